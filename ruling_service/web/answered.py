@@ -15,6 +15,7 @@ from ruling_service.errors import RulingError
 from ruling_service.inputs import limits
 from ruling_service.library.records import Result
 from ruling_service.situations.shared.results import Line
+from ruling_service.situations.shared.said import Comes
 from ruling_service.web import verdicts
 from ruling_service.web.called import numbered
 from ruling_service.web.cases import permalink
@@ -41,14 +42,18 @@ class Official(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, kw_only=True):
     """One question with its answer, or with the reason why it has none. A compound question has several, and
     one that fits both games one for each: `game` is which, `alone` where it is asked of that game only,
-    `chips` what was understood there, `rule` what comes nearest where it isn't answered.
+    `chips` what was understood there, `rule` what comes nearest where it isn't answered. `question` are its
+    own words; `says` is told in `lead` and `lines` where it tells several things.
     """
 
     asks: str
     game: str = ""
     alone: str = ""
     chips: list[Chip] = []
+    question: str = ""
     says: str = ""
+    lead: str = ""
+    lines: list[Comes] = []
     icon: str = ""
     confidence: str = ""
     taken_for: str = ""
@@ -99,9 +104,14 @@ def _part(given: Answered, chosen: int, question_asked: str) -> Part:
     code = permalink(numbered(answer.situation, question_asked))
     film = {"s": code, "q": question_asked} if 0 < len(code) <= limits.PERMALINK else None
     shown = verdicts.shown(to.whole(answer.run), chosen, asked(situation), situation, film)
+    says = answer.text or shown.says
+    in_lines = says == shown.says
     return Part(
         asks=given.text,
-        says=answer.text or shown.says,
+        question=given.text,
+        says=says,
+        lead=shown.lead if in_lines else says,
+        lines=shown.lines if in_lines else [],
         icon=verdicts.ICONS[answer.verdict],
         confidence=answer.confidence,
         taken_for=taken_for(answer),

@@ -23,7 +23,7 @@ from ruling_service.situations.shared.acts import plain
 from ruling_service.situations.shared.card_objects import read_cards
 from ruling_service.web import arguments, runner, searching
 from ruling_service.web.answered import Official, Part, official, parts, titles
-from ruling_service.web.both_games import of_both, side_by_side
+from ruling_service.web.both_games import of_both, of_the_other_game, side_by_side
 from ruling_service.web.lookups import looked_up
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 from ruling_service.web.problems import problem_of
@@ -52,11 +52,19 @@ class Asked(msgspec.Struct, kw_only=True):
     notice: str = ""
     ways_on: list[tuple[str, str]] = []
     both: bool = False
+    asked_of: Question | None = None
 
     @property
     def unread(self) -> list[str]:
         """The words that weren't understood."""
         return [one.text for one in self.pieces if one.sort == "unread"]
+
+    @property
+    def unknown(self) -> bool:
+        """May a card be asked about that isn't known here: were words not understood, or does one come with
+        the question?
+        """
+        return bool(self.question.cards or self.unread)
 
     @property
     def recalled(self) -> bool:
@@ -71,8 +79,9 @@ class Asked(msgspec.Struct, kw_only=True):
 
 @page(blueprint, "/ask")
 def ask() -> Page | Response:
-    """The answer to `q`, of `game` if given; `c` chooses readings, `cards` are cards that come with it, and a
-    plain keyword gets the results of a search.
+    """The answer to `q`, of `game` if given (unless its words are those of the other game, and `only` isn't
+    said); `c` chooses readings, `cards` are cards that come with it, and a plain keyword gets the results of
+    a search.
     """
     question = asked_for()
     changed = _changed(question)
@@ -99,6 +108,11 @@ def ask() -> Page | Response:
         if wants_json():
             raise
         return _unanswered(question, error)
+    limited = wants_json() or reply.answer or request.args.get("only")
+    elsewhere = None if limited else of_the_other_game(question)
+    if elsewhere is not None:
+        told = question.about(elsewhere.understood.game)
+        return _page(told, _shown(told, elsewhere, asked_of=question), elsewhere)
     searched_for = not (wants_json() or question.cards or _is_answered(reply))
     if searched_for and _searches_the_same(question.q):
         return searching.search()  # type: ignore[no-any-return]
@@ -112,9 +126,10 @@ def _of_both(question: Question, reply: Reply, both: dict[str, Reply]) -> Asked:
     """The answers of both games, each under its own name."""
     results = [one for each in both.values() for one in each.results[: ELSE // 2]]
     pieces = next((one for one in both.values() if one.answer), reply)
+    answers = side_by_side(question, both)
     return Asked(
-        question=question, pieces=marked(question.q, pieces.understood), chips=[],
-        parts=side_by_side(question, both), results=results, cases=_cases(results), both=True,
+        question=question, pieces=marked(question.q, pieces.understood, _spoken(answers)), chips=[],
+        parts=answers, results=results, cases=_cases(results), both=True,
     )  # fmt: skip
 
 
@@ -203,7 +218,8 @@ def _is_answered(reply: Reply) -> bool:
     return bool(reply.answer or reply.understood.refused or reply.understood.form != "lookup")
 
 
-def _shown(question: Question, reply: Reply) -> Asked:
+def _shown(question: Question, reply: Reply, asked_of: Question | None = None) -> Asked:
+    """What the page shows of a reply; `asked_of` is the question as it was asked of the other game."""
     made = chips(question, reply.understood)
     notice = _notice(question, reply, made)
     shown = {reply.nearest.id} if reply.nearest else set()
@@ -213,11 +229,12 @@ def _shown(question: Question, reply: Reply) -> Asked:
         known for one in reply.near
         if one.case not in shown and (known := official(one.case)) and known.answer
     ]
+    answers = [] if notice else parts(reply, arguments.outcome())
     return Asked(
         question=question,
-        pieces=marked(question.q, reply.understood),
+        pieces=marked(question.q, reply.understood, _spoken(answers)),
         chips=made,
-        parts=[] if notice else parts(reply, arguments.outcome()),
+        parts=answers,
         results=results,
         cases=_cases(results),
         nearest=reply.nearest,
@@ -225,7 +242,15 @@ def _shown(question: Question, reply: Reply) -> Asked:
         cards=reply.cards,
         notice=notice,
         ways_on=_ways_on(question, reply.understood, made),
+        asked_of=asked_of,
     )
+
+
+def _spoken(answers: list[Part]) -> str:
+    """The words of the cases that answer a question, and of what they cite: what they speak of was heard."""
+    cases = [one.official for one in answers if one.says and one.official is not None]
+    named = titles(answers).values() if cases else ()
+    return " ".join([*named, *(words for one in cases for words in (one.asks, one.answer, one.why))])
 
 
 def _cases(results: list[Result]) -> dict[str, Official]:

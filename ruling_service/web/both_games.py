@@ -38,6 +38,20 @@ def of_both(question: Question, reply: Reply) -> dict[str, Reply]:
     return {} if list(speaking.values()) == [reply] else speaking
 
 
+def of_the_other_game(question: Question) -> Reply | None:
+    """The answer of the other game to a question that was limited to one, and whose own words tell of the
+    other: its cards, keywords or moments. None for any other, and where that game has no answer either: a
+    word of it alone ("like in magic") doesn't lead away from the game that was chosen.
+    """
+    if not question.game or question.choices or question.cards:
+        return None
+    free = _asked_of(question.about(""))
+    understood = free.understood
+    told = free.answer is not None and (understood.cards or not free.answer.recalled)
+    others = understood.game in GAMES and understood.game != question.game and len(understood.games) < 2
+    return free if others and told and not understood.refused else None
+
+
 def _says_others_words(reply: Reply, every: Iterable[Reply]) -> bool:
     """Does a question name what this game doesn't know, and the other, which answers it, does?"""
     if reply.answer or reply.reason is None or reply.reason.why not in UNKNOWN:

@@ -110,7 +110,10 @@ def card_page(view: EntryView) -> Page:
         ((name, found) for name in names if (found := printings_of(view.game, name))), (view.title, [])
     )
     told = marked_errata(view.game, view.id)
-    shown = msgspec.structs.replace(view, html=ERRATA.sub("", view.html)) if told else view
+    shown = (
+        msgspec.structs.replace(view, html=ERRATA.sub("", view.html), changes=[]) if told
+        else view  # what the erratum tells stands at the top, and once
+    )
     context = {
         **around(shown), "cards": with_print(view.game, name, printings),
         "scenarios": _scenarios(view),

@@ -192,7 +192,7 @@ def description(root: str, examples: dict[str, list[Shown]] | None = None) -> di
             "title": "Ruling Service", "version": __version__,
             "description": "Rules of two card games, looked up and played."
         },
-        **({"servers": [{"url": root}]} if root else {}),
+        "servers": [{"url": root or "/"}],
         "paths": paths,
         "components": {"schemas": components},
     }

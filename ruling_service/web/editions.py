@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 from flask import Blueprint, request
 
+from ruling_service.ask.results import Reply
 from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.inputs import limits
 from ruling_service.library.records import DocumentView
 from ruling_service.library.reports import Stated, known_document, stated_by
 from ruling_service.situations.shared import said
@@ -19,7 +21,7 @@ from ruling_service.situations.shared.games import EDITIONS, RULESETS, refuse_un
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
 from ruling_service.situations.shared.results import Because, Parting, Verdict
-from ruling_service.web import arguments, runner, verdicts
+from ruling_service.web import answered, arguments, runner, verdicts
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.dressing import document_titles
 from ruling_service.web.marking import Part, marked
@@ -53,9 +55,11 @@ class Beside(msgspec.Struct, kw_only=True):
 @page(blueprint, "/documents/compare")
 def documents() -> Page:
     """The documents `a` and `b` of one game, entry by entry where both say something; with `only`, the
-    entries of which one alone does (`a` or `b`), and with `alike` also what both say in the same words.
+    entries of which one alone does (`a` or `b`), and with `alike` also what both say in the same words. Where
+    they aren't named, the two that prevail of those imported, of `game` if it is told.
     """
-    a, b = (known_document(library(), arguments.text(side)) for side in SIDES)
+    named = [arguments.text(side) for side in SIDES]
+    a, b = (known_document(library(), one) for one in (named if any(named) else _prevailing()))
     if a.game != b.game or a.document == b.document:
         raise MalformedInput(
             "Two documents of one game are compared.", hint="`a` and `b` name two of them.", where="b"
@@ -81,9 +85,22 @@ def documents() -> Page:
         context={
             "documents": [a, b], "names": titles, "shown": here, "alone": alone, "number": number,
             "pages": pages, "both": len(both), "differ": sum(not one.alike for one in both), "every": every,
-            "others": siblings(a),
+            "choice": [a, *siblings(a)] if a.imported else [],
+            "elsewhere": [game for game in GAMES if game != a.game],
         },
     )  # fmt: skip
+
+
+def _prevailing() -> list[str]:
+    """The two documents of one game that prevail over the others, of those imported where there are two."""
+    asked_for = request.args.get("game", "")
+    found = [one for one in library().documents() if one.game == asked_for or asked_for not in GAMES]
+    for there in ([one for one in found if one.imported], found):
+        for game in GAMES:
+            pair = [one.document for one in there if one.game == game][:2]
+            if len(pair) == len(SIDES):
+                return pair[::-1]
+    return ["", ""]
 
 
 def siblings(one: DocumentView) -> list[DocumentView]:
@@ -154,7 +171,7 @@ class Side(msgspec.Struct, kw_only=True):
 @page(blueprint, "/simulate/rulesets")
 def rulesets() -> Page:
     """The situation `s` by the rules of two editions, `a` and `b`, with what differs; the prevailing ones and
-    the oldest where none are named.
+    the oldest where none are named. `q` is the question, of `game`, that was answered by it.
     """
     data = plain(request.args.get("s", ""))
     from_data(data, Place("permalink"), checked=False)
@@ -167,18 +184,34 @@ def rulesets() -> Page:
         refuse_unplayed_rules(game, one, side)
     ran = [_run({**data, "ruleset": one}) for one in pair]
     sides = [_side(pair[n], data, ran[n], ran[1 - n]) for n in range(len(pair))]
+    parted, words = differ(sides), arguments.text("q", limits.QUESTION)
+    answer = _answer(words, game, request.args.get("s", "")) if words else None
+    if answer is not None and pair[0] == RULESETS[game][0]:
+        alike = [one.says == sides[0].says for one in sides]
+        sides = [
+            msgspec.structs.replace(one, says=answer.says) if same else one
+            for one, same in zip(sides, alike, strict=True)
+        ]
+        sides[0] = msgspec.structs.replace(sides[0], confidence=answer.confidence)
+    asks = words if answer is not None else question(data)
     cites = [cite for side in sides for line in side.account for cite in line.cites]
     cites += [cite for side in sides for reason in side.because for cite in reason.cites]
     return Page(
-        template="rulesets.html", title=f"{data.get('title') or question(data)} By two editions",
+        template="rulesets.html", title=f"{asks if answer else data.get('title') or asks} By two editions",
         game=game if game in GAMES else "", keep="private",
-        data={"situation": data, "sides": sides, "differ": differ(sides)},
+        data={"situation": data, "sides": sides, "differ": parted},
         context={
-            "sides": sides, "question": question(data), "position": described(data), "pair": pair,
-            "differ": differ(sides), "code": request.args.get("s", ""), "titles": titles_of(cites),
+            "sides": sides, "question": asks, "words": words, "position": described(data), "pair": pair,
+            "differ": parted, "code": request.args.get("s", ""), "titles": titles_of(cites),
             "rulesets": [(one, named(one)) for one in RULESETS[game]],
         },
     )  # fmt: skip
+
+
+def _answer(words: str, game: str, code: str) -> answered.Part | None:
+    """The answer to a question that was played as this situation; None where it is answered otherwise."""
+    reply = runner.run("ask", Reply, question=words, game=game, choices=(), cards=[])
+    return next((one for one in answered.parts(reply) if one.code == code), None)
 
 
 def _other(game: str, first: str) -> str:

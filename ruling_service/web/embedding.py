@@ -123,6 +123,49 @@ def _card(ident: str) -> Page:
     )  # fmt: skip
 
 
+EMBEDDED = "Answers (`/ask?q=…`), verdicts (`/simulate?s=…`), cases, cards and entries are."
+"""Which pages can stand in a frame of another site."""
+
+
+def framed(query: dict[str, list[str]], width: int, height: int) -> str:
+    """The iframe of an embedded page, as another site writes it."""
+    source = f"{address.named()}/embed?{urlencode(query, doseq=True)}"
+    return (
+        f'<iframe src="{escape(source)}" width="{width}" height="{height}" title="Ruling Service" '
+        'loading="lazy" sandbox="allow-popups allow-same-origin"></iframe>'
+    )
+
+
+class Embedding(msgspec.Struct, kw_only=True):
+    """How a page is shown on another site: the iframe to be copied, its address, the address that gives it as
+    oEmbed, and the page of which it tells.
+    """
+
+    iframe: str
+    source: str
+    oembed: str
+    whole: str
+
+
+@page(blueprint, "/embed/this")
+def embed_this() -> Page:
+    """What has to be copied to show the page at the address `url` of this site on another one."""
+    whole = arguments.text("url", limits.TEXT)
+    query = embedded_at(whole)
+    if not query:
+        raise UnknownName("This page is not embedded.", where="url", hint=EMBEDDED)
+    here = address.named()
+    whole = whole if whole.startswith("/") else whole.removeprefix(here)
+    return Page(
+        template="embed_this.html", title="Show it on another page", game="", keep="private",
+        data=Embedding(
+            iframe=framed(query, WIDTH, HEIGHT), source=f"/embed?{urlencode(query, doseq=True)}",
+            oembed=f"{here}/oembed?{urlencode({'url': here + whole})}", whole=whole,
+        ),
+        context={"width": WIDTH, "height": HEIGHT},
+    )  # fmt: skip
+
+
 @blueprint.get("/oembed")
 def oembed() -> Response:
     """The iframe of a page of this site, as oEmbed (https://oembed.com) has it: `url`, `maxwidth`,
@@ -134,17 +177,10 @@ def oembed() -> Response:
         raise MalformedInput("Only JSON is given.", hint="Leave `format` out.", where="format")
     query = embedded_at(arguments.text("url", limits.TEXT))
     if not query:
-        raise UnknownName(
-            "This page is not embedded.", where="url",
-            hint="Answers (`/ask?q=…`), verdicts (`/simulate?s=…`), cases, cards and entries are."
-        )
+        raise UnknownName("This page is not embedded.", where="url", hint=EMBEDDED)
     width = min(WIDTH, arguments.number("maxwidth", WIDTH))
     height = min(HEIGHT, arguments.number("maxheight", HEIGHT))
-    source = f"{address.named()}/embed?{urlencode(query, doseq=True)}"
-    frame = (
-        f'<iframe src="{escape(source)}" width="{width}" height="{height}" title="Ruling Service" '
-        'loading="lazy" sandbox="allow-popups allow-same-origin"></iframe>'
-    )
+    frame = framed(query, width, height)
     said: dict[str, Any] = {
         "version": "1.0", "type": "rich", "provider_name": "Ruling Service", "provider_url": address.named(),
         "width": width, "height": height, "html": frame, "cache_age": 3600,

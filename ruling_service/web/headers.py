@@ -8,11 +8,12 @@ POLICY = "; ".join(
     [
         "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self' data:",
         "connect-src 'self'",
-        "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "manifest-src 'self'",
+        "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "frame-src 'self'",
+        "manifest-src 'self'",
         "worker-src 'self'",
     ]
 )  # fmt: skip
-"""Content-Security-Policy: our own files only, nothing inline, no frames."""
+"""Content-Security-Policy: our own files only, nothing inline, in no frame."""
 
 ALWAYS = {
     "Content-Security-Policy": POLICY,

@@ -13,6 +13,12 @@ from ruling_service.web.pages import GAMES, library
 from ruling_service.web.scenario_lists import FACETS, FEATURES, choices, cycles, lines
 
 _COMPARING = re.compile(r"\b(?:compar\w+|differ\w*|versus|vs|between|side by side)\b", re.IGNORECASE)
+_ANY_TWO = re.compile(
+    r"^\W*(?:compar\w+|differences? (?:between|of))\s+(?:(?:the|two|both|any|different|rules?)\s+)*"
+    r"(?:editions?|documents?|versions?|rulebooks?|faqs?)(?:\s+(?:side by side|of the rules))?\W*$",
+    re.IGNORECASE,
+)
+"""How people ask to compare documents without naming any."""
 _WORD = re.compile(r"\d+(?:\.\d+)+|[^\W_]+")
 _SCENARIOS = re.compile(
     r"^\W*(?:(?:list|show|me|all|which|what|the|are|there|of)\s+)*(?:scenarios?|quests?)\s+"
@@ -37,21 +43,33 @@ def looked_up(query: str, game: str) -> str:
 
 
 def _documents(query: str, game: str) -> str:
-    """Two imported documents of one game side by side, where a comparison names just two."""
+    """Two documents of one game side by side, where a comparison names just two, or a part of one and
+    another; the page on which they are chosen where it names none.
+    """
+    if _ANY_TWO.search(query):
+        return f"/documents/compare?{urlencode({'game': game})}" if game else "/documents/compare"
     if not _COMPARING.search(query):
         return ""
-    said = set(_WORD.findall(query.casefold()))
-    imported = [one for one in library().documents() if one.imported and game in ("", one.game)]
-    alone = Counter(word for one in imported for word in _title_words(one))
-    named = [
-        one for one in imported
-        if said & _title_words(one)
-        and (_edition(one) <= said or any(alone[word] == 1 for word in said & _title_words(one)))
-    ]  # fmt: skip
+    said = _WORD.findall(query.casefold())
+    known = [one for one in library().documents() if game in ("", one.game)]
+    alone = Counter(word for one in known for word in _title_words(one))
+    named = [one for one in known if _is_named(one, said, alone)]
     if len(named) != 2 or named[0].game != named[1].game:
         return ""
     older, newer = sorted(named, key=lambda one: (one.date or "", one.edition))
     return f"/documents/compare?{urlencode({'a': older.document, 'b': newer.document})}"
+
+
+def _is_named(document: DocumentView, said: list[str], alone: Counter[str]) -> bool:
+    """Do these words name a document: by a part of its title with its edition, by a word of its title that no
+    other has, or by the name of one of its parts?
+    """
+    title = _title_words(document) & {*said}
+    by_title = title and (_edition(document) <= {*said} or any(alone[word] == 1 for word in title))
+    return bool(by_title) or any(
+        len(part) > 1 and any(said[at : at + len(part)] == part for at in range(len(said)))
+        for part in (_WORD.findall(layer.casefold()) for layer in document.layers)
+    )
 
 
 def _title_words(document: DocumentView) -> set[str]:

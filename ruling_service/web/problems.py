@@ -88,16 +88,23 @@ def problem_of(error: RulingError, instance: str | None = None) -> Problem:
 
 class Placed(Problem, kw_only=True, omit_defaults=True):
     """A problem of a form: the field that it is about ("" where there is none), or the line of the text (0
-    where there is none).
+    where there is none). `names` are what may be meant in the place of `written`.
     """
 
     field: str | None = None
     line: int | None = None
+    written: str = ""
+    names: list[str] = []
 
 
-def placed(problem: Problem, *, field: str | None = None, line: int | None = None) -> Placed:
+def placed(
+    problem: Problem, *, field: str | None = None, line: int | None = None, written: str = "",
+    names: list[str] | None = None,
+) -> Placed:  # fmt: skip
     """The problem with its place in a form."""
-    return Placed(**msgspec.structs.asdict(problem), field=field, line=line)
+    return Placed(
+        **msgspec.structs.asdict(problem), field=field, line=line, written=written, names=names or []
+    )
 
 
 def of_status(status: int, otherwise: str = "", instance: str | None = None) -> Problem:

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import RulingError
 from ruling_service.inputs import limits, numbers
+from ruling_service.library.known_cards.known import known_cards
 from ruling_service.situations.shared.games import RULESETS
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import encode, plain
@@ -58,6 +59,8 @@ def change() -> Response:
         return _shown(_edited(forms.completed(forms.changed(form, act)), game))
     if act.startswith("tile:"):
         return _shown(_edited(forms.completed(forms.handled(form, act.removeprefix("tile:"))), game))
+    if act.startswith("name:"):
+        return _shown(_drawn(forms.completed(forms.named(form, act.removeprefix("name:"))), game))
     if act.startswith("at:"):
         return _shown(_moved(form, game, act.removeprefix("at:")))
     if act == "draw":
@@ -78,7 +81,7 @@ def _drawn(form: forms.Form, game: str) -> Page:
     """The form with the table that it says, or with what keeps it from being laid out at its field."""
     reading = None
     try:
-        reading = forms.Reading(form)
+        reading = forms.Reading(form, drafted=True)
         drawn = _laid_out(runner.run("read", dict[str, Any], data=reading.data), game)
     except RulingError as error:
         return _refused(form, game, error, reading)
@@ -95,7 +98,7 @@ def _moved(form: forms.Form, game: str, place: str) -> Page:
 def _edited(form: forms.Form, game: str, **more: Any) -> Page:
     """The form after a row came or went, with the table as far as it says one."""
     try:
-        drawn = _laid_out(forms.Reading(form).data, game)
+        drawn = _laid_out(forms.Reading(form, drafted=True).data, game)
     except RulingError:
         drawn = None
     return _page(form, game, laid=drawn, **more)
@@ -215,7 +218,28 @@ def _refused(
         error.where.removeprefix("form ") if error.where.startswith("form ")
         else reading.field_at(error.where)
     )
-    return _page(form, game, status=error.http_status, problem=placed(problem_of(error), field=field), **more)
+    written = forms.written_at(form, field) if field else ""
+    names = forms.meant(error, written, lambda name: _near(game, name))
+    problem = placed(
+        problem_of(error), field=field, written=forms.part_of(written, error.message), names=names
+    )
+    return _page(form, game, status=error.http_status, problem=problem, laid=_drafted(form, game), **more)
+
+
+def _near(game: str, name: str) -> list[str]:
+    """The names of known cards that come near one that isn't known."""
+    found = known_cards(library()).find(name, game, unfinished=True)
+    return list(dict.fromkeys(card.name for card, _ in found[:8]))
+
+
+def _drafted(form: forms.Form, game: str) -> picture.Picture | None:
+    """The table as far as a form says one that was refused; None where none of it can be laid out."""
+    try:
+        data = forms.Reading(form, drafted=True).data
+    except RulingError:
+        return None
+    placed_cards = len(data) > len(BARE) or any(len(player) > 1 for player in data["players"])
+    return _laid(data, game) if placed_cards else None
 
 
 def _page(
@@ -250,6 +274,8 @@ def _page(
     )
 
 
+BARE = ("game", "players", "ask")
+"""What every form says, also an empty one."""
 DRAWING = 1.0
 """Seconds that laying out a situation that is only opened in the form may take, and may wait: without it
 there is no picture, and the form all the same.

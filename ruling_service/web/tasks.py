@@ -16,7 +16,6 @@ import yaml
 from ruling_service.ask.answering import ask as answered
 from ruling_service.ask.answering.drafting import draft as drafted
 from ruling_service.ask.model import Choice
-from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.prepare import prepare
 from ruling_service.ask.recalling.wordings import shelf
@@ -90,7 +89,7 @@ def write(request: Request) -> str:
 def ask(request: Request) -> Reply:
     """The answer to a question in plain words."""
     for game in [request["game"]] if request["game"] else GAMES:
-        shelf(game, knowledge(home()), home())
+        shelf(game, home())
     budget = _budget(request)
     choices = tuple(Choice(start, chosen) for start, chosen in request["choices"])
     library = open_library(home())

@@ -10,15 +10,18 @@ from functools import lru_cache
 import msgspec
 
 from ruling_service.ask.model import Mention
+from ruling_service.ask.reading.tokens import phrase, stem
 from ruling_service.ask.results import Understood
 from ruling_service.resources import corpus_dir
+from ruling_service.slugs import fold
+from ruling_service.web import chip_words
 from ruling_service.web.question import Question
 
 MOMENTS = ("step", "window", "phase")
 """Kinds of mention that another step can stand for."""
 WRITABLE = ("card", "number")
 """Kinds of mention that other words can be written for."""
-ALWAYS = ("card", "number", "keyword", "zone", "state", "value", "relation", *MOMENTS)
+ALWAYS = ("card", "number", "keyword", "zone", "state", "value", *MOMENTS)
 """Kinds of mention that always have a chip; a term has one if its words may mean several things, and so has
 what is asked back.
 """
@@ -43,11 +46,12 @@ class Other(msgspec.Struct, frozen=True):
 
 class Chip(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that was understood: its words, what they mean, what else they could mean, and what can be
-    put in their place.
+    put in their place. `called` is what a player calls such a thing.
     """
 
     text: str
     kind: str
+    called: str
     title: str
     start: int
     end: int
@@ -61,12 +65,18 @@ class Chip(msgspec.Struct, frozen=True, kw_only=True):
     writable: bool
 
 
-def marked(question: str, understood: Understood | None) -> list[Piece]:
-    """The question in pieces, in order. Where words were read twice, the first reading counts."""
+def marked(question: str, understood: Understood | None, spoken: str = "") -> list[Piece]:
+    """The question in pieces, in order. Where words were read twice, the first reading counts. What an answer
+    speaks of (`spoken`) is not marked as unread.
+    """
     found: list[tuple[int, int, str, str]] = []
     if understood is not None:
+        said = {stem(word) for word in phrase(spoken)}
         found += [(one.start, one.end, "read", one.kind) for one in understood.mentions]
-        found += [(one.start, one.end, "unread", "") for one in understood.unread]
+        found += [
+            (one.start, one.end, "unread", "") for one in understood.unread
+            if not {stem(word) for word in phrase(one.text)} <= said
+        ]
     pieces, at = [], 0
     for start, end, sort, kind in sorted(found):
         if not at <= start < end <= len(question):
@@ -79,23 +89,37 @@ def marked(question: str, understood: Understood | None) -> list[Piece]:
 
 
 def chips(question: Question, understood: Understood) -> list[Chip]:
-    """A chip for each mention that the answer hangs on, or that has several readings."""
+    """A chip for each mention that the answer hangs on, or that has several readings, if a player has a word
+    for it; a number and what it counts share one.
+    """
     game = understood.game or question.game
-    made = [_chip(question, one, game) for one in understood.mentions]
+    mentions = tuple(sorted(understood.mentions, key=lambda one: one.start))
+    numbers = {one.start: chip_words.counted(question.q, one, mentions) for one in mentions if _counts(one)}
+    shared = {one.start for said, one in numbers.values() if one is not None and one.kind == "value"}
+    made = [
+        _chip(question, one, game, numbers[one.start][0] if one.start in numbers else "") for one in mentions
+        if one.start not in shared
+    ]
     return [
         one for one in made
-        if one.kind in ALWAYS or one.asks_back or (one.kind == "term" and len(one.others) > 1)
+        if one.asks_back or one.title and (one.kind in ALWAYS or (one.kind == "term" and len(one.others) > 1))
     ]
 
 
-def _chip(question: Question, mention: Mention, game: str) -> Chip:
+def _counts(mention: Mention) -> bool:
+    return mention.kind == "number" and mention.value is not None
+
+
+def _chip(question: Question, mention: Mention, game: str, counted: str) -> Chip:
     kind, start = mention.kind, mention.start
+    called = chip_words.called(kind)
     others = _others(question, mention)
-    title = others[0].title if others else mention.text
+    title = counted if kind == "number" else others[0].title if others else mention.text
     return Chip(
         text=mention.text,
         kind=kind,
-        title=str(mention.value) if kind == "number" and mention.value is not None else title,
+        called=called or "",
+        title="" if called is None else title,
         start=start,
         end=mention.end,
         id=next((one.id for one in mention.readings[:1] if "/" in one.id), ""),
@@ -114,9 +138,12 @@ def _others(question: Question, mention: Mention) -> list[Other]:
     found: dict[str, Other] = {}
     several = len({one.title for one in mention.readings}) < len(mention.readings)
     for number, one in enumerate(mention.readings):
-        title = one.name if several and one.name else one.title or one.name
+        title = (
+            chip_words.title(mention.kind, one) if mention.kind != "card"
+            else one.name if several and one.name else one.title or one.name
+        )
         address = question.choosing(mention.start, one.id or one.name).address()
-        found.setdefault(title, Other(title, one.game, address, number == 0 and not mention.asks_back))
+        found.setdefault(fold(title), Other(title, one.game, address, number == 0 and not mention.asks_back))
     return list(found.values())
 
 

@@ -8,9 +8,24 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ruling_service.situations.shared.results import Because, Outcome, Said, Verdict, Window, Word
+from ruling_service.errors import RulingError
+from ruling_service.inputs import limits
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.permalink import encode
+from ruling_service.situations.shared.printings import taken_and_others
+from ruling_service.situations.shared.results import (
+    Because,
+    Outcome,
+    Said,
+    TakenPrinting,
+    Verdict,
+    Window,
+    Word,
+)
+from ruling_service.situations.shared.said import Comes, in_lines
 from ruling_service.situations.shared.unused import as_sentence
 from ruling_service.situations.shared.verdict import SOME_LINES
+from ruling_service.slugs import fold
 from ruling_service.web import picture
 from ruling_service.web.games import step_named
 from ruling_service.web.pages import titles_of
@@ -25,11 +40,25 @@ class Reel(NamedTuple):
     line: str
 
 
+class Taken(NamedTuple):
+    """Which printing of a card was taken, and those that may be meant instead: what each is called, and the
+    address of the situation with it.
+    """
+
+    says: str
+    instead: list[tuple[str, str]]
+
+
 class Shown(msgspec.Struct, kw_only=True):
-    """What the template shows of a verdict; without a `reel` its steps lead to no film."""
+    """What the template shows of a verdict; without a `reel` its steps lead to no film.
+
+    `says` is told in `lead` and `lines` where it tells several things.
+    """
 
     verdict: Verdict
     says: str
+    lead: str
+    lines: list[Comes]
     icon: str
     notes: list[str]
     table: list[Window]
@@ -37,6 +66,7 @@ class Shown(msgspec.Struct, kw_only=True):
     chosen: int
     outcome: Outcome | None
     labels: list[str]
+    taken: list[Taken] = []
     drawn: picture.Table | None = None
     reel: Reel | None = None
 
@@ -57,9 +87,13 @@ def shown(
     """
     chosen = min(max(chosen, 0), max(len(verdict.outcomes) - 1, 0))
     drawn = _drawn(verdict, chosen, situation) if situation else None
+    told = verdict.says or _comes_of_it(verdict, asked) or says(verdict, asked)
+    lead, lines = in_lines(str((situation or {}).get("game", "")), verdict) if situation else ("", [])
     return Shown(
         verdict=verdict,
-        says=verdict.says or _comes_of_it(verdict, asked) or says(verdict, asked),
+        says=told,
+        lead=lead if lines else told,
+        lines=lines,
         icon=ICONS[verdict.verdict],
         notes=_notes(verdict),
         table=verdict.windows or [],
@@ -67,9 +101,41 @@ def shown(
         chosen=chosen,
         outcome=verdict.outcomes[chosen] if verdict.outcomes else None,
         labels=[label(one, number, asked[0]) for number, one in enumerate(verdict.outcomes, 1)],
+        taken=[_taken(one, situation) for one in verdict.taken],
         drawn=drawn,
         reel=Reel(source, line_of(verdict.outcomes[chosen])) if source and verdict.outcomes else reel,
     )
+
+
+def _taken(one: TakenPrinting, situation: dict[str, Any] | None) -> Taken:
+    """The printing that was taken, and where the others are played."""
+    instead = [(each.name, meaning(situation, one.card, each.name)) for each in one.others if each.name]
+    found = [(name, address) for name, address in instead if address]
+    return Taken(taken_and_others(one) if found else one.says, found)
+
+
+def meaning(situation: dict[str, Any] | None, card: str, name: str) -> str:
+    """The address of a situation in which a card is called by the name of another printing; "" where it isn't
+    called by its title there, or where the situation is too long for an address.
+    """
+    titles = {fold(card), fold(card.partition(", ")[0])}
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: renamed(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [renamed(inner) for inner in value]
+        named = isinstance(value, str) and fold(value.partition(" (")[0]) in titles
+        return name if named else value
+
+    said = renamed(situation) if situation else None
+    if said == situation:
+        return ""
+    try:
+        code = encode(from_data(said, checked=False))
+    except RulingError:
+        return ""
+    return f"/simulate?s={code}" if len(code) <= limits.PERMALINK else ""
 
 
 NOTHING = (

@@ -95,7 +95,7 @@ def test_a_number_is_changed_on_its_chip_without_scripts(open_page):
         asking("Gimli has 3 damage on him, what's his attack?", game="lcg"), java_script_enabled=False
     )
     assert tab.locator(".says").first.inner_text().startswith("5")
-    chip = tab.locator("details.chip", has_text="number")
+    chip = tab.locator("details.chip", has_text="3 damage")
     chip.locator("summary").click()
     chip.get_by_label("Another number").fill("1")
     chip.get_by_role("button", name="Change").click()

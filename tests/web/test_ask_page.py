@@ -13,7 +13,7 @@ from reader_of_pages import links, seen
 
 from ruling_service.errors import BudgetExceeded
 from ruling_service.web import asking
-from ruling_service.web.understood import moments
+from ruling_service.web.understood import marked, moments
 
 QUESTION = "Does Feint stop 2 trolls in flurbing combat?"
 SITUATION = {
@@ -350,3 +350,50 @@ def test_a_case_played_as_yes_or_no_answers_who_with_its_reason(site):
     assert "Who wins?" in panel
     assert "the Shadow side wins" in panel.partition('class="decision"')[2]
     assert "No, never" not in panel
+
+
+def test_what_the_answer_speaks_of_is_not_marked_as_unread():
+    read = reply({"question": QUESTION, "understood": {"unread": [
+        {"start": QUESTION.index("flurbing"), "end": QUESTION.index("flurbing") + 8, "text": "flurbing"}
+    ]}}).understood  # fmt: skip
+    assert [one.sort for one in marked(QUESTION, read)] == ["", "unread", ""]
+    assert [one.sort for one in marked(QUESTION, read, "Whoever flurbs, wins.")] == [""]
+
+
+def test_a_question_of_the_other_game_is_asked_of_that_game(site, monkeypatch):
+    """Limited to one game by the box, but its cards are the other's."""
+    asked_of = []
+
+    def run(task, kind, **sent):
+        asked_of.append(sent["game"])
+        if sent["game"] == "tcg":
+            return reply({"question": QUESTION, "reason": {"why": "not understood", "message": "No."}})
+        return reply(answered())
+
+    monkeypatch.setattr(asking.runner, "run", run)
+    page = site.get(f"/ask?q={quote(QUESTION)}&game=tcg")
+    assert asked_of == ["tcg", ""]
+    assert "These are words of the LCG, so it is asked of that game." in seen(page)
+    assert any(link.endswith("game=tcg&only=1") for link in links(page))
+    asked_of.clear()
+    page = site.get(f"/ask?q={quote(QUESTION)}&game=tcg&only=1")
+    assert asked_of == ["tcg"]
+    assert "so it is asked of that game" not in seen(page)
+
+
+def test_a_question_that_no_game_answers_stays_in_the_one_that_was_chosen(site, monkeypatch):
+    """A word that only the other game has ("like in Magic") is no reason to leave it."""
+    asked_of = []
+
+    def run(task, kind, **sent):
+        asked_of.append(sent["game"])
+        game = sent["game"] or "lcg"
+        return reply({
+            "question": QUESTION, "understood": {"game": game, "games": [game]},
+            "reason": {"why": "not understood", "message": "No."},
+        })
+
+    monkeypatch.setattr(asking.runner, "run", run)
+    page = site.get(f"/ask?q={quote(QUESTION)}&game=tcg")
+    assert asked_of == ["tcg", ""]
+    assert "so it is asked of that game" not in seen(page)

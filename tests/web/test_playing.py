@@ -92,10 +92,10 @@ def test_hands_of_others_and_the_seed_are_not_shown(site):
     page = begun(site, "lcg")
     shown = page.text.replace(carried(page)["log"], "")
     areas = shown.split('<h4 class="player">')[1:]
-    (decides,) = re.findall(r"seen as (\w+) sees it", shown)
-    assert {area[:3]: "Helper" in area for area in areas} == {
-        "Tom": decides == "Tom",
-        "Ann": decides == "Ann",
+    (decides,) = re.findall(r"seen as ([\w ]+) sees it", shown)
+    assert {area[:8]: "Helper" in area for area in areas} == {
+        "Player 1": decides == "Player 1",
+        "Player 2": decides == "Player 2",
     }
     assert "seed" not in shown
 

@@ -9,6 +9,9 @@ from html import unescape
 
 import pytest
 
+from ruling_service.errors import UnknownName
+from ruling_service.web import forms
+
 LCG = {
     "game": "lcg", "players.0.name": "Tom", "players.0.heroes.0.card": "Thalin", "players.0.heroes.1.card": "Gimli",
     "players.0.heroes.1.exhausted": "yes", "players.0.attachments.0.card": "Dwarven Axe",
@@ -164,3 +167,50 @@ def test_every_place_of_a_situation_is_on_the_chart_once(site, game):
     on_chart = [unescape(one) for one in re.findall(r'value="at:([^"]+)"', page)]
     listed = re.findall(r"<option>([^<]*)", page.partition('id="list-at"')[2].partition("</datalist>")[0])
     assert sorted(on_chart) == sorted(unescape(one) for one in listed)
+
+
+HALF = [{"assignments.0.defender": "Gimli, Dwarf of Erebor"}, {"assignments.0.minions": "Goblin Runner"}]
+
+
+@pytest.mark.parametrize("half", HALF)
+def test_a_half_filled_assignment_takes_no_table_away(site, half):
+    page = site.post("/simulate", data={**TCG, **half, "skirmish": "Gimli, Dwarf of Erebor", "act": "draw"}).text
+    assert 'id="problem"' not in page
+    assert 'class="table' in page
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        (HALF[0], "assignments-0-minions"), (HALF[1], "assignments-0-defender"),
+        ({"skirmish": "Gimli, Dwarf of Erebor"}, "assignments-0-defender"),
+        ({**HALF[0], "skirmish": "Gimli, Dwarf of Erebor"}, "assignments-0-minions"),
+    ],
+)  # fmt: skip
+def test_what_an_assignment_lacks_is_asked_for_at_its_field_beside_the_table(site, sent, field):
+    response = site.post("/simulate", data={**TCG, **sent, "act": "run"})
+    assert response.status_code == 400
+    assert f'<a href="#f-{field}">To the field</a>' in response.text
+    assert f'id="f-{field}"' in response.text
+    assert 'class="table' in response.text
+
+
+def test_names_that_may_be_meant_are_buttons_at_the_field(site):
+    sent = {**LCG, "players.1.heroes.0.card": "Thalim"}
+    page = site.post("/simulate", data={**sent, "act": "run"}).text
+    button = 'name="act" value="name:players.1.heroes.0.card:Thalim|Thalin"'
+    assert button in page
+    fields, _, page = after(site, sent, "name:players.1.heroes.0.card:Thalim|Thalin")
+    assert fields["players.1.heroes.0.card"] == "Thalin"
+    assert fields["players.0.heroes.0.card"] == "Thalin"
+
+
+def test_of_several_names_in_a_field_the_unknown_one_is_mended():
+    form = {"attack": {"defenders": "Thalim; Gimli"}, "quest": {"card": "x"}}
+    error = UnknownName("No card is called 'Thalim'.")
+    assert forms.meant(error, "Thalim; Gimli", lambda name: [name, "Thalin"]) == ["Thalim", "Thalin"]
+    assert forms.named(form, "attack.defenders:Thalim|Thalin")["attack"]["defenders"] == "Thalin; Gimli"
+    assert forms.named(form, "nowhere.at.all:x|y") == form
+    listed = UnknownName("No printing.", hint="There is: A (One), A, B (Two Words).")
+    assert forms.meant(listed, "A (x)", lambda _: []) == ["A (One)", "A, B (Two Words)"]
+    assert forms.meant(UnknownName("The turn has no step 'x'."), "x", lambda _: ["y"]) == []

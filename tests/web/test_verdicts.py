@@ -5,6 +5,9 @@ from __future__ import annotations
 import made_up
 import pytest
 
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.permalink import encode
+from ruling_service.situations.shared.said import Comes, in_lines
 from ruling_service.web import verdicts
 from ruling_service.web.describing import described, expected, question
 from ruling_service.web.games.lcg import moment
@@ -100,3 +103,28 @@ def test_an_official_answer_in_words():
         {"windows": [{"window": "6.2", "possible": True}, {"window": "6.4b", "possible": False}]}
     ) == "In the window after Deal shadow cards (6.2)."
     assert expected({"verdict": "never"}) == "No, never."
+
+
+def test_several_changes_stand_as_lines_below_what_they_depend_on(site):
+    """Whom the troll fights is chosen: each choice is a line with what comes of it, no paragraph with arrows."""
+    data = {
+        "game": "lcg", "players": [{"name": "Player 1", "heroes": ["Gimli", "Legolas"], "engaged": ["Hill Troll"]}],
+        "at": "6.2", "until": "6.11",
+    }  # fmt: skip
+    page = site.get(f"/simulate?s={encode(from_data(data))}").text
+    verdict = page.partition('<section class="verdict"')[2].partition("</section>")[0]
+    assert "→" not in verdict
+    assert "It depends on your choice: who defends against Hill Troll." in verdict
+    assert "<li><b>Gimli defends</b>" in verdict
+    assert page.count("What happens?</h") == 1
+
+
+def test_what_comes_of_it_is_told_in_lines_only_where_it_tells_several_things():
+    start = {"cards": [], "players": {"A": {"threat": 20, "cards in hand": 2}}, "first player": "A", "values": {}}
+    end = {**start, "players": {"A": {"threat": 25, "cards in hand": 2}}, "game": "goes on"}
+    made = verdict("always", outcomes=[{"facts": end}], start=start)
+    made.says = "Your threat rises to 25."
+    assert in_lines("lcg", made) == ("Your threat rises to 25.", [])
+    made.outcomes[0].facts["game"] = "lost"
+    made.says = "Your threat rises to 25. The game is lost."
+    assert in_lines("lcg", made) == ("", [Comes("", ["Your threat rises to 25", "The game is lost"])])

@@ -58,6 +58,8 @@ def test_what_was_read_opens_without_network_and_the_rest_says_what_is_kept(chro
         tab.get_by_role("link", name="Surge").wait_for()
         tab.get_by_role("button", name="Forget all of it").click()
         tab.get_by_role("link", name="Surge").wait_for(state="detached")
+        tab.goto("/")
+        tab.get_by_role("heading", level=1, name="What happens now?").wait_for()
         context.set_offline(False)
         tab.goto("/lcg/keyword/ranged")
         tab.get_by_role("heading", level=1, name="Ranged").wait_for()

@@ -16,6 +16,7 @@ from ruling_service.web.forms.filling import (
     from_data,
 )
 from ruling_service.web.forms.laying import place_for
+from ruling_service.web.forms.naming import meant, named, part_of, written_at
 from ruling_service.web.forms.reading import Reading
 from ruling_service.web.forms.rows import Form, unflattened
 from ruling_service.web.forms.tiles import handled, with_handles
@@ -23,5 +24,6 @@ from ruling_service.web.forms.words import QUESTIONS, layout
 
 __all__ = [
     "QUESTIONS", "Form", "Reading", "blank", "blank_assignment", "changed", "completed", "empty", "folded",
-    "from_data", "handled", "layout", "place_for", "unflattened", "with_handles",
+    "from_data", "handled", "layout", "meant", "named", "part_of", "place_for", "unflattened", "with_handles",
+    "written_at",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.situations.shared.loader import dotted
 from ruling_service.web.flow import read_flow
-from ruling_service.web.forms.rows import Data, Form, Path, numbered, rows_of, said, split
+from ruling_service.web.forms.rows import Data, Form, Path, numbered, rows_of, said, says_anything, split
 from ruling_service.web.forms.words import (
     ASSIGNED_FIELDS,
     QUEST_FIELDS,
@@ -23,9 +23,13 @@ from ruling_service.web.forms.words import (
 
 
 class Reading:
-    """What a form says: the situation's data, and which field of the form each part of it comes from."""
+    """What a form says: the situation's data, and which field of the form each part of it comes from.
 
-    def __init__(self, form: Form) -> None:
+    Of a form that is still being filled in (`drafted`), rows of which a half is missing say nothing.
+    """
+
+    def __init__(self, form: Form, *, drafted: bool = False) -> None:
+        self.drafted = drafted
         self.fields: dict[Path, str] = {}
         self.data: Data = {}
         self.plan = layout(said(form, "game"))
@@ -165,13 +169,29 @@ class Reading:
         defender, minions = ASSIGNED_FIELDS
         for i, row, place in numbered(rows):
             path: Path = ("assignments", place)
-            self.fields[path] = self.fields[(*path, defender)] = f"assignments.{i}.{defender}"
-            self.fields[(*path, minions)] = f"assignments.{i}.{minions}"
             one: Data = {defender: said(row, defender), minions: split(said(row, minions))}
-            if any(one.values()):
+            self.fields |= {(*path, name): f"assignments.{i}.{name}" for name in ASSIGNED_FIELDS}
+            lacks = next((name for name in ASSIGNED_FIELDS if not one[name]), defender)
+            self.fields[path] = f"assignments.{i}.{lacks}"
+            if all(one.values()) or (any(one.values()) and not self.drafted):
                 found.append({name: value for name, value in one.items() if value})
         if found:
             self.data["assignments"] = found
+        self._skirmish(rows_of(rows), {one.get(defender) for one in found if minions in one})
+
+    def _skirmish(self, rows: list[Form], fighting: set[Any]) -> None:
+        """A skirmish that nobody is assigned to is mended where it is said who fights whom."""
+        under_way = self.data.get("skirmish")
+        if not under_way or under_way in fighting:
+            return
+        defender, minions = ASSIGNED_FIELDS
+        half = next((i for i, row in enumerate(rows) if said(row, defender) == under_way), None)
+        empty = next((i for i, row in enumerate(rows) if not says_anything(row)), len(rows))
+        self.fields[("skirmish",)] = (
+            f"assignments.{half}.{minions}" if half is not None else f"assignments.{empty}.{defender}"
+        )
+        if self.drafted:
+            del self.data["skirmish"]
 
     def _act(self, row: Form, name: str, path: Path) -> Data:
         acts = self.plan.acts

@@ -102,7 +102,7 @@ const ready = (form) => {
   });
   form.addEventListener("submit", (event) => {
     const act = event.submitter?.value ?? "";
-    if (!/^(add|remove|draw|at|tile)(:|$)/.test(act)) return;
+    if (!/^(add|remove|draw|at|tile|name)(:|$)/.test(act)) return;
     event.preventDefault();
     if (act === "draw" && /^(ask|do|given)\b/.test(document.activeElement?.name ?? "")) {
       setTimeout(() => form.querySelector("button.main").click());
@@ -121,5 +121,5 @@ if (form) {
   const { written } = history.state ?? {};
   const named = [...form.querySelectorAll(".row.card > .field > input")].some((one) => one.value);
   if (written && written !== said(form)) redraw(form, "draw", "", written);
-  else if (named && !form.closest(".editor").querySelector(".table, #problem")) redraw(form, "draw");
+  else if (named && !document.querySelector(".editor .table, #problem")) redraw(form, "draw");
 }

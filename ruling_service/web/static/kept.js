@@ -1,4 +1,5 @@
 // What this browser keeps of the site, by title, and a button that forgets it.
+const ALWAYS = ["/kept", "/"];
 const list = document.querySelector("[data-kept]");
 const none = document.querySelector("[data-none]");
 const forget = document.querySelector("[data-forget]");
@@ -8,7 +9,7 @@ async function show() {
   const found = [];
   for (const request of await cache.keys()) {
     const url = new URL(request.url);
-    if (url.pathname === "/kept" || url.searchParams.has("part")) continue;
+    if (ALWAYS.includes(url.pathname) || url.searchParams.has("part")) continue;
     const title = /<title>([^<]*)/.exec(await (await cache.match(request)).text())?.[1] ?? "";
     const shown = new DOMParser().parseFromString(title, "text/html").body.textContent;
     found.push([shown.replace(/ · Ruling Service$/, "") || url.pathname, url.pathname + url.search]);
@@ -26,7 +27,7 @@ async function show() {
 if ("caches" in window) {
   forget.addEventListener("click", async () => {
     const cache = await caches.open("read");
-    const pages = (await cache.keys()).filter((one) => new URL(one.url).pathname !== "/kept");
+    const pages = (await cache.keys()).filter((one) => !ALWAYS.includes(new URL(one.url).pathname));
     await Promise.all(pages.map((one) => cache.delete(one)));
     show();
   });

@@ -2,12 +2,14 @@
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
-    const address = new URL(button.closest(".copy").querySelector("a").getAttribute("href"), location.href).href;
+    const written = button.closest(".copy").querySelector("textarea");
+    const address = written?.value ?? new URL(button.closest(".copy").querySelector("a").getAttribute("href"), location.href).href;
     try {
       await navigator.clipboard.writeText(address);
       button.textContent = "Copied";
     } catch {
-      button.textContent = address;
+      if (written) written.select();
+      else button.textContent = address;
     }
   });
 }

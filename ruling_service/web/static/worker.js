@@ -4,14 +4,18 @@ const READ = "read";
 const STATIC = "static";
 const MOST = 200;
 const WITHOUT = "/kept";
+const ALWAYS = [WITHOUT, "/"];
 
 addEventListener("install", (event) => {
   event.waitUntil((async () => {
-    const answer = await fetch(WITHOUT);
-    const text = await answer.clone().text();
-    await (await caches.open(READ)).put(WITHOUT, answer);
-    const own = [...text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map((found) => found[1]);
-    await (await caches.open(STATIC)).addAll([...new Set(own)]);
+    const own = new Set();
+    for (const page of ALWAYS) {
+      const answer = await fetch(page);
+      const text = await answer.clone().text();
+      await (await caches.open(READ)).put(page, answer);
+      for (const found of text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)) own.add(found[1]);
+    }
+    await (await caches.open(STATIC)).addAll([...own]);
     await skipWaiting();
   })());
 });
@@ -22,7 +26,7 @@ async function keep(request, answer) {
   const cache = await caches.open(READ);
   await cache.delete(request);
   await cache.put(request, answer);
-  const kept = (await cache.keys()).filter((one) => new URL(one.url).pathname !== WITHOUT);
+  const kept = (await cache.keys()).filter((one) => !ALWAYS.includes(new URL(one.url).pathname));
   await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST)).map((one) => cache.delete(one)));
 }
 
