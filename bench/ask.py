@@ -4,16 +4,22 @@ documents say, how fast.
 
 from __future__ import annotations
 
+import argparse
 import re
+import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 import yaml
 
-from ruling_service.library import Library
+from bench.hands import add_hands
+from indexer.build import build_library
+from ruling_service.library import Library, open_library
+from ruling_service.situations.shared.hands import ALONE, Hands
 from ruling_service.slugs import fold
 
 QUESTIONS = Path(__file__).parent / "questions"
@@ -27,6 +33,8 @@ AT_MOST = {"simulated p95, s": 1.0, "look-up p95, s": 0.050, "wrong and called o
 Question = Mapping[str, Any]
 Ask = Callable[[str, str], dict[str, Any]]
 """Asks a question about a game."""
+Given = tuple[dict[str, Any], float]
+"""What was answered, and the seconds of processor time that it took."""
 
 
 class Wrong(NamedTuple):
@@ -104,15 +112,41 @@ def measure(library: Library, questions: list[dict[str, Any]], ask: Ask) -> Meas
     """Asks every question once, the first of each game twice, so that nobody waits for what is read only
     once.
     """
+    for game in sorted({one["game"] for one in questions}):
+        ask(next(one["q"] for one in questions if one["game"] == game), game)
+    return counted(library, questions, (_timed(ask, one["q"], one["game"]) for one in questions))
+
+
+def side_by_side(home: Path, questions: list[dict[str, Any]], hands: Hands) -> Iterator[Given]:
+    """What each question is answered, in their order, by several processes that read the library under
+    `home`; nothing where a process ended.
+    """
+    return hands.do(given_by, [(str(home), one["q"], one["game"]) for one in questions], lambda _: ({}, 0.0))
+
+
+def given_by(job: tuple[str, str, str]) -> Given:
+    """What the library under a folder answers to a question about a game."""
+    home, question, game = job
+    return _timed(_asker_at(home), question, game)
+
+
+@cache
+def _asker_at(home: str) -> Ask:
+    return asker(open_library(Path(home)))
+
+
+def _timed(ask: Ask, question: str, game: str) -> Given:
+    started = time.process_time()
+    given = ask(question, game)
+    return given, time.process_time() - started
+
+
+def counted(library: Library, questions: list[dict[str, Any]], answers: Iterable[Given]) -> Measured:
+    """What the answers to these questions, in their order, come to."""
     found = Measured(
         len(questions), sum("verdict" in one for one in questions), 0, 0, 0, 0, [], [], [], [], [], []
     )
-    for game in sorted({one["game"] for one in questions}):
-        ask(next(one["q"] for one in questions if one["game"] == game), game)
-    for question in questions:
-        started = time.process_time()
-        given = ask(question["q"], question["game"])
-        seconds = time.process_time() - started
+    for question, (given, seconds) in zip(questions, answers, strict=True):
         found = _counted(found, library, question, given, seconds)
     return found
 
@@ -278,20 +312,33 @@ def report(half: str, found: Measured, *, full: bool = True) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """`python -m bench ask [tune|held-out] [--brief]`: builds a library from the corpus and asks.
+    """`python -m bench ask [tune|held-out] [--brief] [--workers N] [--scheduler ADDRESS]`: builds a library from
+    the corpus and asks; by several processes of this machine, or by the workers of a cluster that see this
+    machine's temporary folder.
 
     Exit status 1 if something is missed.
     """
-    import tempfile
-
-    from indexer.build import build_library
-    from ruling_service.library import open_library
-
-    halves = [one for one in arguments if one in HALVES] or list(HALVES)
+    parser = argparse.ArgumentParser(prog="bench ask")
+    parser.add_argument("halves", nargs="*", help=" or ".join(HALVES))
+    parser.add_argument("--brief", action="store_true")
+    add_hands(parser)
+    asked = parser.parse_args(arguments)
+    if unknown := [one for one in asked.halves if one not in HALVES]:
+        parser.error(f"no half is called {unknown[0]}: {' or '.join(HALVES)}")
+    hands = Hands(asked.workers, asked.scheduler)
     with tempfile.TemporaryDirectory() as folder:
-        build_library([], home=Path(folder))
-        library = open_library(Path(folder))
-        found = {half: measure(library, load(half), asker(library)) for half in halves}
+        home = Path(folder)
+        build_library([], home=home)
+        library = open_library(home)
+        found: dict[str, Measured] = {}
+        for half in asked.halves or HALVES:
+            questions = load(half)
+            began = time.perf_counter()
+            found[half] = (
+                measure(library, questions, asker(library)) if hands == ALONE
+                else counted(library, questions, side_by_side(home, questions, hands))
+            )
+            print(f"{half}: {len(questions) / (time.perf_counter() - began):.1f} questions a second")
     for half, measured in found.items():
-        print(report(half, measured, full="--brief" not in arguments))
+        print(report(half, measured, full=not asked.brief))
     return int(not all(kept(measured) for measured in found.values()))

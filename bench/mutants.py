@@ -51,6 +51,13 @@ NO_RULES = frozenset(
 """Modules that report, print or only put others together."""
 SWEEPS = "not every_card"
 """The sweep over every card of a database takes longer than all other tests together; it is left out."""
+BESIDE = {
+    "lcg": tuple(f"tests/playing/test_campaign{of}.py" for of in ("s", "_texts", "_notes")),
+    "tcg": (),
+}  # fmt: skip
+"""Tests of the engine's own beside its folder: what campaign cards do shows only in a game with its log, which
+`playing` begins.
+"""
 ONLY: list[str] = []
 """Files of tests that are run instead of all of the engine's own (`--tests`)."""
 MEMORY = 4 << 30
@@ -99,7 +106,7 @@ class Tests:
 
 def with_tests(game: str, does: Callable[[Tests], None]) -> str:
     """Collect the engine's own tests of a game and have something done with them; why not, or ""."""
-    places = ONLY or [f"tests/engine/{game}", "tests/engine/kernel"]
+    places = ONLY or [f"tests/engine/{game}", "tests/engine/kernel", *BESIDE[game]]
     options = ["-s", "-q", "-p", "no:cacheprovider", "-k", SWEEPS]
     status = pytest.main([*places, *options], plugins=[Tests(does)])
     started = status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED, pytest.ExitCode.TESTS_FAILED)

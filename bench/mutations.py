@@ -150,7 +150,8 @@ def _described(path: str, number: int, statement: int, change: _Change) -> Mutan
     kept_list = list(kept) if isinstance(kept, list) else None
     kept_values = list(parent.values) if isinstance(parent, ast.Dict) else None
     change.make()
-    after = "pass" if change.new.__class__ is ast.Pass else _header(change.statement)
+    new = change.new if isinstance(change.new, ast.stmt) else change.statement
+    after = "pass" if isinstance(new, ast.Pass) else _header(new)
     if kept_list is not None:
         kept[:] = kept_list
     else:

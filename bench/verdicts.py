@@ -137,7 +137,7 @@ def main(arguments: Sequence[str]) -> int:
     home = library.folder.parent.parent
     known = knowledge(home)
     every = questions_of(QUESTIONS / "tune.yaml")[:: int(arguments[0]) if arguments else 1]
-    shelves = {game: shelf(game, known, home) for game in GAMES}
+    shelves = {game: shelf(game, home) for game in GAMES}
     compared = Compared(questions_of(QUESTIONS / "tune.yaml"), shelves, known)
     found: list[Known] = []
     for part in range(PARTS):

@@ -251,7 +251,7 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         build_library([], home=Path(folder))
         known = knowledge(Path(folder))
-        shelves = {game: shelf(game, known, Path(folder)) for game in GAMES}
+        shelves = {game: shelf(game, Path(folder)) for game in GAMES}
     compared = Compared(questions_of(place), shelves, known)
     order = list(range(len(compared.asked)))
     random.Random(0).shuffle(order)

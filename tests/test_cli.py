@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import socket
 import subprocess
@@ -272,7 +273,7 @@ def test_import_cards_reports_and_keeps(rulings, built, tmp_path, read_ahead):
     assert report["cards"] == 1
     assert report["files"][0]["rejected"][0]["line"] == 2
     assert "cards.jsonl:2" in rulings("import-cards", str(cards))[2]
-    assert read_ahead == [built, built]  # titles of cards are read in questions
+    assert not read_ahead  # what the corpus words itself is read with what the corpus alone tells
 
 
 def test_compile_prints_one_object_a_line(rulings, built):
@@ -468,3 +469,9 @@ def test_a_draft_by_the_hosts_model_is_played_and_never_official(rulings, real_h
     assert drafted["written_by"] == "model"
     assert (drafted["verdict"]["answer"], drafted["verdict"]["confidence"]) == ("encounter deck", "derived")
     assert KEY not in told[1] + told[2]
+
+
+def test_nobody_is_called_by_a_name_that_nobody_gave(rulings):
+    written = rulings("ask", "How strong is Grim Orc?", "--cards", "-", "--yaml", stdin=ORC)[1]
+    assert "name: Player 1" in written
+    assert not re.search(r"\b(?:Tom|Ann)\b", written)

@@ -4,7 +4,8 @@
     python -m bench.games scenarios [--seed N] [--games N] [--only NAME …] [--out FILE]
 
 Games have the seeds N, N+1, …; `--again` makes the decisions of an earlier game of one seed first and prints
-its account.
+its account. `--workers N` and `--scheduler ADDRESS` have several processes, or a cluster, play them; the games
+are the same.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
 
 from bench.games import lcg_games, scenarios, tcg_games
 from bench.games.cards import WHY_NOT, database
 from bench.games.playing import Begun, Played, classes, is_repeated, play_out
+from bench.hands import add_hands
 from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.kernel.unread import Unread
+from ruling_service.situations.shared.hands import Hands
 
 LONGEST = 1500
 FEW = 180
@@ -47,35 +52,66 @@ def main() -> int:
     parser.add_argument("--again", help="decisions to be made, as an account tells them")
     parser.add_argument("--only", nargs="*", default=[], help="these scenarios")
     parser.add_argument("--out", default="", help="a file to which each scenario's games are added, as JSON lines")
+    add_hands(parser)
     asked = parser.parse_args()
+    hands = Hands(asked.workers, asked.scheduler)
     if not database("tcg" if asked.game == "tcg" else "lcg").is_file():
         print(WHY_NOT)
         return 2
     if asked.game == "scenarios":
-        return scenarios.play_all(asked.seed, asked.games, asked.only, asked.out)
-    begin = (
-        lcg_games.with_real_cards(not asked.few) if asked.game == "lcg"
-        else tcg_games.of_every_format(asked.every) if asked.every or asked.formats
-        else tcg_games.with_real_cards(FEW if asked.few else None)
-    )
-    longest = asked.longest or LONGEST
+        return scenarios.play_all(asked.seed, asked.games, asked.only, asked.out, hands)
+    kind = Kind(asked.game, asked.few, asked.formats, asked.every, asked.longest or LONGEST)
     if asked.again is not None:
-        return again(begin, asked.seed, [int(n) for n in asked.again.replace(",", " ").split()])
+        return again(begins(kind), asked.seed, [int(n) for n in asked.again.replace(",", " ").split()])
     games: list[Played] = []
-    started = time.process_time()
-    for seed in range(asked.seed, asked.seed + asked.games):
-        game = play_out(begin, seed, longest)
-        if not game.breaches and seed % REPEATED == 0 and not is_repeated(begin, game):
-            game.breaches.append(("the same choices give the same game", ""))
+    started = time.perf_counter()
+    jobs = [(kind, seed) for seed in range(asked.seed, asked.seed + asked.games)]
+    for game in hands.do(played, jobs, lost):
         games.append(game)
         if game.breaches:
             first = f"{game.breaches[0][0]}: {game.breaches[0][1]}"
-            print(f"seed {seed} ({game.what}): {first}", flush=True)
+            print(f"seed {game.seed} ({game.what}): {first}", flush=True)
         if len(games) % 50 == 0:
-            print(
-                f"… {len(games)} games, {time.process_time() - started:.0f} s of processor time", flush=True
-            )
-    return report(asked.game, games, time.process_time() - started)
+            print(f"… {len(games)} games, {time.perf_counter() - started:.0f} s", flush=True)
+    return report(asked.game, games, time.perf_counter() - started)
+
+
+class Kind(NamedTuple):
+    """Which games are played: of which game, with which cards and formats (the options of this program), and
+    after how many decisions one is left.
+    """
+
+    game: str
+    few: bool
+    formats: bool
+    every: bool
+    longest: int
+
+
+@cache
+def begins(kind: Kind) -> Callable[[int], Begun]:
+    """What begins a game of this kind by its seed; cards are read once in a process."""
+    if kind.game == "lcg":
+        return lcg_games.with_real_cards(not kind.few)
+    if kind.every or kind.formats:
+        return tcg_games.of_every_format(kind.every)
+    return tcg_games.with_real_cards(FEW if kind.few else None)
+
+
+def played(job: tuple[Kind, int]) -> Played:
+    """What became of the game of a kind with this seed; some are played twice, which has to give the same."""
+    kind, seed = job
+    begin = begins(kind)
+    game = play_out(begin, seed, kind.longest)
+    if not game.breaches and seed % REPEATED == 0 and not is_repeated(begin, game):
+        game.breaches.append(("the same choices give the same game", ""))
+    return game
+
+
+def lost(job: tuple[Kind, int]) -> Played:
+    """What is told of a game whose process ended."""
+    kind, seed = job
+    return Played(seed, kind.game, breaches=[("a process ends by itself", "")], end="broken")
 
 
 def again(begin: Callable[[int], Begun], seed: int, decisions: list[int]) -> int:
@@ -102,10 +138,11 @@ def told_of(game: str, gap: Unread) -> str:
 
 
 def report(game: str, games: list[Played], seconds: float) -> int:
-    """Say how the games ended and what was broken."""
+    """Say how the games ended and what was broken; `seconds` are those of the clock."""
+    decisions = sum(len(g.decisions) for g in games)
     ends = Counter(g.end if g.end in ("won", "lost", "left", "broken", "gap") else "won by a player" for g in games)
     print(
-        f"{len(games)} games, {sum(len(g.decisions) for g in games)} decisions, {seconds:.0f} s; ends: "
+        f"{len(games)} games, {decisions} decisions, {seconds:.0f} s, {decisions / seconds:.0f} a second; ends: "
         f"{dict(ends)}"
     )
     kinds = Counter(f"{g.what}: {g.end}" if game == "lcg" else g.what for g in games)

@@ -30,6 +30,7 @@ from ruling_service.errors import MalformedInput
 from ruling_service.playing.choosing import at_random
 from ruling_service.playing.game import Game
 from ruling_service.playing.scenarios import lay_out, scenarios
+from ruling_service.situations.shared.hands import ALONE, Hands
 
 LONGEST = 1500
 MOST_PLAYERS = 4
@@ -37,9 +38,10 @@ NINE_OF_TEN = 0.9
 ENDED = ("won", "lost")
 
 
-def play_all(seed: int, games: int, only: Iterable[str], out: str) -> int:
+def play_all(seed: int, games: int, only: Iterable[str], out: str, hands: Hands = ALONE) -> int:
     """Play so many games of each scenario, and say what became of them; 1 if anything was broken."""
     records = []
+    jobs: list[tuple[str, int]] = []
     names = list(only) or scenarios()
     lacking: dict[str, str] = {}
     missing: dict[str, list[str]] = {}
@@ -49,14 +51,25 @@ def play_all(seed: int, games: int, only: Iterable[str], out: str) -> int:
         except MalformedInput as error:
             lacking[name] = error.message
             continue
-        for number in range(games):
-            records.append(played(name, seed + number))
-            if out:
-                with Path(out).open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(records[-1], ensure_ascii=False) + "\n")
+        jobs += [(name, seed + number) for number in range(games)]
+    for record in hands.do(_played, jobs, _lost):
+        records.append(record)
+        if out:
+            with Path(out).open("a", encoding="utf-8") as file:
+                file.write(json.dumps(record, ensure_ascii=False) + "\n")
     for line in report(records, lacking, missing):
         print(line)
     return int(any(one["end"] == "broken" for one in records))
+
+
+def _played(job: tuple[str, int]) -> dict[str, Any]:
+    return played(*job)
+
+
+def _lost(job: tuple[str, int]) -> dict[str, Any]:
+    """What is told of a game whose process ended."""
+    name, seed = job
+    return {"scenario": name, "seed": seed, "end": "broken", "by": ["a process ends by itself", ""]}
 
 
 def played(name: str, seed: int) -> dict[str, Any]:

@@ -82,7 +82,8 @@ def _print_told(said: list[str], where: list[str]) -> None:
 def _print_situations(reply: Reply) -> int:
     """The situations that were played, as YAML; 1 if there is none."""
     answers = [reply.answer, *(part.answer for part in reply.parts if part.answer is not reply.answer)]
-    situations = [one.situation for one in answers if one]
+    numbered = late("ruling_service.web.called").numbered
+    situations = [numbered(one.situation, reply.question) for one in answers if one]
     if situations:
         click.echo(yaml.safe_dump_all(situations, allow_unicode=True, sort_keys=False, width=110).rstrip())
     else:
@@ -95,6 +96,9 @@ def _place(file: str) -> str:
 
 
 def _print(reply: Reply) -> None:
+    first = not reply.answer and len(reply.parts) < 2 and reply.nearest
+    if first:  # what the sources say comes before why it isn't played
+        _print_nearest(first)
     for part in reply.parts if len(reply.parts) > 1 else reply.parts[:1]:
         if len(reply.parts) > 1:
             click.echo(click.style(part.text, italic=True))
@@ -103,7 +107,7 @@ def _print(reply: Reply) -> None:
         _print_part(None, reply.reason)
     for card in reply.cards:
         _print_card(card)
-    if reply.nearest:
+    if reply.nearest and not first:
         _print_nearest(reply.nearest)
     for near in reply.near:
         if reply.nearest is None or near.case != reply.nearest.id:
@@ -140,14 +144,14 @@ def _print_nearest(nearest: Nearest) -> None:
 
 def _print_part(answer: Answer | None, reason: Unanswered | None) -> None:
     if answer is None:
-        click.echo(f"Not simulated ({reason.why}): {reason.message}" if reason else "Not simulated.")
+        click.echo(click.style(f"Not simulated: {reason.message}" if reason else "Not simulated.", dim=True))
         return
     click.echo(f"{click.style(answer.text, bold=True)}  ({answer.confidence})")
     if answer.case:
         called = "Taken for the case" if taken_for(answer) else "Official case"
         click.echo(f"{called}: {answer.case.title}  {answer.case.id}")
     if taken_for(answer):
-        click.echo(taken_for(answer).replace("beside it", "named above"))
+        click.echo(taken_for(answer).replace("shown with it", "named above"))
     for variant in answer.variants:
         click.echo(f"{variant.words}: {variant.text}")
     if answer.cites:

@@ -6,12 +6,9 @@ from pathlib import Path
 
 import click
 
-from ruling_service.ask.recalling import prepare
-from ruling_service.ask.recalling.prepare import WORDINGS
 from ruling_service.commands.common import json_option, print_json
 from ruling_service.commands.progress import on_terminal
 from ruling_service.library.cards import Imported, import_files
-from ruling_service.resources import home_dir
 
 
 @click.command("import-cards")
@@ -26,8 +23,6 @@ def command(files: tuple[Path, ...], as_json: bool) -> int:
     with on_terminal() as progress:
         progress("reading cards", 0.0)
         reports = import_files(files, told=lambda said: progress(said, 0.0))
-        if any(report.cards for report in reports):
-            prepare.prepare(home_dir(), lambda read, of: progress(WORDINGS, read / of))
     if as_json:
         total = {
             "cards": sum(report.cards for report in reports),

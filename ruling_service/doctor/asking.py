@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ruling_service.ask.answering import ask
-from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.wordings import FOLDER, is_kept
 from ruling_service.errors import RulingError
 from ruling_service.inputs.yaml_text import read_yaml
@@ -26,8 +25,7 @@ class Answered(NamedTuple):
 
 def unread(home: Path) -> list[str]:
     """The games whose wordings of questions are not read ahead: the first question about one waits."""
-    known = knowledge(home)
-    return [game for game in games.names() if not is_kept(game, known, home)]
+    return [game for game in games.names() if not is_kept(game, home)]
 
 
 def asked_of_each_game(home: Path) -> Iterator[Answered]:

@@ -273,6 +273,19 @@ def index(asked: Asked) -> Iterator[Finding]:
     yield Finding(part="index", state="fine", said="a search finds what it has to")
 
 
+@part("sheets", "library", "imported cards")
+def sheets(asked: Asked) -> Iterator[Finding]:
+    """What the pages of cards say of all other cards: which of them answer or cancel one."""
+    shelf = late("ruling_service.situations.shared.sheets.shelf")
+    known = open_library(asked.home)
+    for game in ("lcg", "tcg"):
+        if shelf.shelf_kept(game, known, asked.home) is not None:
+            yield Finding(part="sheets", state="fine", said=f"{game}: pages of cards tell what answers each")
+            continue
+        said = f"{game}: the texts of all cards aren't compiled, so no page of a card tells what answers it."
+        yield Finding(part="sheets", state="advice", said=said, mend=f"rulings sheets sheets --game {game}")
+
+
 @part("question", "environment", "index")
 def question(asked: Asked) -> Iterator[Finding]:
     """A question of each game whose official answer is known, asked and played."""

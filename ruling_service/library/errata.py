@@ -12,11 +12,15 @@ import msgspec
 from ruling_service.library.model import Change, Entry
 from ruling_service.library.reading import Library
 from ruling_service.library.records import DocumentView, EntryName
+from ruling_service.library.text import FUNCTION_WORDS
 
 _SECTION = re.compile(r"(?ms)^## Errata\s*\n(.*?)(?=^## |\Z)")
 _BULLET = re.compile(r"(?ms)^- \*\*(?P<label>[^*:]+):?\*\*:?\s*(?P<text>.*?)(?=^- |\Z)")
 _MARKED = re.compile(r"^(?P<what>Erratum|Misprint)\b(?P<where>[^.:]*)[.:]\s*(?P<text>.*)$", re.S)
 _UNKNOWN = re.compile(r"only the corrected|not the printing", re.I)
+_WORD = re.compile(r"[^\W_]+")
+CHAINED = 0.5
+"""What part of the telling words of a change a later one's "was" repeats at least, to be about the same."""
 
 
 class Erratum(msgspec.Struct, kw_only=True):
@@ -38,8 +42,18 @@ class Erratum(msgspec.Struct, kw_only=True):
     scenarios: list[EntryName] = []
 
 
+class Later(msgspec.Struct, kw_only=True, frozen=True):
+    """What holds today of something that a document changed and a later one, `since`, changed again."""
+
+    now: str
+    since: str
+    since_title: str
+
+
 class Changed(msgspec.Struct, kw_only=True):
-    """A rule that read otherwise before: `since` is the document that changed it."""
+    """A rule that read otherwise before: `since` is the document that changed it, `later` what a newer one
+    made of that.
+    """
 
     id: str
     title: str
@@ -50,6 +64,7 @@ class Changed(msgspec.Struct, kw_only=True):
     since: str
     since_title: str
     date: str
+    later: Later | None = None
 
 
 def errata(library: Library, game: str, of: str = "") -> list[Erratum]:
@@ -173,9 +188,37 @@ def changes_of(entry: Entry, known: list[DocumentView]) -> list[Changed]:
         found.append(
             Changed(
                 id=entry.id, title=entry.title, kind=entry.kind, game=entry.game, was=change.was,
-                now=change.is_, since=change.since,
-                since_title=f"{document.title} {document.edition}" if document else change.since,
-                date=document.date if document else "",
+                now=change.is_, since=change.since, since_title=_named(change.since, by_id),
+                date=document.date if document else "", later=_later(change, entry.changes, by_id),
             )
         )  # fmt: skip
     return found
+
+
+def _named(document: str, known: dict[str, DocumentView]) -> str:
+    return f"{known[document].title} {known[document].edition}" if document in known else document
+
+
+def _later(change: Change, of_entry: list[Change], known: dict[str, DocumentView]) -> Later | None:
+    """What holds today, where newer documents changed again what a change brought: each takes up the words of
+    the one before.
+    """
+    last = change
+    while True:
+        following = [one for one in of_entry if _is_newer(one, last, known) and _takes_up(one, last)]
+        if not following:
+            break
+        last = min(following, key=lambda one: known[one.since].date)
+    if last is change:
+        return None
+    return Later(now=last.is_, since=last.since, since_title=_named(last.since, known))
+
+
+def _is_newer(one: Change, other: Change, known: dict[str, DocumentView]) -> bool:
+    return one.since in known and other.since in known and known[one.since].date > known[other.since].date
+
+
+def _takes_up(one: Change, earlier: Change) -> bool:
+    """Does a change begin with what an earlier one brought?"""
+    brought = {word for word in _WORD.findall(earlier.is_.casefold()) if word not in FUNCTION_WORDS}
+    return bool(brought) and len(brought & set(_WORD.findall(one.was.casefold()))) >= CHAINED * len(brought)

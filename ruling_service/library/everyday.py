@@ -18,12 +18,22 @@ OFTEN = 3
 """In the questions of so many cases a word stands that isn't of their subject: it is plain English."""
 _WORD = re.compile(r"\b[a-z]+(?:'[a-z]+)*\b")
 FOLDER = "asked"
+ENGLISH = "english.txt"
 
 
 @lru_cache(maxsize=2)
 def everyday_words(corpus: Path) -> frozenset[str]:
     """The words of all wordings of a corpus, in small letters, without apostrophes. They are read once."""
     return frozenset(_asked(corpus))
+
+
+@lru_cache(maxsize=2)
+def english_words(corpus: Path) -> frozenset[str]:
+    """Words of everyday English, in small letters, of four letters and more (`english.txt`); none where a
+    corpus has no such file.
+    """
+    path = corpus / ENGLISH
+    return frozenset(path.read_text("utf-8").split()) if path.exists() else frozenset()
 
 
 def plain_words(corpus: Path) -> frozenset[str]:
@@ -73,4 +83,4 @@ def _asked(corpus: Path) -> dict[str, int]:
     return dict(found)
 
 
-__all__ = ["everyday_words", "plain_words", "telling_words"]
+__all__ = ["english_words", "everyday_words", "plain_words", "telling_words"]

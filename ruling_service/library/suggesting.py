@@ -89,6 +89,8 @@ class _Names:
         ]
         certain = any(match.is_sure for _, match in entries)
         found = cards.find(typed, game, unfinished=True, mistyped=not certain)
+        if any(match.is_sure for _, match in found):  # where a card is meant, no slip of another word is
+            entries = [(entry, match) for entry, match in entries if match.is_sure]
         ranked: list[tuple[tuple[object, ...], KnownCard | _Entry]] = [
             (_place(match, card.sheet), card) for card, match in found[:limit]
         ]

@@ -19,8 +19,8 @@ from ruling_service.situations.shared.unread import of_cards
 
 MODES = ("easy", "standard", "nightmare")
 """How hard a scenario is played."""
-NAMES = ("Tom", "Ann", "Bob", "Cat")
-"""What players are called where nobody says."""
+NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
+"""What players are called where nobody says: by their number."""
 FEWEST = {"lcg": 1, "tcg": 2}
 MOST_COPIES = 2_000
 """Cards that the decks of a game may have together."""

@@ -210,3 +210,10 @@ def test_every_field_is_documented():
 
 def test_known_cards_are_gathered_once(brought):
     assert known_cards(brought) is known_cards(brought)
+
+
+def test_where_a_card_is_typed_no_slip_of_another_word_is_offered(real_home):
+    """What is typed is a slip for "running" too, but only where nothing is called so."""
+    offered = [one.title for one in suggest(open_library(real_home), "burning br")]
+    assert offered[:1] == ["A Burning Brand"]
+    assert not [one for one in offered if "unning" in one.replace("Burning", "")]

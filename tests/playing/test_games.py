@@ -79,7 +79,7 @@ def test_games_end_by_their_rules(game: str, shelves: Shelves, decks: Decks) -> 
         played = begun(game, shelves, decks, seed)
         played.random(at_random(seed))
         assert played.ended, played.stopped
-        assert played.result in ("won", "lost", "winner: Tom", "winner: Ann")
+        assert played.result in ("won", "lost", "winner: Player 1", "winner: Player 2")
         assert played.stopped is None
 
 
@@ -121,7 +121,7 @@ def test_a_log_that_no_longer_fits_is_refused_with_its_line(shelves: Shelves, de
     some(played, 4, 1)
     lines = played.log().splitlines()
     mine = next(n for n, line in enumerate(lines) if "keep the hand" in line or "take a mulligan" in line)
-    for wrong in ("7 Tom: fly away", "0 Nobody: keep the hand"):
+    for wrong in ("7 Player 1: fly away", "0 Nobody: keep the hand"):
         with pytest.raises(MalformedInput, match="another way") as error:
             replayed(log.read("\n".join([*lines[:mine], wrong])), shelves["lcg"])
         assert f"line {mine + 1}" in error.value.where
@@ -132,7 +132,7 @@ def test_a_choice_is_found_by_its_words_where_numbers_have_changed(shelves: Shel
     while (pending := played.decision) is not None and pending.kind != "may":
         played.choose(0)
     played.choose(1)
-    text = played.log().replace("1 Tom: take a mulligan", "0 Tom: take a mulligan")
+    text = played.log().replace("1 Player 1: take a mulligan", "0 Player 1: take a mulligan")
     assert replayed(log.read(text), shelves["lcg"]).play.state.key() == played.play.state.key()
 
 
@@ -159,7 +159,7 @@ def named(cards: list[Shown]) -> list[str]:
 def test_hands_of_others_and_decks_are_hidden(game: str, shelves: Shelves, decks: Decks) -> None:
     played = begun(game, shelves, decks)
     some(played, 12, 3)
-    for viewer, name in enumerate(("Tom", "Ann")):
+    for viewer, name in enumerate(("Player 1", "Player 2")):
         for place in played.places(viewer):
             if place.name == "hand":
                 assert bool(named(place.cards)) == (place.of == name and place.size > 0), place
@@ -273,7 +273,7 @@ def test_what_cannot_be_begun_is_refused(shelves: Shelves, decks: Decks) -> None
     with pytest.raises(RulingError, match="decks"):
         start("tcg", decks["tcg"][:1], seed=1)
     twice = [decks["lcg"][0], decks["lcg"][0]]
-    with pytest.raises(RulingError, match="hero of Tom already"):
+    with pytest.raises(RulingError, match="hero of Player 1 already"):
         Game(start("lcg", twice, seed=1, scenario="passage-through-mirkwood"), shelves["lcg"])
 
 

@@ -130,12 +130,12 @@ def test_every_time_that_it_is_carried_out_the_table_is_asked(shelves: dict[str,
 @pytest.mark.parametrize("game", GAMES)
 def test_by_hand_the_rules_carry_out_what_is_said(shelves: dict[str, Shelf], game: str) -> None:
     played = met(game, shelves[game])
-    first, before, who = played.met, played.log(), "Ann"
+    first, before, who = played.met, played.log(), "Player 2"
     cards = hand(played, who)
     played.do_by_hand(f"{who}: {DOES[game]}")
     assert hand(played, who) == cards + 2
     assert played.met == first  # one thing after the other, until it is done
-    played.do_by_hand(f"ann:  {DOES[game]} ")
+    played.do_by_hand(f"player 2:  {DOES[game]} ")
     played.choose(1)
     assert hand(played, who) == cards + 4
     assert played.by_hand == [first]
@@ -151,7 +151,7 @@ def test_by_hand_the_rules_carry_out_what_is_said(shelves: dict[str, Shelf], gam
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("words", ["", "juggle with the moon", "draw 2 cards. Forced: After you do so, draw 1 card",
-                                   "Tom:", "x" * 500])  # fmt: skip
+                                   "Player 1:", "x" * 500])  # fmt: skip
 def test_words_that_are_not_all_played_change_nothing(shelves: dict[str, Shelf], game: str, words: str) -> None:
     played = met(game, shelves[game])
     key, text = played.play.state.key(), played.log()
