@@ -471,7 +471,8 @@ def test_a_draft_by_the_hosts_model_is_played_and_never_official(rulings, real_h
     assert KEY not in told[1] + told[2]
 
 
-def test_nobody_is_called_by_a_name_that_nobody_gave(rulings):
+def test_nobody_is_called_by_a_name_that_nobody_gave(rulings, real_home, monkeypatch):
+    monkeypatch.setenv("RULINGS_HOME", str(real_home))
     written = rulings("ask", "How strong is Grim Orc?", "--cards", "-", "--yaml", stdin=ORC)[1]
     assert "name: Player 1" in written
     assert not re.search(r"\b(?:Tom|Ann)\b", written)
