@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ruling_service.ask.building import records
 from ruling_service.ask.reading.tokens import tokens
+from ruling_service.ask.recalling.asked_act import another_act
 from ruling_service.ask.recalling.counts import another_count, another_table, counts_in, crossed_count, of_one
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.kinds import another_kind, another_number
@@ -91,6 +92,9 @@ def contradiction(
             and not {act, *BY_PLAYING.get(act, ())} & compare.asked_of(like.wording.case)
         ):  # "attack" of a ruling on who may quest; "go", "count" and "gain" may mean anything
             return f"it doesn't ask about “{act}”"
+    specific = verbs - {*GENERAL, *BY_PLAYING, *(one for each in BY_PLAYING.values() for one in each)}
+    if verb := another_act(question.text, worded, specific, known, game):
+        return f"it doesn't ask about “{verb}”"
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
         return said
     if verbs & PAYING and (paid := _other_means(question, like, compare)):

@@ -1,0 +1,50 @@
+"""Which act a question asks about, beside what it only tells was done: "may I defend with a hero that
+attacked" asks about defending.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from ruling_service.ask.building import records
+from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.reader import read
+from ruling_service.ask.recalling.features import SLOT, SLOTTED
+from ruling_service.ask.recalling.question_kind import asking_clause
+
+MOSTLY = 0.5
+"""What more of the wordings ask about than this is what the question of the case asks about."""
+
+
+def another_act(
+    text: str, wordings: Sequence[str], verbs: Iterable[str], known: Knowledge, game: str
+) -> str:
+    """The act that a question asks about where no wording of a question of a case does and most ask about
+    another one; "" where it asks about theirs, or about none that the engine knows as an act. `verbs` are
+    those that the question was read to ask about.
+    """
+    clause = asking_clause(text)
+    mine = sorted(verb for verb in _acts(verbs, game) if verb in acts_asked(clause, known, game))
+    if not mine:
+        return ""
+    asked = [acts_asked(one, known, game) for one in wordings]
+    if any(verb in each for verb in mine for each in asked):
+        return ""
+    counted = Counter(verb for each in asked for verb in each)
+    return mine[0] if counted and max(counted.values()) > MOSTLY * len(wordings) else ""
+
+
+@lru_cache(maxsize=8192)
+def acts_asked(text: str, known: Knowledge, game: str) -> frozenset[str]:
+    """The acts that a question, or a wording of one, asks about."""
+    understood = read(SLOT.sub(SLOTTED, text), game=game, known=known)
+    return _acts((one.wanted.verb for one in understood.asked if one.wanted is not None), game)
+
+
+def _acts(verbs: Iterable[str], game: str) -> frozenset[str]:
+    return frozenset(verb for verb in verbs if records.act_of(game, verb) is not None)
+
+
+__all__ = ["acts_asked", "another_act"]
