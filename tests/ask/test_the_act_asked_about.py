@@ -31,6 +31,8 @@ def test_a_question_of_another_act_is_another_question() -> None:
     known = knowledge(None)
     assert another_act("can an exhausted hero defend?", WORDINGS, {"defend"}, known, "lcg") == "defend"
     assert another_act("can an exhausted hero attack?", WORDINGS, {"attack"}, known, "lcg") == ""
+    # what comes about by itself is told by rulings on other acts too
+    assert another_act("does a questing hero exhaust?", WORDINGS, {"exhaust"}, known, "lcg") == ""
     # an act that some wording asks about is asked by the case
     both = (*WORDINGS, "can an exhausted character defend?")
     assert another_act("can an exhausted hero defend?", both, {"defend"}, known, "lcg") == ""

@@ -21,12 +21,12 @@ MOSTLY = 0.5
 def another_act(
     text: str, wordings: Sequence[str], verbs: Iterable[str], known: Knowledge, game: str
 ) -> str:
-    """The act that a question asks about where no wording of a question of a case does and most ask about
-    another one; "" where it asks about theirs, or about none that the engine knows as an act. `verbs` are
-    those that the question was read to ask about.
+    """The act that a question asks leave for ("can", "may") where no wording of a question of a case asks
+    about it and most ask about another one; "" where they do, or where it asks for nothing that the engine
+    knows as an act. `verbs` are those that the question was read to ask about.
     """
-    clause = asking_clause(text)
-    mine = sorted(verb for verb in _acts(verbs, game) if verb in acts_asked(clause, known, game))
+    leave = acts_asked(asking_clause(text), known, game, leave=True)
+    mine = sorted(_acts(verbs, game) & leave)
     if not mine:
         return ""
     asked = [acts_asked(one, known, game) for one in wordings]
@@ -37,10 +37,13 @@ def another_act(
 
 
 @lru_cache(maxsize=8192)
-def acts_asked(text: str, known: Knowledge, game: str) -> frozenset[str]:
-    """The acts that a question, or a wording of one, asks about."""
+def acts_asked(text: str, known: Knowledge, game: str, *, leave: bool = False) -> frozenset[str]:
+    """The acts that a question, or a wording of one, asks about; with `leave` only those of which it asks
+    whether they may be done.
+    """
     understood = read(SLOT.sub(SLOTTED, text), game=game, known=known)
-    return _acts((one.wanted.verb for one in understood.asked if one.wanted is not None), game)
+    asked = [one for one in understood.asked if one.form == "can" or not leave]
+    return _acts((one.wanted.verb for one in asked if one.wanted is not None), game)
 
 
 def _acts(verbs: Iterable[str], game: str) -> frozenset[str]:
