@@ -18,6 +18,8 @@ CLAUSE = 90
 """Characters before it in which a clause may begin, where the sentence is longer than that."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*")
+_PIECE = re.compile(r"<[^>]*>|&[^;\s]+;|.", re.S)
+_CLOSING = re.compile(r"^(?:</[^>]*>)+")
 
 
 def plain_text(text: str) -> str:
@@ -41,6 +43,19 @@ def marked(text: str, weights: Mapping[str, float]) -> str:
     """The whole of plain `text` as safe HTML, the words of which the stems are in `weights` marked."""
     found = [(match.start(), match.end()) for match in _WORD.finditer(text) if stem_of(match[0]) in weights]
     return _marked(text, 0, len(text), found)
+
+
+def beyond(snippet_html: str, said: str) -> str:
+    """What a snippet says besides the words with which it begins, where these stand beside it anyway."""
+    whole, at = "", 0
+    for piece in _PIECE.finditer(snippet_html):
+        if whole == said:
+            break
+        whole += "" if piece[0].startswith("<") else html.unescape(piece[0])
+        at = piece.end()
+        if not said.startswith(whole):
+            return snippet_html
+    return _CLOSING.sub("", snippet_html[at:]).strip() if whole == said else snippet_html
 
 
 def stems_of(text: str) -> list[str]:

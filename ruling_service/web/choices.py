@@ -16,7 +16,7 @@ LISTS = {
     "encounter": ("enemy", "location", "treachery", "objective"), "quest": ("quest",),
     "companion": ("companion",), "minion": ("minion",),
     "support": ("condition", "possession", "artifact", "follower", "ally"),
-    "ring": ("the one ring",), "contract": ("contract",),
+    "ring": ("the one ring",), "contract": ("contract",), "site": ("site",),
 }  # fmt: skip
 """Name of a list of cards → the types that it holds."""
 

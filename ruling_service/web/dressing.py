@@ -13,6 +13,8 @@ from markupsafe import Markup, escape
 
 from ruling_service.library.hosts import LABEL, is_host
 from ruling_service.library.model import Citation
+from ruling_service.library.records import Result
+from ruling_service.library.snippets import beyond
 from ruling_service.situations.shared.said import decision_said
 from ruling_service.slugs import slug
 from ruling_service.web.address import named
@@ -61,7 +63,7 @@ def prepare(app: Flask) -> None:
         place_for=place_for,
     )  # fmt: skip
     app.jinja_env.filters.update(
-        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number,
+        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, beyond_summary=beyond_summary, step_number=step_number,
         first_upper=first_upper, decision_said=decision_said,
         first_lower=first_lower, slug=slug, coded=coded, sentence=sentence,
     )  # fmt: skip
@@ -128,6 +130,11 @@ def more_lists(game: str) -> list[tuple[str, str]]:
 def lines(spans: list[tuple[int, int]]) -> str:
     """Runs of lines as people write them: "3–5, 9"."""
     return ", ".join(f"{first}–{last}" if first != last else f"{first}" for first, last in spans)
+
+
+def beyond_summary(one: Result) -> str:
+    """The snippet of a result without the words that its summary has said already."""
+    return beyond(one.snippet, one.summary)
 
 
 def place(citation: Citation) -> str:

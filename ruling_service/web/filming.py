@@ -11,7 +11,7 @@ from collections import OrderedDict
 from typing import Any, NamedTuple
 
 import msgspec
-from flask import Blueprint, current_app, request
+from flask import Blueprint, Response, current_app, request
 
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.errors import MalformedInput
@@ -22,7 +22,7 @@ from ruling_service.situations.shared.permalink import plain
 from ruling_service.situations.shared.results import Choice, Facts, Line, Outcome, Verdict
 from ruling_service.web import arguments, picture, runner, verdicts
 from ruling_service.web.describing import asked, question
-from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.pages import GAMES, Page, answer, library, page
 from ruling_service.web.verdicts import Reel, line_of
 
 blueprint = Blueprint("filming", __name__)
@@ -60,7 +60,18 @@ class Scene(NamedTuple):
 
 @page(blueprint, "/film")
 def film() -> Page:
-    """One step of the line of play that the address names: the page, or with `part` what is new on it.
+    """One step of the line of play that the address names."""
+    return _step()
+
+
+@blueprint.post("/film")
+def film_of_sent() -> Response:
+    """The same of a situation that is too long for an address, and is sent with each step."""
+    return answer(_step)
+
+
+def _step() -> Page:
+    """One step of the line of play that is asked for: the page, or with `part` what is new on it.
 
     Raises MalformedInput for a step or an option that there is not.
     """
@@ -75,7 +86,7 @@ def film() -> Page:
     told = outcome.trace[step - 1] if step else None
     templates = {"frame": "film_frame.html", "film": "film_part.html"}
     return Page(
-        template=templates.get(request.args.get("part", ""), "film.html"),
+        template=templates.get(arguments.given("part"), "film.html"),
         title=scene.situation.get("title") or question(scene.situation),
         game=game if game in GAMES else "",
         data=FilmStep(
@@ -112,7 +123,7 @@ def _scene() -> Scene:
 
     Raises MalformedInput where the situation has no line of play that can be shown.
     """
-    case, code = arguments.text("case"), request.args.get("s", "")
+    case, code = arguments.text("case"), arguments.given("s")
     wording = arguments.text("q", limits.QUESTION)
     situation = library().entry(case).extra.get("situation") or {} if case else plain(code)
     from_data(situation, Place("permalink"), checked=False)
@@ -124,7 +135,10 @@ def _scene() -> Scene:
         to = Addressed(situation, wording)
         situation, verdict = to.whole(situation), to.whole(verdict)
     source = {"case": case} if case else {"s": code}
-    reel = Reel(source={**source, **({"q": wording} if wording else {})}, line=line_of(verdict.outcomes[0]))
+    reel = Reel(
+        source={**source, **({"q": wording} if wording else {})}, line=line_of(verdict.outcomes[0]),
+        sent=request.method == "POST"
+    )
     return Scene(situation, verdict, reel, wording)
 
 

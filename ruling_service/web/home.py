@@ -44,9 +44,13 @@ ABOUT = {
 """What each part of a game's section holds."""
 
 
+FORGET = "both"
+"""The field of the home page's address with which the game looked at last is forgotten."""
+
+
 def chosen_game() -> str:
-    """The game that this reader looked at last, or ""."""
-    game = request.cookies.get("game", "")
+    """The game that this reader looked at last, or "" (also where it is just being forgotten)."""
+    game = "" if FORGET in request.args else request.cookies.get("game", "")
     return game if game in GAMES else ""
 
 
@@ -96,8 +100,10 @@ def _about(url: str) -> str:
 
 @blueprint.after_app_request
 def remember(response: Response) -> Response:
-    """Whoever opens a game's first page finds that game first next time."""
+    """Whoever opens a game's first page finds that game first next time, until they want both alike."""
     game = request.path.strip("/")
+    if not game and FORGET in request.args and "game" in request.cookies:
+        response.delete_cookie("game", samesite="Lax", httponly=True)
     if game in GAMES and response.status_code == 200 and request.cookies.get("game") != game:
         response.set_cookie("game", game, max_age=REMEMBERED, samesite="Lax", httponly=True)
     return response

@@ -51,6 +51,9 @@ def simulate() -> Page:
 def change() -> Response:
     """A row more or less, or the question put: the answer to that stands at the permalink."""
     act = request.form.get("act", "run")
+    if act == "show":
+        code = arguments.given("s")
+        return _shown(played(plain(code), "", arguments.outcome()))
     if act == "run-yaml":
         return _shown(_from_yaml(request.form.get("yaml", "")))
     form = forms.completed(forms.unflattened(request.form))
@@ -138,11 +141,13 @@ def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
         if wants_json():
             raise
         return _refused(form, _game(data), error, data=data, code=code)
-    shown = verdicts.shown(verdict, chosen, asked(data), data, {"s": code} if code else None)
+    sent = "" if code else encode(from_data(data, checked=False))
+    shown = verdicts.shown(verdict, chosen, asked(data), data, {"s": code or sent})
     titles = verdicts.cited_titles(shown)
     next_up = phases_to_play(data, _game(data)) if shown.says == verdicts.NOTHING else []
     return _page(
-        form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=titles, next_up=next_up
+        form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=titles, next_up=next_up,
+        sent=sent
     )
 
 
@@ -255,7 +260,8 @@ def _page(
         "form": form, "code": code, "situation": data, "tab": tab, "problem": problem,
         "position": described(data) if data else [], "question": question(data) if data else "",
         "shown": more.get("shown"), "titles": more.get("titles", {}),
-        "next_up": more.get("next_up", []),
+        "next_up": more.get("next_up", []), "sent": more.get("sent", ""),
+        "too_long": len(more.get("sent", "")) > limits.PERMALINK,
         "address": f"/simulate?s={code}&{'by=model&' if by_model() else ''}" if code else "",
         "by_model": by_model(),
         "yaml": _written(data, tab, more.get("yaml", "")), "source": more.get("source", []),

@@ -33,11 +33,12 @@ from ruling_service.web.pages import titles_of
 
 class Reel(NamedTuple):
     """Where the film of a line of play is found: the fields of its address that name the situation, and the
-    line of play (see `line_of`).
+    line of play (see `line_of`). They are `sent` as a form where the situation is too long for an address.
     """
 
     source: dict[str, str]
     line: str
+    sent: bool = False
 
 
 class Taken(NamedTuple):
@@ -83,7 +84,7 @@ def shown(
 ) -> Shown:  # fmt: skip
     """A verdict as the page shows it, with the outcome number `chosen` (from 0) in full; see `says` for
     `asked`. The `situation` is drawn, where it is given; its film is found by `source`, unless there is a
-    `reel` already.
+    `reel` already. A source that is too long for an address is sent.
     """
     chosen = min(max(chosen, 0), max(len(verdict.outcomes) - 1, 0))
     drawn = _drawn(verdict, chosen, situation) if situation else None
@@ -103,8 +104,12 @@ def shown(
         labels=[label(one, number, asked[0]) for number, one in enumerate(verdict.outcomes, 1)],
         taken=[_taken(one, situation) for one in verdict.taken],
         drawn=drawn,
-        reel=Reel(source, line_of(verdict.outcomes[chosen])) if source and verdict.outcomes else reel,
+        reel=_reel(source, verdict.outcomes[chosen]) if source and verdict.outcomes else reel,
     )
+
+
+def _reel(source: dict[str, str], outcome: Outcome) -> Reel:
+    return Reel(source, line_of(outcome), sent=sum(map(len, source.values())) > limits.PERMALINK)
 
 
 def _taken(one: TakenPrinting, situation: dict[str, Any] | None) -> Taken:

@@ -14,7 +14,7 @@ from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.library import open_library
 from ruling_service.library.cards import import_cards
 from ruling_service.library.search import find
-from ruling_service.library.snippets import snippet
+from ruling_service.library.snippets import beyond, snippet
 from ruling_service.library.spelling import Speller, distance
 from ruling_service.library.text import stem, terms
 
@@ -296,3 +296,22 @@ def test_a_snippet_begins_with_a_sentence_and_never_within_a_word():
     assert snippet(long, {stem("sentinel"): 1.0}).startswith("…so-so-")
     clauses = "word " * 60 + "it goes on, where the sentinel defends " + "and on " * 60
     assert snippet(clauses, {stem("sentinel"): 1.0}).startswith("…where the <mark>sentinel")
+
+
+@pytest.mark.parametrize(
+    ("html", "rest"),
+    [
+        ("Who <mark>wins</mark>? The other side.", "The other side."),
+        ("Who <mark>wins?</mark> The <mark>other</mark> side.", "The <mark>other</mark> side."),
+        ("Who wins?", ""),
+        ("…Who wins? The other side.", "…Who wins? The other side."),
+        ("Who lost? The other side.", "Who lost? The other side."),
+        ("Who wi", "Who wi"),
+    ],
+)
+def test_a_snippet_does_not_say_the_summary_again(html, rest):
+    assert beyond(html, "Who wins?") == rest
+
+
+def test_signs_of_a_summary_are_the_same_in_html():
+    assert beyond("A &amp; B &lt;c&gt;. Then D.", "A & B <c>.") == "Then D."

@@ -68,12 +68,15 @@ def test_headings_never_skip_a_level(site):
 
 def test_home_leads_into_both_games_and_remembers_the_one_chosen(site):
     assert {"/lcg", "/tcg"} <= set(links(site.get("/")))
-    assert "your game" not in seen(site.get("/"))
+    assert "looked at last" not in seen(site.get("/"))
     site.get("/tcg")
     page = site.get("/")
     assert "TCG · " in seen(page)
     assert 'value="" checked' in page.text
-    assert "your game" in seen(page)
+    assert "looked at last" in seen(page)
+    both = site.get("/?both=1")
+    assert "looked at last" not in seen(both)
+    assert "looked at last" not in seen(site.get("/"))  # it stays so
 
 
 def test_an_entry_says_the_decision_first_then_what_changed(site):

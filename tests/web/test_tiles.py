@@ -214,3 +214,22 @@ def test_of_several_names_in_a_field_the_unknown_one_is_mended():
     listed = UnknownName("No printing.", hint="There is: A (One), A, B (Two Words).")
     assert forms.meant(listed, "A (x)", lambda _: []) == ["A (One)", "A, B (Two Words)"]
     assert forms.meant(UnknownName("The turn has no step 'x'."), "x", lambda _: ["y"]) == []
+
+
+def test_the_sites_of_the_path_and_who_controls_them_have_fields(site):
+    form = {**TCG, "act": "yaml", "players.1.controls": "2, 3", "players.0.site": "4", "path.0.number": "4",
+            "path.0.card": "Anduin Banks"}  # fmt: skip
+    answer = site.post("/simulate", data=form)
+    assert answer.status_code == 303, answer.text
+    text = unescape(site.get(answer.headers["Location"]).text)
+    assert re.search(r"controls:\s+(?:\[2, 3\]|- 2\s+- 3)", text), text[text.find("<textarea"):][:900]
+    assert "card: Anduin Banks" in text
+    edited = unescape(site.get(answer.headers["Location"].replace("&tab=yaml", "")).text)
+    assert 'name="players.1.controls" value="2; 3"' in edited
+    assert 'name="path.0.number" value="4"' in edited
+
+
+def test_a_site_without_its_number_is_asked_for_it_at_its_field(site):
+    answer = site.post("/simulate", data={**TCG, "act": "run", "path.0.card": "Somewhere"})
+    assert answer.status_code == 400
+    assert re.search(r'name="path\.0\.\w+"[^>]*aria-invalid', answer.text)

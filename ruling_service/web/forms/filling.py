@@ -127,6 +127,8 @@ def _boxes(left: Data, boxes: tuple[Box, ...]) -> Form:
             found[box.field] = "yes" if value is True else ""
         elif isinstance(value, (str, int)) and not isinstance(value, bool):
             found[box.field] = str(value)
+        elif box.kind == "numbers" and isinstance(value, list):
+            found[box.field] = joined(value)
         if found[box.field]:
             left.pop(box.field)
     return found

@@ -73,7 +73,7 @@ class Reading:
         self.fields[path] = name
         value = said(row, field)
         if value:
-            into[field] = True if kind == "flag" else _number(value) if kind == "number" else value
+            into[field] = _of_kind(kind, value)
 
     def _boxes(
         self, into: Data, row: Mapping[str, Any], boxes: tuple[Box, ...], path: Path, name: str
@@ -128,7 +128,7 @@ class Reading:
             if split(said(row, field)):
                 card[field] = split(said(row, field))
         self._more(card, row, f"{name}.more", path)
-        return card["card"] if set(card) == {"card"} else card
+        return card["card"] if zone.bare and set(card) == {"card"} else card
 
     def _pile(self, into: Data, row: Mapping[str, Any], field: str, path: Path, name: str) -> None:
         self.fields[path] = name
@@ -249,6 +249,18 @@ class Reading:
                 return known.get(name) or known[without_number]
             parts.pop()
         return ""
+
+
+def _of_kind(kind: str, written: str) -> Any:
+    """What a field of a kind says."""
+    match kind:
+        case "flag":
+            return True
+        case "number":
+            return _number(written)
+        case "numbers":
+            return [_number(one) for one in split(written.replace(",", ";"))]
+    return written
 
 
 def _number(text: str) -> int | str:

@@ -10,7 +10,8 @@ from ruling_service.situations.shared import records
 
 class Zone(NamedTuple):
     """A place for cards in play: its field and title, what a row of it is called, the cards it offers, the
-    states it asks for, and the side of a player to whom it belongs, where the game has two.
+    states it asks for, and the side of a player to whom it belongs, where the game has two. `bare` says that
+    a card with nothing else about it is written by its name alone.
     """
 
     field: str
@@ -23,11 +24,12 @@ class Zone(NamedTuple):
     lists: tuple[str, ...] = ("attached",)
     single: bool = False
     side: str = ""
+    bare: bool = True
 
 
 class Box(NamedTuple):
-    """A field that holds one thing: a text, a number, or a flag; `offers` is the list that it offers, `side`
-    the side of a player to whom it belongs, where the game has two.
+    """A field that holds one thing: a text, a number, numbers, or a flag; `offers` is the list that it offers,
+    `side` the side of a player to whom it belongs, where the game has two.
     """
 
     field: str
@@ -151,6 +153,7 @@ TCG = Layout(
         Box("ring", "Ring", offers="ring", side=FREE), Box("ring worn", "Ring worn", "flag", side=FREE),
         Box("burdens", "Burdens", "number", side=FREE),
         Box("threats", "Threats", "number"), Box("site", "At site number", "number"),
+        Box("controls", "Controls sites", "numbers"),
     ),
     player_zones=(
         Zone(
@@ -168,7 +171,11 @@ TCG = Layout(
         Box("discard", "Discard pile"), Box("dead pile", "Dead pile"),
         Box("adventure deck", "Adventure deck"),
     ),
-    board_zones=(),
+    board_zones=(
+        Zone(
+            "path", "Sites of the path", "Site", "site", numbers=("number",), lists=("stacked",), bare=False
+        ),
+    ),
     board_boxes=(
         Box("twilight", "Twilight pool", "number"), Box("moves", "Moves made", "number"),
         Box("skirmish", "Skirmish of", offers="companion"),

@@ -6,7 +6,7 @@ async function part(form, button, wanted) {
   asked.set("part", wanted);
   const address = `/film?${asked}`;
   if (!kept.has(address)) {
-    const answer = await fetch(address);
+    const answer = form.method === "post" ? await fetch("/film", { method: "POST", body: asked }) : await fetch(address);
     if (!answer.ok) throw new Error(String(answer.status));
     kept.set(address, await answer.text());
     if (kept.size > 60) kept.delete(kept.keys().next().value);
@@ -16,7 +16,7 @@ async function part(form, button, wanted) {
 
 // What the address of the page says, where the page is one step of the film.
 function note(form, button) {
-  if (location.pathname === "/film") history.replaceState(null, "", `/film?${new URLSearchParams(new FormData(form, button))}`);
+  if (location.pathname === "/film" && form.method === "get") history.replaceState(null, "", `/film?${new URLSearchParams(new FormData(form, button))}`);
 }
 
 function stand(form, step) {

@@ -19,6 +19,19 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.addEventListener("click", () => print());
 }
 
+// What is too busy now is asked for again, a little later each time.
+const again = document.querySelector("[data-again]");
+if (again) {
+  const tried = Number(sessionStorage.getItem(`again ${location.href}`) ?? 0);
+  if (tried < 5) {
+    again.hidden = false;
+    setTimeout(() => {
+      sessionStorage.setItem(`again ${location.href}`, String(tried + 1));
+      location.reload();
+    }, Number(again.dataset.again) * 1000 * (tried + 1));
+  }
+} else sessionStorage.removeItem(`again ${location.href}`);
+
 // "/" leads to the search box, as readers of reference sites expect.
 addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
