@@ -63,7 +63,8 @@ def prepare(app: Flask) -> None:
         place_for=place_for,
     )  # fmt: skip
     app.jinja_env.filters.update(
-        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, beyond_summary=beyond_summary, step_number=step_number,
+        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number,
+        beyond_summary=beyond_summary,
         first_upper=first_upper, decision_said=decision_said,
         first_lower=first_lower, slug=slug, coded=coded, sentence=sentence,
     )  # fmt: skip

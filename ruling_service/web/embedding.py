@@ -50,15 +50,19 @@ def embed() -> Page:
     """The answer to the question `q` (with `game` and `c`, as `/ask` has them), the verdict on the situation
     `s` or the case `case`, the card `card`, or the entry `entry`, for a frame elsewhere.
     """
-    card, entry = arguments.text("card"), arguments.text("entry")
-    if request.args.get("q"):
-        made = _answer(msgspec.structs.replace(asked_for(), cards=""))
-    elif entry:
-        made = _entry(entry)
-    else:
-        made = _card(card) if card else _verdict(arguments.text("case"), request.args.get("s", ""))
+    made = named_here()
     made.context["site"] = address.own()
     return made
+
+
+def named_here() -> Page:
+    """What the address of this request names, as it is shown elsewhere."""
+    card, entry = arguments.text("card"), arguments.text("entry")
+    if request.args.get("q"):
+        return _answer(msgspec.structs.replace(asked_for(), cards=""))
+    if entry:
+        return _entry(entry)
+    return _card(card) if card else _verdict(arguments.text("case"), request.args.get("s", ""))
 
 
 def _verdict(case: str, code: str) -> Page:

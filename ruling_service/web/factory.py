@@ -36,6 +36,7 @@ from ruling_service.web import (
     imported_text,
     installing,
     playing,
+    preview_pictures,
     problems,
     reporting,
     scenarios,
@@ -54,6 +55,7 @@ BLUEPRINTS = (
     simulating.blueprint, filming.blueprint, playing.blueprint,
     decks.blueprint, editions.blueprint, installing.blueprint,
     workbench.blueprint, reporting.blueprint, embedding.blueprint,
+    preview_pictures.blueprint,
     writing.blueprint, api.blueprint, api_games.blueprint, bulk.blueprint,
     about.blueprint, entries.blueprint,
 )  # fmt: skip

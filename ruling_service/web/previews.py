@@ -13,6 +13,10 @@ from ruling_service.inputs import limits
 from ruling_service.web import address
 from ruling_service.web.pages import GAMES, Page, library
 
+WIDTH, HEIGHT = 1200, 630
+"""Pixels of a picture that stands beside a link."""
+LONGEST = 2_000
+"""Characters of the address of such a picture."""
 ABOUT_PAGE = re.compile(r'<meta name="description" content="([^"]*)"')
 
 
@@ -25,12 +29,23 @@ def preview(page: Page, described: str) -> Markup:
     whole = request.full_path.rstrip("?")
     tags = [("og:site_name", "Ruling Service"), ("og:type", "article"), ("og:title", page.title)]
     tags += [("og:description", html.unescape(found[1]))] if found else []
-    tags += [("og:url", here + whole), ("og:image", f"{here}/static/preview.png")] if here else []
+    tags += [("og:url", here + whole), *_picture(here, whole, page)] if here else []
     made = [Markup('<meta property="{}" content="{}">').format(name, said) for name, said in tags]
     if page.template != "search.html" and embedded_at(whole):
         oembed = f"{here}/oembed?{urlencode({'url': here + whole})}"
         made.append(Markup('<link rel="alternate" type="application/json+oembed" href="{}">').format(oembed))
     return Markup("\n  ").join(made)
+
+
+def _picture(here: str, whole: str, page: Page) -> list[tuple[str, str]]:
+    """The picture of a page: its own where it can be embedded, else the site's."""
+    asks = embedded_at(whole) if page.template != "search.html" else {}
+    own = f"{here}/preview.png?{urlencode(asks, doseq=True)}" if asks else ""
+    address = own if own and len(own) <= LONGEST else f"{here}/static/preview.png"
+    return [
+        ("og:image", address), ("og:image:width", str(WIDTH)), ("og:image:height", str(HEIGHT)),
+        ("og:image:alt", page.title), ("twitter:card", "summary_large_image"),
+    ]
 
 
 def embedded_at(url: str) -> dict[str, list[str]]:

@@ -69,7 +69,9 @@ def test_oembed_gives_the_frame_of_a_page_that_has_one(real_home):
         assert site.get("/oembed", query_string={"url": other}).status_code == 404
     assert site.get(f"/oembed?url=/{CROWS}&format=xml").status_code == 400
     page = site.get(f"/{CROWS}").text
-    assert '<meta property="og:image" content="https://rules.example/static/preview.png">' in page
+    own = "https://rules.example/preview.png?case=lcg%2Fcase%2Fthalin-and-eastern-crows"
+    assert f'<meta property="og:image" content="{own}">' in page
+    assert '"og:image" content="https://rules.example/static/preview.png"' in site.get("/about").text
     assert f'<meta property="og:url" content="https://rules.example/{CROWS}">' in page
     assert "application/json+oembed" in page
 

@@ -28,8 +28,8 @@ class Zone(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A field that holds one thing: a text, a number, numbers, or a flag; `offers` is the list that it offers,
-    `side` the side of a player to whom it belongs, where the game has two.
+    """A field that holds one thing: a text, a number, numbers, or a flag; `offers` is the list that it
+    offers, `side` the side of a player to whom it belongs, where the game has two.
     """
 
     field: str
