@@ -8,7 +8,7 @@ import threading
 from collections import OrderedDict
 from hashlib import blake2b
 
-from flask import Blueprint, Response, current_app, redirect, request
+from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import RulingError
 from ruling_service.library.known_cards.known import known_cards
@@ -46,11 +46,12 @@ def preview_picture() -> Response:
                 return redirect("/static/preview.png", 302)  # type: ignore[return-value]
             raise
         _keep(key, made)
-    response = current_app.response_class(made, mimetype="image/png")
+    response = Response(made, mimetype="image/png")
     response.headers["Cache-Control"] = "public, max-age=3600"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     response.set_etag(blake2b(made, digest_size=10).hexdigest())
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 def _keep(key: tuple[str, ...], made: bytes) -> None:
