@@ -11,13 +11,14 @@ Sources: lcg/triggered-ability, lcg/initiating-abilities-playing-cards.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 from ruling_service.engine.kernel import nothing, unread
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.decisions import Decision, Option
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence
-from ruling_service.engine.kernel.play import Play, Policy
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rehearsing import Rehearsing, answered, forked
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import choosing, phrase_tasks, possible, resolve, table
@@ -28,35 +29,6 @@ LINES = 24
 """So many lines of play of one text are tried; one of which none of them changes anything may still do so in
 another, and is left alone.
 """
-
-
-class Rehearsing:
-    """Every choice of the text itself is tried, nobody responds to it; who is asked for the names of cards is
-    asked here too.
-    """
-
-    def __init__(self, policy: Policy) -> None:
-        self.policy = policy
-
-    def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
-        """All options; of those to respond only to pass."""
-        return decision.options[-1:] if decision.kind == "respond" else decision.options
-
-    def may_act(self, play: Play, window: str, player: int) -> bool:
-        """Nobody acts."""
-        return False
-
-    def watch(self, play: Play, occurrence: Occurrence) -> Hashable | None:
-        """Nothing."""
-        return None
-
-    def names(self, play: Play, ident: int) -> tuple[str, ...] | None:
-        """As whoever asks the question wants it."""
-        return self.policy.names(play, ident)
-
-    def named(self, play: Play, ident: int, name: str) -> str:
-        """As whoever asks the question wants it."""
-        return self.policy.named(play, ident, name)
 
 
 @possible.REHEARSED
@@ -110,7 +82,7 @@ def _some_line(
         if wanted(branch):
             return True
         if branch.state.pending is not None:
-            waiting.extend(_answered(begun, branch.state))
+            waiting.extend(answered(begun, branch.state))
     return bool(waiting)
 
 
@@ -138,7 +110,7 @@ def _is_a_part_of_it(task: Task, frame: Frame) -> bool:
 
 
 def _can_be_paid_on(play: Play, frame: Frame, option: Option, then: Task, again: Task) -> bool:
-    begun = _fork(play)
+    begun = forked(play)
     begun.then(again)
     begun.then(then.adding(option.value))
 
@@ -152,28 +124,11 @@ def _can_be_paid_on(play: Play, frame: Frame, option: Option, then: Task, again:
     return _some_line(play, begun, is_over, is_paid)
 
 
-def _answered(play: Play, state: State) -> list[State]:
-    """The states that the answers to a decision lead to."""
-    found = []
-    for option in range(len(state.pending.options) if state.pending is not None else 0):
-        fork = state.fork()
-        play.on(fork).choose(option)
-        found.append(fork)
-    return found
-
-
-def _fork(play: Play) -> Play:
-    """The same game to try something in."""
-    state = play.state.fork()
-    state.pending = None
-    return Play(play.rules, play.catalogue, state, policy=Rehearsing(play.policy), ruleset=play.ruleset)
-
-
 def _begin(play: Play, frame: Frame, ability: Node) -> tuple[Play, int]:
     """The text as it is begun on a fork, its card played if it is an event; and the number of its resolution.
     """
     assert frame.source is not None
-    branch = _fork(play)
+    branch = forked(play)
     card = play.card(frame.source)
     if not table.is_in_play(card) and play.printed(card.id).type == "event":
         branch.move(card.id, table.PLAYING)

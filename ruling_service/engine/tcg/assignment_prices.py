@@ -1,7 +1,8 @@
 """What texts ask of the Free Peoples player before he may assign a minion (tcg/assignment-phase, tcg/cost).
 
-Each text has its own price: all of them are paid, one after the other, before the minion is assigned. What
-was paid stays paid where a later price can't be.
+Each text has its own price: all of them are paid, one after the other, before the minion is assigned. They
+are parts of one cost: no price may take what a later one needs. What was paid stays paid where a later price
+can't be after all.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import NamedTuple
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import permissions, phrases, resolve, table
@@ -31,7 +33,7 @@ class Way(NamedTuple):
     called: str
     source: int | None
     deeds: tuple[Node, ...]
-    price: Hashable
+    price: tuple[Hashable, Hashable]
 
 
 def prices(play: Play, minion: int, paid: Paid = ()) -> Iterator[InForce]:
@@ -40,35 +42,54 @@ def prices(play: Play, minion: int, paid: Paid = ()) -> Iterator[InForce]:
     Statement: `assign_cost` (`what`, `options`).
     """
     for each in statements(play, "assign_cost"):
-        if speaks_of(play, each, minion, "what") and _key(each, minion) not in paid:
+        if speaks_of(play, each, minion, "what") and (minion, each.frame.source, each.key) not in paid:
             yield each
-
-
-def _key(price: InForce, minion: int) -> Hashable:
-    return (minion, price.frame.source, price.key)
 
 
 @TCG.plays(RULE, "tcg/cost")
 def ways_to_pay(play: Play, minion: int, paid: Paid = ()) -> list[Way]:
-    """What the Free Peoples player could do now, in full, for the first price that is left; nothing where
-    there is none, or where some price can't be paid.
-
-    A text that counts something asks for as much as there is of it; nothing where there is none.
+    """What the Free Peoples player could do now, in full, for the first price that is left, so that the
+    others can be paid with what it leaves; nothing where there is none.
     """
-    found = [_ways(play, each, minion) for each in prices(play, minion, paid)]
-    return found[0] if found and all(found) else []
+    left = list(prices(play, minion, paid))
+    if not left:
+        return []
+    later = tuple(_as_a_part(play, each) for each in left[1:])
+    return [
+        way for way in _ways(play, left[0])
+        if phrases.payable(play, _asked(play, left[0]), (*way.deeds, *later))
+    ]
 
 
-def _ways(play: Play, price: InForce, minion: int) -> list[Way]:
-    frame = price.frame._replace(controller=table.fp(play))
-    found = []
-    for number, option in enumerate(phrases.nodes(price.says, "options"), 1):
+def _asked(play: Play, price: InForce) -> Frame:
+    """The resolution in which the Free Peoples player pays what a text asks."""
+    return price.frame._replace(controller=table.fp(play))
+
+
+def _options(price: InForce) -> Iterator[tuple[Node, ...]]:
+    """What a text asks for, in each of the ways that it offers; where it counts something, as much as there
+    is of it, which may be nothing.
+    """
+    for option in phrases.nodes(price.says, "options"):
         deeds = phrases.phrases_of(option) if option.kind != "option" else phrases.nodes(option, "do")
-        if "per" in price.says:
-            deeds = (Node("scaled", do=deeds, per=price.says["per"]),)
-        if phrases.payable(play, frame, deeds):
-            found.append(Way(f"pay ({number})", price.frame.source, deeds, _key(price, minion)))
-    return found
+        yield (Node("scaled", do=deeds, per=price.says["per"]),) if "per" in price.says else deeds
+
+
+def _as_a_part(play: Play, price: InForce) -> Node:
+    """What a text asks for as one part of a cost that another text has, too."""
+    options = tuple(Node("option", do=deeds) for deeds in _options(price))
+    source = price.frame.source
+    whose = {} if source is None else {"source": source}
+    return Node("asked_by_a_text", do=(Node("choose_one", options=options),), **whose)
+
+
+def _ways(play: Play, price: InForce) -> list[Way]:
+    key = (price.frame.source, price.key)
+    return [
+        Way(f"pay ({number})", price.frame.source, deeds, key)
+        for number, deeds in enumerate(_options(price), 1)
+        if phrases.payable(play, _asked(play, price), deeds)
+    ]
 
 
 def why_not_pay(play: Play, player: int, minion: int) -> Reason | None:
@@ -77,7 +98,8 @@ def why_not_pay(play: Play, player: int, minion: int) -> Reason | None:
     """
     if player != table.fp(play) or not any(True for _ in prices(play, minion)) or ways_to_pay(play, minion):
         return None
-    unpaid = next(each for each in prices(play, minion) if not _ways(play, each, minion))
+    asked = list(prices(play, minion))
+    unpaid = next((each for each in asked if not _ways(play, each)), asked[0])
     return (
         f"the cost to assign {play.name(minion)} cannot be paid",
         permissions.entry(play, unpaid.frame.source, "tcg/cost", RULE)
@@ -121,8 +143,11 @@ def pay(
         return
     cites = (*permissions.entry(play, way.source), RULE)
     frame = resolve.begin(play, way.source, table.fp(play), cites=cites)
-    doing = [resolve.do.task(frame.id, deed, f"a{n}") for n, deed in enumerate(way.deeds)]
-    after = was_paid.task(frame.id, minion, (*paid, way.price), then, otherwise, free)
+    now = (*paid, (minion, *way.price))
+    later = tuple(_as_a_part(play, each) for each in prices(play, minion, now))
+    resolve.pays_from(play, frame, "c", way.deeds, (later, ()))
+    doing = [resolve.pay.task(frame.id, deed, f"c{n}", False) for n, deed in enumerate(way.deeds)]
+    after = was_paid.task(frame.id, minion, now, then, otherwise, free)
     play.then(*doing, after, resolve.resolved.task(frame.id))
 
 

@@ -24,7 +24,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, TypeVar
 
-from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
+from ruling_service.engine.kernel.meanings import ANYTHING, Meanings, NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
@@ -52,7 +52,9 @@ EFFECTS = Meanings("effect")
 POSSIBLE = Meanings("possible effect")
 LASTING = Meanings("lasting")
 WAYS = Meanings("way to pay")
-"""Parts of a cost → the ways to pay them: the cards taken, and the table as it would be then."""
+"""Parts of a cost → the ways to pay them: the cards taken, and the table as it would be then. Parts without a
+way of their own have that of `ANYTHING`: they are carried out on a fork of the game.
+"""
 RESTRICTIONS = Meanings("restriction")
 
 OCCURRENCES: dict[str, tuple[str, ...]] = {}
@@ -244,32 +246,35 @@ def _ways(play: Play, frame: Frame, cost: Node, later: tuple[Node, ...]) -> Iter
     """How a part of a cost could be paid: what the table is like then, and the resolution that has named the
     card of which later parts speak.
     """
-    ways, again = WAYS.of(cost), _spoken_of_again(cost, later)
-    if ways is not None:
-        for said in of_each(play, frame, cost):
-            for group, after in ways(play, frame, said):
-                yield after, said_of(play, frame, cost, group[0]) if again and group else frame
-    elif again:
-        test = meaning(POSSIBLE, cost)
-        for ident in (i for what in nodes(cost, "what") for i in cards(play, frame, what)):
-            if test(play, frame, _of_one(play, cost, ident), True):
-                yield play, said_of(play, frame, cost, ident)
-    else:
-        yield play, frame
+    again = _spoken_of_again(cost, later)
+    for said in of_each(play, frame, cost):
+        for group, after in way_of(cost)(play, frame, said):
+            yield after, said_of(play, frame, cost, group[0]) if again and group else frame
 
 
 Left = tuple[tuple[Node, ...], tuple[Node, ...]]
 """What is left to do of a cost: its later parts, and the phrase that plays a card when all are paid."""
 
 
-def after_paying(play: Play, frame: Frame, cost: Node, group: tuple[int, ...], left: Left) -> bool:
-    """Whether what is left could follow if this part of a cost were paid with just these cards."""
+def way_of(cost: Node) -> Callable[..., Iterator[tuple[tuple[int, ...], Play]]]:
+    """The ways to pay a part of a cost: each with the cards taken, and the table as it would be then."""
+    return WAYS.of(cost) or meaning(WAYS, Node(ANYTHING))
+
+
+def after_paying(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...], left: Left, slot: str
+) -> bool:
+    """Whether what is left could follow if this part of a cost were paid with just these cards, in the slot
+    that they are chosen for.
+    """
     later, then = left
-    ways = WAYS.of(cost)
-    if ways is None:
-        return True
     now = said_of(play, frame, cost, group[0]) if group and _spoken_of_again(cost, later) else frame
-    return any(payable(after, now, later, then) for _, after in ways(play, frame, cost, group))
+    ways = WAYS.of(cost)
+    found = (
+        ways(play, frame, cost, group) if ways is not None
+        else way_of(cost)(play, frame.binding(**{f"pick {slot}": group}), cost, group, slot)
+    )
+    return any(payable(after, now, later, then) for _, after in found)
 
 
 def _spoken_of_again(cost: Node, later: Iterable[Node]) -> bool:
@@ -292,11 +297,6 @@ def said_of(play: Play, frame: Frame, cost: Node, ident: int) -> Frame:
 
 ASKING = -2
 """The id of a resolution that is only asked what it could do: none under way has it."""
-
-
-def _of_one(play: Play, cost: Node, ident: int) -> Node:
-    """A part of a cost as it is said of one certain card."""
-    return cost.replace(what=Node("card_itself", id=ident, life=play.card(ident).life))
 
 
 def possible(play: Play, frame: Frame, node: Node, in_full: bool = False) -> bool:

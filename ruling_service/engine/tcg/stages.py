@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rehearsing import Rehearsing
 from ruling_service.engine.kernel.rulebook import Stage
 from ruling_service.engine.tcg import (
     abilities,
@@ -42,11 +43,13 @@ def forbidden(play: Play, happening: Happening) -> bool:
     return False
 
 
-@TCG.plays("tcg/response", "tcg/instead", "tcg/action")
+@TCG.plays("tcg/response", "tcg/instead", "tcg/action", "tcg/conflict/costs-interrupted")
 def about_to_required(play: Play, happening: Happening) -> bool:
     """Required actions for what is about to happen come first: what they replace can no longer be responded
-    to.
+    to. Whether a cost could be paid is asked before any of them interrupts it.
     """
+    if isinstance(play.policy, Rehearsing):
+        return False
     candidates = [*TCG.waiting_for(play, happening, "about"), *abilities.required(play, happening, "about")]
     return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
 
@@ -69,8 +72,10 @@ def put_right(play: Play, happening: Happening) -> bool:
 @TCG.plays("tcg/action")
 def required(play: Play, happening: Happening) -> bool:
     """Every required action that this triggers, in the order the Free Peoples player says, before any
-    optional one.
+    optional one. Whether a cost could be paid is asked before any of them interrupts it.
     """
+    if isinstance(play.policy, Rehearsing):
+        return False
     rules = TCG.waiting_for(play, happening, "required")
     candidates = [*rules, *abilities.required(play, happening, "after")]
     return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)

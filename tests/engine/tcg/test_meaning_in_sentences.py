@@ -70,7 +70,7 @@ def came(name, pool, **more):
     ("Return a possession to its owner's hand.", 0, ["Spear"], {"Spear is in": "hand:1", "Spear on": ""}),
     ("Transfer Horse to Legolas.", 0, [], {"Horse on": "Legolas"}),
     ("Transfer Horse to Frodo.", 0, [], {"Horse on": "Frodo"}),
-    ("Transfer a possession borne by Aragorn to Gimli.", 0, ["Horse"], {"Horse on": "Gimli"}),
+    ("Transfer a possession borne by Aragorn to Gimli.", 0, [], {"Horse on": "Gimli"}),
     # playing cards, tcg/playing-a-card
     ("Play a [gondor] companion from your discard pile. Its twilight cost is -1.", 0, [],
      {k: v for k, v in came("Lost", 3).items() if k != "pool"}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..house import as_tuple
 from ..node import Node, Value
 
@@ -15,6 +17,10 @@ def unified(node: Node) -> Node:
         fields = {name: value for name, value in fields.items() if name not in names} | {"bonus": (bonus,)}
     if node.kind == "filter":
         fields = _of_phase(fields)
+    if node.kind in ("player_must", "player_may"):
+        himself = _exerts_himself(node.kind, fields)
+        if himself is not None:
+            return himself
     if node.kind in ("scaled", "player_must"):
         said = _by_whom(fields) if node.kind == "player_must" else _offer(fields) or _counted(fields)
         if said is not None:
@@ -35,8 +41,6 @@ def unified(node: Node) -> Node:
         (play,) = as_tuple(fields["do"])
         assert isinstance(play, Node)
         return Node("may_play_as_from_hand", who=fields["who"], what=play["what"])
-    if node.kind in ("spot", "can_spot", "cannot_spot"):
-        fields = _site_in_play(fields)
     if node.kind == "top_cards" and "instead" in fields:
         either = Node("either_number", **{name: fields[name] for name in ("n", "instead", "when")})
         return Node("top_cards", of=fields["of"], n=either)
@@ -46,19 +50,15 @@ def unified(node: Node) -> Node:
         return _elsewhere(fields)
     if node.kind == "until" and "limit" in fields:
         return _limited(fields)
-    if node.kind == "stat_compared":
-        who, than = fields["who"], fields["than"]
-        if isinstance(who, Node) and isinstance(than, Node):
-            fields = fields | {"than": about(than, who)}
-    if node.kind == "per_sum":
-        fields = _of_all(fields)
-    if node.kind in _TAKING:
-        fields = _zone_in_filter(fields)
-    if node.kind == "take_into_hand":
-        fields = _from_one_pile(fields)
-    if node.kind in ("play", "plays"):
-        fields = _bearer_apart(fields)
+    for own in _IN_ONE_FORM.get(node.kind, ()):
+        fields = own(fields)
     return Node(node.kind, **fields)
+
+
+def _than_another(fields: dict[str, Value]) -> dict[str, Value]:
+    """"Has more strength than a minion it is skirmishing": "it" is who has more."""
+    who, than = fields["who"], fields["than"]
+    return fields | {"than": about(than, who)} if isinstance(who, Node) and isinstance(than, Node) else fields
 
 
 def _offer(fields: dict[str, Value]) -> Node | None:
@@ -76,6 +76,20 @@ def _by_whom(fields: dict[str, Value]) -> Node | None:
     if not isinstance(scaled, Node) or scaled.kind != "scaled":
         return None
     return scaled.replace(do=(Node("player_must", **fields | {"do": scaled["do"]}),))
+
+
+def _exerts_himself(kind: str, fields: dict[str, Value]) -> Node | None:
+    """"He must exert", "he may exert to …": he is a character, no player exerts himself."""
+    do, whose = as_tuple(fields["do"]), fields["who"]
+    first = do[0] if do and isinstance(do[0], Node) else None
+    if first is None or not isinstance(whose, Node) or whose.kind != "that_player":
+        return None
+    who = Node("it", person=True)
+    if kind == "player_must" and len(do) == 1 and first.kind == "exert_self":
+        return Node("must_exert", who=who)
+    paid = as_tuple(first.get("cost") or ()) if first.kind == "pay" else do
+    himself = any(isinstance(part, Node) and part.kind == "exert_self" for part in paid)
+    return Node("card_may", **fields | {"who": who}) if kind == "player_may" and himself else None
 
 
 def _allows(fields: dict[str, Value]) -> bool:
@@ -339,3 +353,12 @@ def _replaced(node: Node, old: str, new: Node) -> Node:
         return tuple(changed(part) for part in value) if isinstance(value, tuple) else value
 
     return Node(node.kind, **{name: changed(value) for name, value in node.fields.items()})
+
+
+_IN_ONE_FORM: dict[str, tuple[Callable[[dict[str, Value]], dict[str, Value]], ...]] = {
+    **dict.fromkeys(("spot", "can_spot", "cannot_spot"), (_site_in_play,)),
+    "stat_compared": (_than_another,), "per_sum": (_of_all,), **dict.fromkeys(_TAKING, (_zone_in_filter,)),
+}
+"""Kinds whose fields say in several ways what they say in one form."""
+for _kind, _more in (("take_into_hand", _from_one_pile), ("play", _bearer_apart), ("plays", _bearer_apart)):
+    _IN_ONE_FORM[_kind] = (*_IN_ONE_FORM.get(_kind, ()), _more)

@@ -65,11 +65,11 @@ _NUMBERED = {"plus_keyword": r"\1 +\2", "ambush_keyword": r"\1 (\2)", "number_ke
 
 def keywords_text(keywords: object) -> str:
     """The keywords of a card object as a text, each with its number as cards print it: "Damage 1" and
-    "Damage+1" are "Damage +1.", "Ambush 2" is "Ambush (2).".
+    "Damage+1" are "Damage +1.", "Ambush 2" is "Ambush (2)."; a list, or one text with commas or full stops.
     """
     words = (
-        keywords if isinstance(keywords, list | tuple) else re.split(r"\.\s*", str(keywords)) if keywords
-        else []
+        keywords if isinstance(keywords, list | tuple)
+        else re.split(r"[.,](?![^(]*\))\s*", str(keywords)) if keywords else []
     )
     written = [re.sub(r"(?<=\w)\+", " +", str(word).strip().rstrip(".")) for word in words]
     for listed, printed in _NUMBERED.items():

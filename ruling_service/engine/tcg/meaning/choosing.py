@@ -172,7 +172,7 @@ def _choices_left(
         asking = play.state.frames.get(frame.id, frame)._replace(id=phrases.ASKING)
         options, complete = choices(
             play, able, number, least, lambda group: together_fit(play, node, group)
-            and phrases.after_paying(play, asking, cost, group, rest)
+            and phrases.after_paying(play, asking, cost, group, rest, slot)
         )
         if options:
             return options, complete

@@ -4,14 +4,17 @@ on what another needs (tcg/cost).
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import chain
 
+from ruling_service.engine.kernel.meanings import ANYTHING
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rehearsing import Rehearsing, answered, forked
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table, wounds
+from ruling_service.engine.tcg import phrases, resolve, table
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.choosing import (
     FITS,
@@ -23,7 +26,8 @@ from ruling_service.engine.tcg.meaning.choosing import (
 )
 from ruling_service.engine.tcg.meaning.common import part, times_of
 from ruling_service.engine.tcg.meaning.places import zones
-from ruling_service.engine.tcg.meaning.registry import WAYS
+from ruling_service.engine.tcg.meaning.registry import POSSIBLE, WAYS
+from ruling_service.engine.tcg.statements import frame_of
 from ruling_service.engine.tcg.tokens import culture_token
 
 Groups = Iterator[tuple[int, ...]]
@@ -87,17 +91,14 @@ def _paid(
 
 @WAYS.means("exert", "tcg/exert")
 @WAYS.means("must_exert", "tcg/exert")
-@WAYS.means("wound", "tcg/wound")
 def exerting(
     play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None = None
 ) -> Iterator[tuple[tuple[int, ...], Play]]:
-    """So many wounds on each of the characters; who has no vitality left is gone."""
+    """So many wounds on each of the characters."""
     times = times_of(play, frame, cost)
 
     def take(imagined: Play, ident: int) -> None:
         imagined.tokens(ident, "wound", imagined.card(ident).token("wound") + times)
-        if wounds.vitality_left(imagined, ident) <= 0:
-            _gone(imagined, ident)
 
     return _paid(play, frame, cost, group, part(cost, "what" if "what" in cost else "who"), take)
 
@@ -187,12 +188,31 @@ def _after_all(play: Play, frame: Frame, parts: tuple[Node, ...]) -> Iterator[Pl
     if not parts:
         yield play
         return
-    ways = WAYS.of(parts[0])
+    ways = phrases.way_of(parts[0])
     for said in phrases.of_each(play, frame, parts[0]):
-        if not phrases.possible(play, frame, said, True):
-            continue
-        for after in [play] if ways is None else (after for _, after in ways(play, frame, said)):
-            yield from _after_all(after, frame, parts[1:])
+        if phrases.possible(play, frame, said, True):
+            for _, after in ways(play, frame, said):
+                yield from _after_all(after, frame, parts[1:])
+
+
+@WAYS.means("asked_by_a_text", "tcg/cost")
+def asked_by_a_text(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None = None
+) -> Iterator[tuple[tuple[int, ...], Play]]:
+    """The table after each way to pay what another card's text asks for."""
+    for after in _after_all(play, _of_that_text(play, frame, cost), phrases.nodes(cost, "do")):
+        yield (), after
+
+
+@POSSIBLE.means("asked_by_a_text", "tcg/cost")
+def may_be_asked(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """All that the other card's text asks for can be paid."""
+    return phrases.payable(play, _of_that_text(play, frame, node), phrases.nodes(node, "do"))
+
+
+def _of_that_text(play: Play, frame: Frame, node: Node) -> Frame:
+    source = node.get("source")
+    return frame_of(play, source)._replace(controller=frame.controller) if isinstance(source, int) else frame
 
 
 @WAYS.means("remove_twilight", "tcg/twilight-pool")
@@ -205,3 +225,40 @@ def removing_twilight(
     if not isinstance(number, Node):
         imagined.remember("pool", max(0, table.pool(play) - int(str(number))))
     yield (), imagined
+
+
+# -- whatever has no way of its own --------------------------------------------------------------------------
+
+LINES = 24
+"""So many lines of play of a part of a cost are tried."""
+
+
+@WAYS.means(ANYTHING, "tcg/cost")
+def carrying_it_out(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None = None, slot: str = ""
+) -> Iterator[tuple[tuple[int, ...], Play]]:
+    """The table after each line of play in which the part was carried out in full on a fork of the game,
+    where no text reacts to it; what was chosen for it before stays chosen. Where there are more lines than
+    are tried, nobody knows: then the table as it is.
+    """
+    if isinstance(play.policy, Rehearsing):
+        yield group or (), play
+        return
+    path = slot.rpartition("/")[0] or COST
+    begun = forked(play)
+    begun.state.agenda.clear()
+    bindings = tuple(each for each in frame.bindings if each[0] != "paying")
+    trying = begun.frame(frame._replace(bindings=bindings, success=True))
+    begun.then(resolve.do.task(trying.id, cost, path))
+    waiting = deque([begun.state])
+    for _ in range(LINES):
+        if not waiting:
+            return
+        branch = begun.on(waiting.popleft())
+        branch.run()
+        play.carried_out += branch.carried_out
+        if branch.state.pending is not None:
+            waiting.extend(answered(begun, branch.state))
+        elif (done := branch.state.frames.get(trying.id)) is not None and done.success:
+            yield tuple(done.get(f"pick {path}/what", ())), branch
+    yield group or (), play

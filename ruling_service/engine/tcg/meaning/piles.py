@@ -546,16 +546,32 @@ def _what_to_whom(
     )
     what = pick(
         play, frame, part(node, "what"), f"{path}/what", task, purpose="what is transferred", among=among,
-        fit=lambda i: _is_on(play, frame, node, i),
+        fit=_can_be_transferred(play, frame, node, path),
     )  # fmt: skip
     if what is None or not what or "to" not in node:
         return None if what is None else (what, ())
-    own = what[0] == frame.source
     to = pick(
         play, frame, part(node, "to"), f"{path}/to", task, purpose="to whom",
-        fit=lambda i: bearing.may_bear(play, i, what[0]) and (own or _by_its_own_words(play, what[0], i)),
+        fit=lambda i: _may_go_to(play, frame, what[0], i),
     )  # fmt: skip
     return None if to is None else (what, to)
+
+
+def _can_be_transferred(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
+    """Whether a card is where the text takes it from, and may go to one that the text names, if it names a
+    card that is there.
+    """
+    to = node.get("to")
+    named = phrases.cards(play, frame, to) if isinstance(to, Node) and to.kind in DESCRIBED else None
+    return lambda i: _is_on(play, frame, node, i) and (
+        named is None or any(h not in (i, play.card(i).host) and _may_go_to(play, frame, i, h) for h in named)
+    )
+
+
+def _may_go_to(play: Play, frame: Frame, ident: int, host: int) -> bool:
+    """Whether a card may be transferred to a bearer; by its own words it goes where these say."""
+    own = ident == frame.source
+    return bearing.may_bear(play, host, ident) and (own or _by_its_own_words(play, ident, host))
 
 
 def _by_its_own_words(play: Play, ident: int, host: int) -> bool:
@@ -601,7 +617,6 @@ OPEN = frozenset(["x", "any_amount", "up_to_amount"])
 @POSSIBLE.means("reveal")
 @POSSIBLE.means("look_at")
 @POSSIBLE.means("stack")
-@POSSIBLE.means("transfer")
 @POSSIBLE.means("shuffle_into")
 def may_handle(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is such a card where it is looked for; in one's own deck, which nobody may look through before,
@@ -609,17 +624,35 @@ def may_handle(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """
     if not whole and part(node, "what").kind in DESCRIBED and own_deck(play, frame, node):
         return True
-    what, among = part(node, "what"), _among(play, frame, node) if node.kind != "transfer" else None
+    what, among = part(node, "what"), _among(play, frame, node)
     belongs = belongs_there(play, frame, node.get("into"))
     if whole:
         return enough(play, frame, what, belongs, among) and _host_is_there(play, frame, node)
     return any(belongs(i) for i in (phrases.cards(play, frame, what) if among is None else among))
 
 
+@POSSIBLE.means("transfer")
+def may_transfer(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is such a card that may go to such a bearer; in full, as many as it says."""
+    what, fits = part(node, "what"), _can_be_transferred(play, frame, node, "")
+    place = node.get("from_zone")
+    among = (
+        tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node)
+        else None
+    )
+    if whole:
+        return enough(play, frame, what, fits, among)
+    return any(fits(i) for i in (phrases.cards(play, frame, what) if among is None else among))
+
+
 def _host_is_there(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether there is such a card as something is to be stacked on, or transferred to."""
-    host = node.get("on") or node.get("to")
-    return not isinstance(host, Node) or host.kind not in DESCRIBED or enough(play, frame, host)
+    """Whether there is such a card as something is to be stacked on."""
+    host = node.get("on")
+    if not isinstance(host, Node):
+        return True
+    if host.kind in DESCRIBED:
+        return enough(play, frame, host)
+    return all(table.is_in_play(play.card(i)) for i in phrases.cards(play, frame, host))
 
 
 @POSSIBLE.means("reveal_hand")

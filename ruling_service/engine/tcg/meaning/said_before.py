@@ -35,6 +35,7 @@ SPEAKS_OF: dict[str, frozenset[str]] = {
     "was_revealed": SHOWING, "revealed": SHOWING,
     "was_discarded": frozenset(["discard", "exert_or_discard"]), "was_stacked": frozenset(["stack"]),
     "otherwise": OFFERS | CONDITIONS, "that_player": OF_PLAYERS | EVENTS,
+    "exert_self": frozenset(["card_may"]),
 }  # fmt: skip
 """A phrase that speaks of something before it → of what that can be."""
 

@@ -223,10 +223,17 @@ def _least(play: Play, frame: Frame, node: Node) -> int:
 
 
 @POSSIBLE.means("add_twilight")
-@POSSIBLE.means("add_culture_tokens")
 def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Tokens can always be added."""
+    """Twilight can always be added."""
     return True
+
+
+@POSSIBLE.means("add_culture_tokens")
+def may_add_culture_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is such a card in play that they can be put on."""
+    on = node.get("on")
+    which = phrases.cards(play, frame, on if isinstance(on, Node) else Node("this"))
+    return any(table.is_in_play(play.card(i)) for i in which)
 
 
 @POSSIBLE.means("remove_twilight")
