@@ -180,7 +180,9 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     acts = TCG.verbs[o.kind].cannot
     if o.kind == verbs.killed.past and o.get("why") == "overwhelmed":
         acts = ("be_killed", "be_overwhelmed")
-    return prohibited(play, ident, *acts, against=o.get("source")) if acts else None
+    by = table.fp(play) if o.get("why") == "sanctuary" else o.get("player")
+    healer = by if o.kind == verbs.healed.past else None
+    return prohibited(play, ident, *acts, against=o.get("source"), player=healer) if acts else None
 
 
 def _not_made_to_discard(play: Play, o: Occurrence) -> Reason | None:

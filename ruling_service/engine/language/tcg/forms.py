@@ -7,10 +7,14 @@ from collections.abc import Callable
 from ..house import as_tuple
 from ..node import Node, Value
 
+SAME = {"make_exert": "must_exert"}
+"""Kinds that say in other words what another one says."""
+
 
 def unified(node: Node) -> Node:
     """The same phrase in one form: "the strength of X is +1" is "X is strength +1"."""
     fields = {name: _unified(value) for name, value in node.fields.items()}
+    node = Node(SAME.get(node.kind, node.kind), **fields)
     if node.kind in ("gets", "make") and "stat" in fields:
         names = ("stat", "change", "per")
         bonus = Node("stat_bonus", **{name: fields[name] for name in names if name in fields})
@@ -355,9 +359,20 @@ def _replaced(node: Node, old: str, new: Node) -> Node:
     return Node(node.kind, **{name: changed(value) for name, value in node.fields.items()})
 
 
+def _spotted_such(fields: dict[str, Value]) -> dict[str, Value]:
+    """"Each minion you can spot assigned to a skirmish" is "each minion assigned to a skirmish you can spot".
+    """
+    more, of = fields.get("more"), fields["of"]
+    if more is None or not isinstance(of, Node):
+        return fields
+    others = {name: value for name, value in fields.items() if name != "more"}
+    return others | {"of": of.replace(**{"is": (*as_tuple(of.get("is") or ()), *as_tuple(more))})}
+
+
 _IN_ONE_FORM: dict[str, tuple[Callable[[dict[str, Value]], dict[str, Value]], ...]] = {
     **dict.fromkeys(("spot", "can_spot", "cannot_spot"), (_site_in_play,)),
-    "stat_compared": (_than_another,), "per_sum": (_of_all,), **dict.fromkeys(_TAKING, (_zone_in_filter,)),
+    "stat_compared": (_than_another,), "per_spotted": (_spotted_such,), "per_sum": (_of_all,),
+    **dict.fromkeys(_TAKING, (_zone_in_filter,)),
 }
 """Kinds whose fields say in several ways what they say in one form."""
 for _kind, _more in (("take_into_hand", _from_one_pile), ("play", _bearer_apart), ("plays", _bearer_apart)):

@@ -45,6 +45,7 @@ _SLIPS = {
     r"\bX equals\b": "X is", r"\bX is equal to\b": "X is",
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
+_TOKENS = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
 _REWORDINGS = {
     r"(\bWhile you can spot \d [^,.]*minions) (?=[A-ZÚ])": r"\1, ",
     r"\b([Aa]dd|[Rr]emove) (\d) (burdens|threats) or (\d) (burdens|threats)": r"\1 \2 \3 or \1 \4 \5",
@@ -87,11 +88,15 @@ _REWORDINGS = {
     r"(\bcannot [^.,:;\"]*?),? and (is|are|has|gains|loses)\b": r"\1, and it \2",
     r"\b[Tt]he (revealed|discarded) cards\b": r"each card \1",
     r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if",
-    r" again(?=$|\.)": "",
+    r" again(?=$|\.)": "", r"\b(is|are) also\b": r"\1", r"\balso (?=gains?\b)": "",
+    r"\b(exerts?) again\b": r"\1",
+    r"\b(unless) (?:that [\w-]+|bearer)'s (?=strength is tripled\b)": r"\1 his ",
+    rf"\bcan spot no (?={_TOKENS}\b)": "cannot spot 1 ",
+    r"\b[Yy]ou cannot use this (?:response|(?:special )?ability|action|effect) more than "
+    r"(once|twice|\w+ times) (?:each|per|in (?:each|a)) (\w+)": r"(limit \1 per \2)",
     r"\b(companion|artifact|possession|condition) \(or (ally|possession|artifact)\)": r"\1 or \2",
     r", except (an? [^,.]+),": r" (except \1),",
 }  # fmt: skip
-_COUNTED = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
 
 
 _TRUE = re.compile(r"(?<=of the following that is true: )[^.]*")
@@ -117,10 +122,10 @@ def clean(text: str) -> str:
     text = _TRUE.sub(_listed, text)
     text = re.sub(r"\[([\w-]+)\]", lambda m: f"[{m[1].lower().replace('-', '_')}]", text)
     text = re.sub(r"\b(sites \d) \[(\w)\] to (\d) \[\2\]", r"\1 to \3 [\2]", text)
-    text = re.sub(rf"\b[Aa]n? (?={_COUNTED}\b(?! condition| event| card))", "1 ", text)
+    text = re.sub(rf"\b[Aa]n? (?={_TOKENS}\b(?! condition| event| card))", "1 ", text)
     text = re.sub(r"\b[Ee]ach (?=other$)", "", text)
     text = re.sub(r"; (?=or\b)", ", ", text).replace("(limit (4))", "(limit 4)")
-    text = re.sub(r"\(limit (\d+|once)( per \w+)\)", r". Limit \1\2.", text)
+    text = re.sub(r"\(limit (\d+|once|twice|\w+ times)(?: per| each) (\w+)\)", r". Limit \1 per \2.", text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
     return "\n".join(re.sub(r"\s+", " ", line).strip() for line in text.split("\n"))
 

@@ -15,6 +15,7 @@ from ruling_service.engine.tcg.meaning import (  # noqa: F401  (importing regist
     conditions,
     events,
     events_of_tokens_and_piles,
+    hands,
     harm,
     lasting,
     paying,

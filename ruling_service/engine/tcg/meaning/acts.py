@@ -38,8 +38,8 @@ IN_PHASE = {
 BY_SOURCE = {"be_exerted": "exert", "be_wounded": "take_wounds"}
 """What a card can be kept from undergoing by certain cards only."""
 
-DONE_TO = {"exert_act": "exert", "wound_act": "take_wounds"}
-"""What cards can be kept from doing to others."""
+DONE_TO = {"exert_act": "exert", "wound_act": "take_wounds", "heals_act": "heal"}
+"""What cards, or players, can be kept from doing to others."""
 
 PLAYERS = {"control_site": "control_sites"}
 """What a player cannot do."""
@@ -108,7 +108,8 @@ def cannot(who: Node, act: Node) -> Node:
     if kind in BY_SOURCE and "by" in act:
         return Node("cannot", who=who, act=BY_SOURCE[kind], by=act["by"])
     if kind in DONE_TO:
-        return Node("cannot", who=act["what"], act=DONE_TO[kind], by=who)
+        doer = {"does": who} if kind == "heals_act" else {"by": who}
+        return Node("cannot", who=act["what"], act=DONE_TO[kind], **doer)
     if kind in ("add_tokens_act", "remove_tokens_act") and act["token"] in ("burden", "threat"):
         return Node("cannot", players=who, act=f"{kind.partition('_')[0]}_{act['token']}s")
     if kind == "move_act":

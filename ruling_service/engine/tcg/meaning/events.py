@@ -506,6 +506,8 @@ def moment_is(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     whose = moment.get("whose")
     if isinstance(whose, Node) and o.get("player") not in phrases.players(play, frame, whose):
         return False
+    if moment.get("fierce") and not play.fact("fierce round"):
+        return False
     at = moment.get("at")
     if isinstance(at, Node) and not places.is_place(play, frame, at, table.current_site(play)):
         return False

@@ -46,6 +46,7 @@ STATED = (
     "roaming_penalty",
     "shadow_number",
     "participates",
+    "participates_in_skirmishes",
     "loses_bonuses",
     "loses",
     "no_special_abilities",
@@ -87,8 +88,8 @@ LASTING.plays(
 LASTING.plays("all_bonuses", "gain_signet")
 
 MADE = (
-    "make_archery_total", "make_both_archery_totals", "make_move_limit", "make_shadow_number", "prevent_from",
-    "allow_skirmish"
+    "make_archery_total", "make_wounds_limit", "make_both_archery_totals", "make_move_limit",
+    "make_shadow_number", "prevent_from", "allow_skirmish"
 )
 LASTS = frozenset([*STATED, *MADE, "make"])
 """Phrases that state something for a time when they are carried out."""
@@ -96,13 +97,12 @@ LASTS = frozenset([*STATED, *MADE, "make"])
 
 @CONDITIONS.means("skirmish_of", "tcg/skirmish-phase")
 def skirmish_of(play: Play, frame: Frame, node: Node) -> bool:
-    """A (fierce) skirmish of such a card is under way."""
-    current, involving = table.skirmish(play), node["involving"]
+    """A (fierce) skirmish (of such a card) is under way."""
+    current, involving = table.skirmish(play), node.get("involving")
     if current is None or node.get("fierce") and not play.fact("fierce round"):
         return False
-    return (
-        isinstance(involving, Node)
-        and involves(play, frame, involving, (current.defender, *current.minions))
+    return not isinstance(involving, Node) or involves(
+        play, frame, involving, (current.defender, *current.minions)
     )
 
 

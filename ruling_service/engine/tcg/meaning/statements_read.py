@@ -152,6 +152,15 @@ def participates(node: Node) -> tuple[Node, ...]:
     ) if "at" in node else found
 
 
+@reads("participates_in_skirmishes")
+def participates_in_skirmishes(node: Node) -> tuple[Node, ...]:
+    """An ally takes part in skirmishes (there)."""
+    found = bonus(_who(node), Node("participating_in_skirmishes"))
+    return (
+        Node("while_", when=(Node("fellowship_at", place=node["at"]),), do=found),
+    ) if "at" in node else found
+
+
 @reads("loses_bonuses")
 def loses_bonuses(node: Node) -> tuple[Node, ...]:
     """A keyword's numbers don't count."""
@@ -281,6 +290,12 @@ def skip_phase(node: Node) -> tuple[Node, ...]:
 def has_text_of(node: Node) -> tuple[Node, ...]:
     """The card has the abilities of another."""
     return (Node("gains", who=_who(node), what=(Node("text_of", of=node["of"]),)),)
+
+
+@reads("make_wounds_limit")
+def wounds_limit(node: Node) -> tuple[Node, ...]:
+    """A character takes no more wounds than that."""
+    return (Node("wounds_limit", **node.fields),)
 
 
 @reads("first_played")
