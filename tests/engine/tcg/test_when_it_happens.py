@@ -40,7 +40,7 @@ def test_only_in_the_phase_that_is_said(event, said, now, joined):
 
 @pytest.mark.parametrize("now", ["maneuver", "regroup"])
 def test_a_response_waits_in_that_phase_only(now):
-    t = speaking("Response: If a companion is about to take a wound during the regroup phase, remove (1) to prevent "
+    t = speaking("Response: If Legolas is about to take a wound during the regroup phase, remove (1) to prevent "
                  "that.", phase=now)  # fmt: skip
     happening(t, kind="wounded", card="@legolas")
     assert (t.pending is not None and any("Marker" in o for o in t.options())) is (now == "regroup")
@@ -131,7 +131,7 @@ def test_a_player_who_cannot_heal_somebody(who, healer):
 @pytest.mark.parametrize(("limit", "held"), [(0, 2), (1, 2), (2, 2), (3, 2)])
 def test_a_hand_is_discarded_down_to_a_number(limit, held):
     t = wide()
-    t.support(written("Marker", "condition", f"Maneuver: Make the Free Peoples player discard his or her hand down to "
+    t.support(written("Marker", "condition", f"Maneuver: Have the Free Peoples player discard his or her hand down to "
                       f"{limit} cards.", side="Shadow", culture="sauron"), 1)  # fmt: skip
     t.during("maneuver")
     able = [c for c in actions.actions(t.play, "maneuver.actions", 1) if "Marker" in c.label]
