@@ -226,10 +226,12 @@ def _off_its_enemy(play: Play, shadow: int) -> None:
 
 
 @LCG.applies(verbs.entered_play, "lcg/in-play-and-out-of-play", "lcg/play-and-put-into-play")
-def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
+def entered_play(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card comes into play: `to` its zone, under `player`'s control, `host` what it is attached to."""
     ident, player, host = o.get("card"), o.get("player"), o.get("host")
     card = play.card(ident)
+    if comes_to_nobody(play, ident, player):
+        return NOT_AT_ALL
     zone = o.get("to") or (play.card(host).zone if host is not None else table.area(player))
     if o.get("how") != "played":
         entrances.leaves_its_place(play, ident, playing=False)
@@ -250,6 +252,25 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     play.remember(("left from", ident), None)
     if player is not None and table.kind(play, ident) == "hero":
         play.remember(("had heroes", player), True)
+    return True
+
+
+@LCG.plays("lcg/player-elimination")
+def comes_to_nobody(play: Play, ident: int, player: int | None) -> bool:
+    """Whether the player under whose control a card would come has been eliminated, as by what paying for it
+    or playing it brought about: it goes to its owner's discard pile as all of that player's cards did.
+    """
+    if player is None or player not in play.fact("eliminated", frozenset()):
+        return False
+    card = play.card(ident)
+    pile_of_owner = out_of_play_zone(play, card, "discard")
+    if card.zone != pile_of_owner:
+        play.say(f"{play.player(player)} is out: {play.name(ident)} goes to its owner's discard pile", *OUT)
+        if table.is_in_play(card):
+            leave_play(play, ident, "discard")
+        else:
+            play.move(ident, pile_of_owner)
+    return True
 
 
 @LCG.applies(verbs.left_play, "lcg/in-play-and-out-of-play")
@@ -635,7 +656,7 @@ def changed_control(play: Play, o: Occurrence, _: Happening) -> Done:
     with it.
     """
     ident, player = o.get("card"), o.get("player")
-    if play.card(ident).controller == player:
+    if play.card(ident).controller == player or comes_to_nobody(play, ident, player):
         return NOT_AT_ALL
     if play.card(ident).host is None:
         move_within_play(play, ident, table.area(player))

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ruling_service.counted import counted
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import (
@@ -170,12 +171,8 @@ def turned_up(play: Play, ident: int, life: int, player: int) -> None:
 @LCG.procedure("lcg/reveal", "lcg/keyword/surge", "lcg/rule/reveal-order")
 def keywords(play: Play, ident: int, life: int, player: int) -> None:
     """Keywords that act on reveal; Surge is only noted, its card comes last."""
-    if still_there(play, ident, life) and uniqueness.gives_way(play, ident):
-        play.say(
-            f"{play.name(ident)} is unique and in play already: it is ignored and discarded", "lcg/rule/2.3",
-            "lcg/unique-cards"
-        )
-        changes.leave_play(play, ident, "discard")
+    if still_there(play, ident, life):
+        _is_there_already(play, ident)
     if not still_there(play, ident, life):
         LOST.tell(play, ident, True)
         play.remember(("stopped reveal", ident), True)
@@ -186,6 +183,21 @@ def keywords(play: Play, ident: int, life: int, player: int) -> None:
         return
     ACTING.tell(play, ident)
     play.then(*acting_now(play, ident, player))
+
+
+@LCG.plays("lcg/rule/2.3", "lcg/unique-cards")
+def _is_there_already(play: Play, ident: int) -> bool:
+    """Whether a unique encounter card comes while a copy is in play: it is ignored and discarded, however it
+    comes.
+    """
+    if not uniqueness.gives_way(play, ident):
+        return False
+    play.say(
+        f"{play.name(ident)} is unique and in play already: it is ignored and discarded", "lcg/rule/2.3",
+        "lcg/unique-cards"
+    )
+    changes.leave_play(play, ident, "discard")
+    return True
 
 
 def acting_now(play: Play, ident: int, player: int) -> list[Task]:
@@ -224,15 +236,20 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
 
 
 @LCG.applies(verbs.entered_staging, "lcg/staging-area", "lcg/faq/1.35")
-def entered_staging(play: Play, o: Occurrence, _: Happening) -> None:
-    """The card is now in the staging area, and in play."""
+def entered_staging(play: Play, o: Occurrence, _: Happening) -> Done:
+    """The card is now in the staging area, and in play; a unique one whose copy is there is discarded."""
     ident = o.get("card")
     there = table.is_in_play(play.card(ident))
+    if not there and play.card(ident).owner is None:
+        if _is_there_already(play, ident):
+            return NOT_AT_ALL
+        uniqueness.clear_the_way(play, ident)
     changes.move_within_play(play, ident, table.STAGING)
     play.change(ident, controller=None, ready=True, face_up=True, host=None)
     play.say(f"{play.name(ident)} enters the staging area")
     if not there:
         entrances.arrives(play, ident, revealed=o.get("how") == "revealed")
+    return True
 
 
 @LCG.waits("keywords on entering", verbs.entered_staging, "passive", "lcg/conflict/c03")
