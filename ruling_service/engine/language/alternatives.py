@@ -53,7 +53,19 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     return _instead(when, paid)
 
 
-def with_one_of_that_title(sentence: Node, title: Value) -> Node | None:
+def said_more_of(sentence: Node, alternative: Node) -> Node | None:
+    """The sentence with what another says of it besides; None where it isn't clear of what in it that is said.
+    """
+    if alternative.kind == "one_is":
+        return _with_one_of_that_title(sentence, alternative["what"])
+    return _with_the_field(sentence, *_SAID_OF[alternative.kind])
+
+
+_SAID_OF = {"without_match": ("play_card", "matchless"), "even_exhausted": ("declare_defender", "exhausted")}
+"""Sentences that say something of one phrase of the sentence before → that phrase, and its field."""
+
+
+def _with_one_of_that_title(sentence: Node, title: Value) -> Node | None:
     """The sentence by which each player searches for a card, one of which has to be the one of that title;
     None where it isn't clear which search is meant.
     """
@@ -69,14 +81,12 @@ def with_one_of_that_title(sentence: Node, title: Value) -> Node | None:
     return sentence.replace(do=_replaced(do, searches[0], searches[0].replace(one=title)))
 
 
-def without_a_match(sentence: Node) -> Node | None:
-    """The sentence that plays a card, which then needs no resource match; None where it plays no card, or
-    more than one.
-    """
-    played = [node for node in sentence.walk() if node.kind == "play_card"]
-    if len(played) != 1:
+def _with_the_field(sentence: Node, kind: str, field: str) -> Node | None:
+    """The sentence with that field set in its only phrase of the kind; None where there is none, or several."""
+    meant = [node for node in sentence.walk() if node.kind == kind]
+    if len(meant) != 1:
         return None
-    do = _replaced(sentence["do"], played[0], played[0].replace(matchless=True))
+    do = _replaced(sentence["do"], meant[0], meant[0].replace(**{field: True}))
     return sentence.replace(do=do)
 
 

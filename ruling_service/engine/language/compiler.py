@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .account import Accounts
-from .alternatives import instead_of, price_alone, with_one_of_that_title, without_a_match
+from .alternatives import instead_of, price_alone, said_more_of
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
 from .assemble import ability_from, at_that_hour, speaks_of_x, with_its_offer, with_the_cards_x
 from .canonical import about_the_host, as_an_event, spread
@@ -371,12 +371,8 @@ class Compiler:
         if draft.sentences:
             alternative = reader.read("alternative")
             if isinstance(alternative, Node):
-                if alternative.kind in ("one_is", "without_match"):
-                    before = draft.sentences[-1]
-                    more = (
-                        without_a_match(before) if alternative.kind == "without_match"
-                        else with_one_of_that_title(before, alternative["what"])
-                    )
+                if "when" not in alternative:
+                    more = said_more_of(draft.sentences[-1], alternative)
                     if more is None:
                         return Gap(sentence, "it isn't clear what in the sentence before this speaks of", "")
                     draft.sentences[-1] = more

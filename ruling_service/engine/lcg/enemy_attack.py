@@ -202,6 +202,11 @@ def declare_defender(play: Play, enemy: int) -> None:
     begin_step(play, "6.4.1")
     attack = table.attack(play)
     assert attack is not None
+    if attack.defenders:  # a text has declared the defender as the attack began
+        play.say(f"The defender is declared: {table.names(play, attack.defenders)}", "lcg/multiple-defenders")
+        if allowances.may_declare_several(play, attack.player, enemy):
+            play.then(another_defender.task(enemy, attack.player))
+        return
     able = [
         i for i in table.characters(play, attack.player) if permissions.may_defend(play, i, attack) is None
     ]

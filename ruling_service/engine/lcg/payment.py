@@ -209,7 +209,7 @@ def named_spheres(play: Play, player: int) -> frozenset[str]:
     """Spheres for which an effect lets the player spend resources of any sphere."""
     found = set()
     for each in statements.statements(play, "any_sphere_pays"):
-        if each.frame.controller == player and statements.conditions_hold(play, each):
+        if each.frame.controller in (None, player) and statements.conditions_hold(play, each):
             found.add(str(each.frame.get("named sphere", each.says.get("sphere"))))
     return frozenset(found)
 
@@ -392,9 +392,10 @@ def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, i
             table.heroes(play, player) if node.get("sphere") is not None else table.characters(play, player)
         )
     sphere = node.get("sphere")
+    any_will_do = sphere is None or sphere in named_spheres(play, player)
     return [
         (i, play.card(i).token("resource")) for i in found
-        if (sphere is None or sphere in play.value(i, "spheres"))
+        if (any_will_do or sphere in play.value(i, "spheres"))
         and (is_of_the_group(node) or play.card(i).controller in (player, None))
     ]
 

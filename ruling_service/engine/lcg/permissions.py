@@ -639,8 +639,9 @@ def _token_limit(play: Play, ident: int, token: str) -> Reason | None:
     """Whether as many tokens as a text allows lie there already."""
     for each, left in _token_limits(play, ident, token):
         if left <= 0:
+            most = "what its quest points are" if each.says.kind == "progress_capped" else str(each.says["n"])
             return (
-                f"no more than {each.says['n']} {token} can be placed on {play.name(ident)}",
+                f"no more than {most} {token} can be placed on {play.name(ident)}",
                 entry(play, each.frame.source, *CANNOT)
             )
     return None
@@ -655,6 +656,11 @@ def _token_limits(play: Play, ident: int, token: str) -> list[tuple[InForce, int
             placed = play.used((counted_in(each.says), f"placed {token}", ident))
             most = n * len(table.players(play)) if each.says.get("per_player") else n
             found.append((each, most - placed))
+    if token == "progress" and (points := play.value(ident, "quest points")) is not None:
+        room = points - play.card(ident).token("progress")
+        found += [
+            (each, room) for each in statements(play, "progress_capped") if speaks_of(play, each, ident, "on")
+        ]
     return found
 
 
@@ -711,6 +717,7 @@ LASTING.plays(
     "threat_fixed",
     "not_leave_unless",
     "anyone_attacks",
+    "progress_capped",
 )
 ACTS.plays(*RULES_ASK_OF_PLAYERS, *RULES_ASK_OF_CARDS)
 

@@ -45,7 +45,7 @@ STATEMENTS = frozenset([
     "contributes", "draws_more", "effect_remains", "engage_more", "excess_to_threat", "ignored_in_checks",
     "may_declare_defenders",
     "may_engage_still", "must_defeat_to_win", "wins_by_defeating", "no_engagement_checks", "only_may",
-    "progress_first", "reveal_more_each", "takes_damage_for",
+    "progress_capped", "progress_first", "reveal_more_each", "takes_damage_for",
     "total_threat_bonus", "total_threat_less", "allies_limit", "counts_committed", "reveal_more_this",
     "reveal_less_this",
     "threat_change_limit", "threat_counts_as",

@@ -115,6 +115,15 @@ def leaves_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return o.get("from_play") is not False and is_card(play, frame, event.get("who"), ident)
 
 
+@waits_for("is_placed_under", verbs.moved, verbs.left_play, speaks=("card",))
+def is_placed_under(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card comes to lie under such a card, from play or from elsewhere."""
+    of = event["of"]
+    assert isinstance(of, Node)
+    there = [table.under(ident) for ident in cards(play, frame, of)]
+    return o.get("to") in there and is_card(play, frame, event.get("who"), o.get("card"))
+
+
 @waits_for("is_revealed", verbs.revealed, speaks=("card",))
 def is_revealed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is revealed, by a player or from the encounter deck where the text says so."""

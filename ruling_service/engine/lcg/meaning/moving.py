@@ -335,6 +335,9 @@ def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A whole hand is discarded."""
     where = zones(play, frame, Node("hand", of=part(node, "of")))
     here = tuple(i for z in where for i in play.state.zone(z))
+    if (least := node.get("least")) is not None and len(here) < amount(play, frame, least):
+        failed(play, frame)
+        return
     _discarded(play, frame, here, len(here))
 
 
@@ -391,6 +394,8 @@ def some_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     held = [sum(i != frame.source for i in play.state.zone(z)) for z in where]
     if whole and n is not None:
         return all(here >= amount(play, frame, n) for here in held)
+    if (least := node.get("least")) is not None:
+        return all(here >= amount(play, frame, least) for here in held)
     return any(held)
 
 
