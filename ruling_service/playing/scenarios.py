@@ -123,14 +123,21 @@ def _up(shelf: Shelf, stage: Stage) -> CardFacts:
 
 def _copies(shelf: Shelf, lots: Iterable[Lot]) -> tuple[str, ...]:
     """The keys of these cards, each copy; of two-sided cards the front."""
-    return tuple(
-        key for lot in lots if lot.type != "quest" for key in [shelf.key_of(_front(shelf, lot))] * lot.copies
-    )
+    return tuple(key for lot in lots if lot.type != "quest" for key in [_front(shelf, lot)] * lot.copies)
 
 
-def _front(shelf: Shelf, lot: Lot) -> CardFacts:
+TWO_SIDES = 2
+
+
+def _front(shelf: Shelf, lot: Lot) -> str:
+    """The key of the side with which a card begins; both sides know each other, whatever each is called and of
+    whatever type it is.
+    """
     sides = shelf.rows(lot.rows)
-    return next((side for side in sides if side.side in ("", "A")), sides[0])
+    first = next((number for number, side in enumerate(sides) if side.side in ("", "A")), 0)
+    if len(sides) == TWO_SIDES:
+        return shelf.sides(lot.rows)[first]
+    return shelf.key_of(sides[first])
 
 
 def _beside(kit: Kit, shelf: Shelf, cards: Iterable[str]) -> tuple[str, ...]:
@@ -145,5 +152,5 @@ def _beside(kit: Kit, shelf: Shelf, cards: Iterable[str]) -> tuple[str, ...]:
 
 def _backs(shelf: Shelf, lots: Iterable[Lot]) -> list[str]:
     """The set-up cards turned over: what their fronts say of the decks is done in the kit."""
-    fronts = [shelf.key_of(_front(shelf, lot)) for lot in lots]
+    fronts = [_front(shelf, lot) for lot in lots]
     return [str(shelf.catalogue[key].facts.get("other side") or key) for key in fronts]

@@ -35,6 +35,8 @@ def spread(node: Node) -> Node:
     whole = _described_in_play(
         _of_the_last_option(_from_the_top(_counted_together(_by_its_title(Node(node.kind, **fields)))))
     )
+    if whole.kind == "any" and "not_taken_from" in {each.kind for each in whole.walk()}:
+        whole = whole.as_kind("each")  # of any of whom that is so, not of one of them
     if (said := _SAID_AS.get(whole.kind)) is not None:
         return said(whole)
     if whole.kind == "if_able" and {each.kind for each in _each(whole["do"])} <= _OF_WHOEVER_CAN:
@@ -42,6 +44,8 @@ def spread(node: Node) -> Node:
     if whole.kind == "if_able" and [each.kind for each in _each(whole["do"])] == ["for_each"]:
         one = _each(whole["do"])[0]
         return one.replace(do=(whole.replace(do=one["do"]),))
+    if whole.kind == "if_able" and (by_each := _pool_by_pool(whole)) is not None:
+        return by_each
     if whole.kind == "attach" and (each_time := _to_each_its_own(whole)) is not None:
         return each_time
     if whole.kind == "if_":
@@ -82,6 +86,17 @@ def _to_each_its_own(node: Node) -> Node | None:
     if what.kind != "top_cards" or to.kind != "each":
         return None
     return Node("for_each", of=to["of"], do=(node.replace(to=Node("it")),))
+
+
+def _pool_by_pool(node: Node) -> Node | None:
+    """ "Discard 2 resources from each hero's pool, if able": whoever has so many loses them, the others none."""
+    do = _each(node["do"])
+    pool = do[0].get("pool") if len(do) == 1 and do[0].kind == "discard_from_pool" else None
+    of = pool.get("of") if isinstance(pool, Node) else None
+    if not isinstance(pool, Node) or not isinstance(of, Node) or of.kind != "each":
+        return None
+    deed = do[0].replace(pool=pool.replace(of=Node("it")))
+    return Node("for_each", of=of["of"], do=(node.replace(do=(deed,)),))
 
 
 def _of_those_tokens(node: Node) -> Node:
@@ -430,7 +445,12 @@ def _waiting(condition: Node) -> Node:
     if [each.kind for each in _each(condition["do"])] == ["eliminated"] and when[0].kind == _PLAYED_OUT:
         # whoever it is true of is out as soon as it is true
         return Node("as_soon_as", when=when, do=(condition.without("after"),))
-    if len(when) != 1 or when[0].kind != "is_so" or condition.get("after") is not None:
+    if len(when) != 1 or condition.get("after") is not None:
+        return condition
+    if when[0].kind in _QUEST_EVENTS and not {part.kind for part in _each(condition["do"])} & _ENDS_OR_STATES:
+        event = Node(_QUEST_EVENTS[when[0].kind], player=Node("the_players"))
+        return Node("triggered", when=Node("if_event", event=event), do=condition["do"])
+    if when[0].kind != "is_so":
         return condition
     if [state.kind for state in _each(when[0]["is"])] != ["discarded"]:
         return condition
@@ -438,6 +458,9 @@ def _waiting(condition: Node) -> Node:
     return Node("triggered", when=Node("if_event", event=event), do=condition["do"])
 
 
+_QUEST_EVENTS = {"quested_unsuccessfully": "quest_failure", "quest_succeeds": "quest_success"}
+"""What a text that does something says of how the quest went → what it waits for."""
+_ENDS_OR_STATES = frozenset({"win", "lose", "gets", "gains", "loses", "cannot", "does_not"})
 _PLAYED_OUT = "no_cards_in_deck"
 """The condition that is asked of each player for himself."""
 _NAMING = frozenset(

@@ -18,6 +18,8 @@ from .log_texts import log_texts
 from .stage_texts import stage_texts
 
 SELF = "~"
+_X_AMID = re.compile(r", (where X is [^,.]+), (and [^.]+)(?=\.|$)")
+"""What X is, told before the sentence is over: it is told at its end."""
 PARAGRAPH = "¶"  # stands before a sentence that the printing sets in a paragraph of its own
 _ICONS = {"⚔": "[attack]", "🛡": "[defense]", "☀": "[willpower]", "★": "[unique]"}
 _QUOTES = str.maketrans(
@@ -308,6 +310,7 @@ def clean(text: str) -> str:
     text = _UNIT_FIRST.sub(r"\1\2 per player \3", text)
     text = re.sub(r"\bthe players are defeated\b", "the players lose the game", text)
     text = re.sub(r"\b(where X) equals\b", r"\1 is", text)
+    text = _X_AMID.sub(r", \2, \1", text)
     text = re.sub(r"\bany previously active location\b", "any other active location", text)
     text = re.sub(r"\b(this stage is) completed\b", r"\1 defeated", text)
     text = re.sub(r"\b(placed|tokens?|progress|damage|resources?|counters?) here\b", r"\1 on ~", text)

@@ -98,6 +98,12 @@ def total_threat_change(play: Play) -> int:
     )
 
 
+@LCG.plays("lcg/keyword/archery")
+def archery_more(play: Play) -> int:
+    """How much damage texts add to what archery deals."""
+    return sum(_number(play, e) for e in statements(play, "archery_more") if conditions_hold(play, e))
+
+
 @LCG.plays("lcg/staging-area")
 def contributors(play: Play) -> tuple[int, ...]:
     """The cards outside the staging area whose [threat] counts there all the same."""
@@ -478,6 +484,7 @@ LASTING.plays(
     "reveal_more_each",
     "total_threat_bonus",
     "total_threat_less",
+    "archery_more",
     "contributes",
     "engage_more",
     "no_engagement_checks",

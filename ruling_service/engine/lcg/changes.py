@@ -370,17 +370,24 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
         return True
     if card.zone == table.SHADOW:
         _off_its_enemy(play, ident)
+    if (staged := _is_staging(to)) and not table.is_in_play(card):
+        play.change(ident, life=card.life + 1)
     if to == table.STAGING and controlled_locations.is_controlled(play, ident):
         play.tokens(ident, "progress", 0)
     play.move(ident, to, top=o.get("where") == "top", bottom=o.get("where") == "bottom")
     if o.get("where") == "top":
         chance.placed_on_top(play, to, ident)
-    if to == table.STAGING:
+    if staged:
         play.change(ident, controller=None, host=None)
         move_within_play(play, ident, to)
     if o.get("where") == "shuffled":
         shuffle(play, to)
     return True
+
+
+def _is_staging(zone: str) -> bool:
+    """Whether a place is a staging area, be it of players who are separated from those whose turn it is."""
+    return zone.partition(":")[0] == table.STAGING
 
 
 @LCG.plays("lcg/erratum/out-of-the-dungeons")
@@ -743,7 +750,7 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
     for zone in (table.hand(player), *(() if rulesets.variant(play, "c43") else (table.deck(player),))):
         for ident in play.state.zone(zone):
             owner = play.card(ident).owner
-            play.move(ident, table.discard(player if owner is None else owner))
+            play.move(ident, table.ENCOUNTER_DISCARD if owner is None else table.discard(owner))
     play.remember("eliminated", play.fact("eliminated", frozenset()) | {player})
     if not companies.everyone(play):
         play.say(

@@ -14,7 +14,6 @@ _OF_NO_PILE = "it isn't said of which pile"
 _CAMPAIGN = "the campaign pool is kept between games"
 
 NOT_PLAYED: dict[str, dict[str, str]] = {
-    "act": {"ready_more": "which of several cards ready is not asked in the refresh phase"},
     "amount": {"that_difference": "it isn't said of which two amounts"},
     "cards": {
         "bottom_there": _OF_NO_PILE, "first_player_dial": _DIAL, "threat_dial": _DIAL,

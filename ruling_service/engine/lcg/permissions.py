@@ -46,7 +46,7 @@ RULES_ASK_OF_PLAYERS = frozenset([
     "commit_act", "declare_defenders", "attack_act", "attack_target", "make_attacks", "declare_attacks",
     "search_deck", "reduce_threat_more", "travel_act", "engage_act", "make_engagement_checks", "play_act",
     "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act", "draw_in_phase",
-    "raise_threat_by_questing", "reduce_threat_below_start",
+    "raise_threat_by_questing", "reduce_threat_below_start", "ready_more",
 ])  # fmt: skip
 """Acts of "cannot" that the rules ask of a player, besides those that forbid what happens to nobody else."""
 
@@ -87,6 +87,8 @@ def prohibited(
     """
     if play.card(ident).zone != table.STAGING:
         acts = tuple(act for act in acts if act != "leave_staging")
+    if not play.card(ident).zone.startswith("hand:"):
+        acts = tuple(act for act in acts if act != "leave_hand")
     for kind in FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):

@@ -7,13 +7,16 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import nodes
+from ruling_service.engine.kernel.subsets import subsets
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import possible, resolve, table, verbs
+from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.payment import pools_for_ability
-from ruling_service.engine.lcg.permissions import tolls
+from ruling_service.engine.lcg.permissions import READYING, is_held_back, prohibited, tolls
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce
+from ruling_service.engine.lcg.statements import FORBIDDING, InForce, about_player, statements
 from ruling_service.engine.lcg.table import entry
+from ruling_service.engine.lcg.texts import acts_of
 
 
 @LCG.plays("lcg/framework/7.2")
@@ -22,7 +25,56 @@ def ready_all(play: Play, cards: tuple[int, ...]) -> None:
     which each controller is asked first.
     """
     held = [i for i in cards if tolls(play, i)]
-    play.then(*(ask.task(i) for i in held), ready.task(cards), over.task(*tuple(held)))
+    play.then(
+        *(ask.task(i) for i in held), *(at_most.task(p, cards) for p in table.players(play)), ready.task(cards),
+        over.task(*tuple(held)),
+    )
+
+
+STAYS = "is not picked to ready"
+"""The fact that a card is left exhausted in this refresh phase, since only so many may ready."""
+
+
+@LCG.procedure("lcg/framework/7.2", "lcg/cannot")
+def at_most(play: Play, player: int, cards: tuple[int, ...]) -> None:
+    """Where a text lets no more than so many cards of a player ready, he picks which of them do."""
+    for each, act in _bounds(play, player):
+        which, most = act["of"], act["n"]
+        assert isinstance(which, Node)
+        assert isinstance(most, int)
+        there = [
+            i for i in cards
+            if play.card(i).controller == player and not play.card(i).ready and matches(play, each.frame, which, i)
+            and not play.fact((STAYS, i)) and not is_held_back(play, i)
+            and prohibited(play, i, *READYING) is None
+        ]
+        if len(there) > most:
+            several = subsets(there, (most,), lambda i: (play.card(i).printed, play.card(i).tokens))
+            options = several.options(lambda group: f"{table.names(play, group)} ready")
+            play.decide(
+                "target", player, f"which {most} cards ready", options, are_picked.choosing(player, cards, tuple(there)),
+                *_cites(play, [each]), complete=several.complete
+            )
+            return
+
+
+def _bounds(play: Play, player: int) -> list[tuple[InForce, Node]]:
+    """The texts that let only so many cards of the player ready, with what they say of that."""
+    return [
+        (each, act) for kind in FORBIDDING for each in statements(play, kind) for act in acts_of(each.says)
+        if act.kind == "ready_more" and about_player(play, each, player)
+    ]  # fmt: skip
+
+
+@LCG.procedure("lcg/framework/7.2", "lcg/cannot")
+def are_picked(
+    play: Play, player: int, cards: tuple[int, ...], there: tuple[int, ...], picked: tuple[int, ...]
+) -> None:
+    """The others stay exhausted; another text may let still fewer ready."""
+    for ident in there:
+        if ident not in picked:
+            play.remember((STAYS, ident), True)
+    play.then(at_most.task(player, cards))
 
 
 @LCG.procedure("lcg/framework/7.2", "lcg/cost")
@@ -115,7 +167,9 @@ def ready(play: Play, cards: tuple[int, ...]) -> None:
     """Ready those of `cards` that are exhausted."""
     due = [
         verbs.readied(card=i, how="refresh") for i in cards
-        if not play.card(i).ready and table.is_in_play(play.card(i))
+        if not play.card(i).ready and table.is_in_play(play.card(i)) and not play.fact((STAYS, i))
     ]
+    for ident in cards:
+        play.remember((STAYS, ident), None)
     if due:
         play.happen(*due)

@@ -46,7 +46,7 @@ STATEMENTS = frozenset([
     "may_declare_defenders",
     "may_engage_still", "must_defeat_to_win", "wins_by_defeating", "no_engagement_checks", "only_may",
     "progress_capped", "progress_first", "reveal_more_each", "takes_damage_for",
-    "total_threat_bonus", "total_threat_less", "allies_limit", "counts_committed", "reveal_more_this",
+    "archery_more", "total_threat_bonus", "total_threat_less", "allies_limit", "counts_committed", "reveal_more_this",
     "reveal_less_this",
     "threat_change_limit", "threat_counts_as",
     "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_doomed",

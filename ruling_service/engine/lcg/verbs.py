@@ -104,13 +104,13 @@ left_play = _verb(
 )  # fmt: skip
 moved = _verb(
     "moved", "move", "lcg/move", "card life to where source effect",
-    told=left_play.told, act=None, cannot=("leave_staging",),
+    told=left_play.told, act=None, cannot=("leave_staging", "leave_hand"),
 )  # fmt: skip
 discarded = _verb(
     "discarded", "discard", "lcg/discard-pile-and-victory-display",
     "card life origin from_play keyword how source effect",
     told="discarded", act=Act("discard", "card", "that happens to the card"),
-    cannot=("leave_play", "leave_staging", "be_discarded"),
+    cannot=("leave_play", "leave_staging", "leave_hand", "be_discarded"),
 )  # fmt: skip
 destroyed = _verb(
     "destroyed", "destroy", "lcg/destroy", "card life player by combat excess source effect",

@@ -99,6 +99,26 @@ def draw_from_bottom(play: Play, frame: Frame, node: Node, path: str) -> None:
     failed(play, frame)
 
 
+@EFFECTS.means("draw_this", "lcg/drawing-cards")
+def draw_this(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The text's own card goes to the player's hand, be it no card of a player's."""
+    if frame.source is None or table.is_in_play(play.card(frame.source)):
+        failed(play, frame)
+        return
+    play.happen(
+        verbs.drew(player=chooser(play, frame), card=frame.source, source=frame.source, effect=True), frame=frame.id
+    )
+
+
+@POSSIBLE.means("draw_this")
+def may_draw_this(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The card is not in play, nor in that hand already."""
+    if frame.source is None:
+        return False
+    card = play.card(frame.source)
+    return not table.is_in_play(card) and card.zone != table.hand(chooser(play, frame))
+
+
 # -- searching and looking -----------------------------------------------------------------------------------
 
 

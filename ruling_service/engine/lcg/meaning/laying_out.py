@@ -11,7 +11,7 @@ from ruling_service.engine.lcg.choosing import chosen
 from ruling_service.engine.lcg.meaning.how_things_are import is_called
 from ruling_service.engine.lcg.meaning.moving import may_move
 from ruling_service.engine.lcg.meaning.questing import other_side
-from ruling_service.engine.lcg.meaning.whence import out_of_play_too
+from ruling_service.engine.lcg.meaning.whence import where_they_lie
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE
 
@@ -31,7 +31,7 @@ def add_side(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card goes to the place with the side up that has that title or is of that type; of several cards
     the one that has such a side.
     """
-    what = chosen(play, frame, out_of_play_too(play, node), path, "what", "which card is laid out")
+    what = chosen(play, frame, where_they_lie(play, frame, node), path, "what", "which card is laid out")
     if what is None:
         return
     side = str(node["side"])

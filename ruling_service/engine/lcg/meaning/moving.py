@@ -44,6 +44,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
     zones,
 )
+from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import DISCARDED, REVEALED, UNKNOWN, spoken
@@ -280,7 +281,9 @@ def _of_each_hand(
     purpose = f"which card is discarded {'at random' if at_random else 'from hand'}"
     found: tuple[int, ...] = ()
     for hand in hands:
-        held = tuple(i for i in play.state.zone(hand) if i != frame.source)
+        held = tuple(
+            i for i in play.state.zone(hand) if i != frame.source and prohibited(play, i, "leave_hand") is None
+        )
         slot = f"{path}/n" if len(hands) == 1 else f"{path}/n/{hand}"
         zone, _, player = hand.partition(":")
         by = NATURE if at_random else int(player) if zone == "hand" else None

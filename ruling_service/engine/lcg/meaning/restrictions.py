@@ -390,6 +390,13 @@ def in_any_group(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return table.is_in_play(play.card(ident))
 
 
+@RESTRICTIONS.means("not_taken_from")
+def not_taken_from(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """This text took no such token off the card."""
+    token = TOKENS.get(str(node["token"]), str(node["token"]))
+    return ident not in play.state.frames.get(frame.id, frame).get(f"taken {token} from", ())
+
+
 @RESTRICTIONS.means("at_this_stage", "lcg/scenario/foundations-of-stone")
 def at_this_stage(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """In play among those whose turn it is: a stage speaks while everything is resolved for its players."""

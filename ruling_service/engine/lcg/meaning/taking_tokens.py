@@ -30,7 +30,11 @@ from ruling_service.engine.lcg.rulebook import LCG
 def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
     """Take tokens of a sort off a card; the text knows afterwards how many of the sort there were to take."""
     gone_before = int(play.state.frames.get(frame.id, frame).get(f"taken {token}", 0))
-    play.bind(frame.id, **{f"taken {token}": gone_before + min(number, play.card(ident).token(token))})
+    here = min(number, play.card(ident).token(token))
+    told_of = play.state.frames.get(frame.id, frame).get(f"taken {token} from", ())
+    play.bind(frame.id, **{
+        f"taken {token}": gone_before + here, f"taken {token} from": (*told_of, *((ident,) if here else ())),
+    })
     if token == "progress":
         play.happen(
             verbs.removed_progress(on=ident, amount=number, source=frame.source, effect=True), frame=frame.id

@@ -86,7 +86,8 @@ def _set_aside(play: Play, what: Node) -> Node:
 @LCG.plays("lcg/rule/setup-7")
 def from_the_deck_at_setup(play: Play, frame: Frame, node: Node) -> Node:
     """The phrase of a Setup text with the encounter deck as the place of cards that it only describes,
-    where none such is in play, other than where they are to go.
+    where none such is in play, other than where they are to go; or what is set aside, where none such is in
+    the deck: a card with two printed sides never is.
     """
     what = part(node, "what")
     if not frame.get("setting up"):
@@ -103,7 +104,9 @@ def from_the_deck_at_setup(play: Play, frame: Frame, node: Node) -> Node:
     there = zones(play, frame, to) if isinstance(to, Node) and ZONES.of(to) is not None else ()
     if any(play.card(i).zone not in there for i in selection(play, frame, what).cards):
         return node
-    return node.replace(what=_there(what, Node("encounter_deck")))
+    deck, aside = (_there(what, Node(place)) for place in ("encounter_deck", "out_of_play"))
+    only_aside = not selection(play, frame, deck).cards and selection(play, frame, aside).cards
+    return node.replace(what=aside if only_aside else deck)
 
 
 PRONOUNS = frozenset(["it", "that", "those", "them", "its", "this"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import companies, table
 from ruling_service.engine.lcg.changes import out_of_play_zone
 from ruling_service.engine.lcg.phrases import ZONES, cards, players, zones
 from ruling_service.engine.lcg.spoken import last_spoken
@@ -28,6 +28,13 @@ def _whose(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     if not isinstance(of, Node):
         return players(play, frame, Node("you"))
     return players(play, frame, of)
+
+
+@ZONES.means("staging_area_of", "lcg/scenario/breaking-of-the-fellowship")
+def staging_area_of(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The staging area that the player shares with those he has not been separated from."""
+    whose = (companies.of(play, player) for player in _whose(play, frame, node))
+    return tuple(companies.place_of(play, table.STAGING, company) for company in dict.fromkeys(whose))
 
 
 @ZONES.means("hand")
