@@ -130,8 +130,8 @@ TWO_SIDES = 2
 
 
 def _front(shelf: Shelf, lot: Lot) -> str:
-    """The key of the side with which a card begins; both sides know each other, whatever each is called and of
-    whatever type it is.
+    """The key of the side with which a card begins; both sides know each other, whatever each is called and
+    of whatever type it is.
     """
     sides = shelf.rows(lot.rows)
     first = next((number for number, side in enumerate(sides) if side.side in ("", "A")), 0)

@@ -54,7 +54,8 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
 
 
 def said_more_of(sentence: Node, alternative: Node) -> Node | None:
-    """The sentence with what another says of it besides; None where it isn't clear of what in it that is said.
+    """The sentence with what another says of it besides; None where it isn't clear of what in it that is
+    said.
     """
     if alternative.kind == "one_is":
         return _with_one_of_that_title(sentence, alternative["what"])
@@ -82,7 +83,7 @@ def _with_one_of_that_title(sentence: Node, title: Value) -> Node | None:
 
 
 def _with_the_field(sentence: Node, kind: str, field: str) -> Node | None:
-    """The sentence with that field set in its only phrase of the kind; None where there is none, or several."""
+    """The sentence with that field set in its only phrase of the kind; None where there isn't just one."""
     meant = [node for node in sentence.walk() if node.kind == kind]
     if len(meant) != 1:
         return None

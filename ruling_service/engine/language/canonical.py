@@ -89,7 +89,7 @@ def _to_each_its_own(node: Node) -> Node | None:
 
 
 def _pool_by_pool(node: Node) -> Node | None:
-    """ "Discard 2 resources from each hero's pool, if able": whoever has so many loses them, the others none."""
+    """ "Discard 2 resources from each hero's pool, if able": who has so many loses them, the others none."""
     do = _each(node["do"])
     pool = do[0].get("pool") if len(do) == 1 and do[0].kind == "discard_from_pool" else None
     of = pool.get("of") if isinstance(pool, Node) else None

@@ -26,8 +26,8 @@ def ready_all(play: Play, cards: tuple[int, ...]) -> None:
     """
     held = [i for i in cards if tolls(play, i)]
     play.then(
-        *(ask.task(i) for i in held), *(at_most.task(p, cards) for p in table.players(play)), ready.task(cards),
-        over.task(*tuple(held)),
+        *(ask.task(i) for i in held), *(at_most.task(p, cards) for p in table.players(play)),
+        ready.task(cards), over.task(*tuple(held)),
     )
 
 
@@ -44,16 +44,17 @@ def at_most(play: Play, player: int, cards: tuple[int, ...]) -> None:
         assert isinstance(most, int)
         there = [
             i for i in cards
-            if play.card(i).controller == player and not play.card(i).ready and matches(play, each.frame, which, i)
-            and not play.fact((STAYS, i)) and not is_held_back(play, i)
+            if play.card(i).controller == player and not play.card(i).ready
+            and matches(play, each.frame, which, i) and not play.fact((STAYS, i)) and not is_held_back(play, i)
             and prohibited(play, i, *READYING) is None
         ]
         if len(there) > most:
             several = subsets(there, (most,), lambda i: (play.card(i).printed, play.card(i).tokens))
             options = several.options(lambda group: f"{table.names(play, group)} ready")
+            picking = are_picked.choosing(player, cards, tuple(there))
             play.decide(
-                "target", player, f"which {most} cards ready", options, are_picked.choosing(player, cards, tuple(there)),
-                *_cites(play, [each]), complete=several.complete
+                "target", player, f"which {most} cards ready", options, picking, *_cites(play, [each]),
+                complete=several.complete
             )
             return
 

@@ -17,7 +17,8 @@ from ruling_service.engine.lcg.rulebook import LCG
 def as_the_combat_phase_begins(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Archery of all cards in play is added up at the start of the combat phase."""
     if o.get("name") == "combat phase begins":
-        total = sum(play.value(i, "archery") or 0 for i in table.in_play(play)) + allowances.archery_more(play)
+        total = sum(play.value(i, "archery") or 0 for i in table.in_play(play))
+        total += allowances.archery_more(play)
         if total:
             yield Candidate(("rule", "archery"), table.first_player(play), f"Archery {total}",
                             assign.task(total, ()),

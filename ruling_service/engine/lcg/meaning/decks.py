@@ -105,9 +105,8 @@ def draw_this(play: Play, frame: Frame, node: Node, path: str) -> None:
     if frame.source is None or table.is_in_play(play.card(frame.source)):
         failed(play, frame)
         return
-    play.happen(
-        verbs.drew(player=chooser(play, frame), card=frame.source, source=frame.source, effect=True), frame=frame.id
-    )
+    drew = verbs.drew(player=chooser(play, frame), card=frame.source, source=frame.source, effect=True)
+    play.happen(drew, frame=frame.id)
 
 
 @POSSIBLE.means("draw_this")

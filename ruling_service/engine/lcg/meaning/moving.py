@@ -33,6 +33,7 @@ from ruling_service.engine.lcg.meaning.whence import (
     in_that_place,
     out_of_play_too,
 )
+from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
     CHOSEN,
@@ -44,7 +45,6 @@ from ruling_service.engine.lcg.phrases import (
     players,
     zones,
 )
-from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import DISCARDED, REVEALED, UNKNOWN, spoken
@@ -282,7 +282,8 @@ def _of_each_hand(
     found: tuple[int, ...] = ()
     for hand in hands:
         held = tuple(
-            i for i in play.state.zone(hand) if i != frame.source and prohibited(play, i, "leave_hand") is None
+            i for i in play.state.zone(hand)
+            if i != frame.source and prohibited(play, i, "leave_hand") is None
         )
         slot = f"{path}/n" if len(hands) == 1 else f"{path}/n/{hand}"
         zone, _, player = hand.partition(":")
