@@ -45,8 +45,8 @@ def at_most(play: Play, player: int, cards: tuple[int, ...]) -> None:
         there = [
             i for i in cards
             if play.card(i).controller == player and not play.card(i).ready
-            and matches(play, each.frame, which, i) and not play.fact((STAYS, i)) and not is_held_back(play, i)
-            and prohibited(play, i, *READYING) is None
+            and matches(play, each.frame, which, i) and not play.fact((STAYS, i))
+            and not is_held_back(play, i) and prohibited(play, i, *READYING) is None
         ]
         if len(there) > most:
             several = subsets(there, (most,), lambda i: (play.card(i).printed, play.card(i).tokens))
