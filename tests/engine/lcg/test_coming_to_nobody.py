@@ -63,9 +63,9 @@ def test_a_card_that_would_pass_to_who_was_just_eliminated_goes_to_its_owners_pi
 
 
 WAYS = {
-    "added": "When Revealed: Add the topmost enemy in the encounter discard pile to the staging area.",
-    "returned": "When Revealed: Return the topmost enemy in the encounter discard pile to the staging area.",
-    "searched for": "When Revealed: Search the encounter discard pile for an enemy and add it to the staging area.",
+    "added": "When Revealed: Add the topmost enemy in the encounter discards to staging.",
+    "returned": "When Revealed: Return the topmost enemy in the encounter discards to staging.",
+    "searched for": "When Revealed: Search the encounter discards for an enemy and put it into play.",
 }  # fmt: skip
 
 

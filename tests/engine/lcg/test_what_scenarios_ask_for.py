@@ -27,8 +27,8 @@ def test_a_hand_of_fewer_cards_is_not_discarded_instead(held: int, offered: bool
     table.lays("Quiet Day", "encounter deck")
     table.answering("discard his hand" if offered else "that player must raise")
     revealed(
-        table, "Each player must choose: either discard your hand (with at least 2 cards in it), or he raises his "
-        "threat by 4.",
+        table, "The last player must either discard your hand (with at least 2 cards in it), or he "
+        "raises his threat by 4.",
     )
     assert (table.threat("Tom"), len(table.hand())) == ((20, 0) if offered else (24, held))
 
@@ -40,7 +40,7 @@ def test_progress_beyond_the_quest_points_is_not_placed(placed: int, there: int,
     table.hero()
     quest = table.quest("Long Watch", quest_points=6, stage=1, text="This stage cannot be defeated.")
     table.with_tokens(quest, progress=there)
-    table.location("Broken Wall", text="The main quest cannot have progress tokens beyond its printed quest points value.")
+    table.location("Broken Wall", text="The main quest cannot have progress beyond its printed quest points value.")
     table.does(quest_phase.progress, placed, None, None)
     assert table.progress(quest) == after
 
@@ -61,8 +61,7 @@ def test_resources_of_any_sphere_pay_for_the_sphere_that_the_text_names(where: s
     table.quest()
     table.location(
         "Honey Yard", where=where,
-        text="While Honey Yard is the active location, resource tokens from any sphere may be spent as [lore] resource "
-        "tokens.",
+        text="While Honey Yard is the active location, resources of any sphere may be spent as lore resources.",
     )
     table.prints("Old Book", "event", sphere="Lore", cost=1, text="Action: Draw 1 card.")
     table.prints("Old Map", "event", sphere="Tactics", cost=1, text="Action: Draw 1 card.")
@@ -81,8 +80,7 @@ def test_they_pay_for_abilities_that_ask_for_the_sphere(where: str) -> None:
     table.quest()
     table.location(
         "Honey Yard", where=where,
-        text="While Honey Yard is the active location, resource tokens from any sphere may be spent as [lore] resource "
-        "tokens.",
+        text="While Honey Yard is the active location, resources of any sphere may be spent as lore resources.",
     )
     table.ally("Bee Friend", text="Action: Spend 1 [lore] resource to draw 1 card.")
     table.deck("Tom", "Plain Card")
@@ -92,18 +90,18 @@ def test_they_pay_for_abilities_that_ask_for_the_sphere(where: str) -> None:
 
 def test_who_has_to_be_declared_may_be_exhausted() -> None:
     table = Table("Tom")
-    hurt = table.hero("Hurt One", ready=False, damage=2)
+    hurt = table.hero("Big One", ready=False, hit_points=7)
     table.hero("Fresh One")
     table.quest()
     enemy = table.enemy(
         "Old Hound", where="engaged:Tom",
-        text="Forced: When Old Hound attacks, the defending player must declare the character he controls with the most "
-        "damage as the defender. (Even if exhausted.)",
+        text="Forced: When Old Hound attacks, the engaged player must declare the hero he controls with the most hit "
+        "points as a defender. (Even if exhausted.)",
     )
     table.lays("Quiet Day", "encounter deck")
     table.during("combat", "6.3")
     table.is_attacked_by(enemy)
-    assert table.damage(hurt) == 3  # 2 attack against 1 defense
+    assert table.damage(hurt) == 1  # 2 attack against 1 defense
     assert not table.card(hurt).ready
 
 
@@ -146,7 +144,7 @@ def test_a_capped_card_says_why_it_takes_no_more() -> None:
     table.hero()
     quest = table.quest("Long Watch", quest_points=6, stage=1, text="This stage cannot be defeated.")
     table.with_tokens(quest, progress=6)
-    table.location("Broken Wall", text="The main quest cannot have progress tokens beyond its printed quest points value.")
+    table.location("Broken Wall", text="The main quest cannot have progress beyond its printed quest points value.")
     reason = permissions.forbids(table.play, verbs.placed_progress(on=quest, amount=1))
     assert reason is not None
     assert "quest points" in reason[0]

@@ -12,8 +12,8 @@ from tests.engine.lcg.table_top import Table
 from tests.engine.lcg.test_what_scenarios_ask_for import revealed
 
 BOUND = (
-    "When Revealed: The first player draws this card into his hand. Bad Word cannot leave that player's hand. Then, if "
-    "the first player has {n} or more cards in his hand, Bad Word gains surge."
+    "When Revealed: The last player draws this card into his hand. Bad Word cannot leave that player's hand. Then, if "
+    "the last player has {n} or more cards in his hand, Bad Word gains surge."
 )
 
 
@@ -56,8 +56,9 @@ def test_as_its_player_is_out_it_goes_to_the_encounter_discard_pile() -> None:
     table.prints("Bad Word", "treachery", text=BOUND.format(n=9))
     card = table.lays("Bad Word", "encounter deck")
     table.reveals(card)
-    table.threat_is("Tom", 49)
-    table.has_threat_raised("Tom", 1)
+    assert table.zone(card) == "hand:Ann"
+    table.threat_is("Ann", 49)
+    table.has_threat_raised("Ann", 1)
     assert table.zone(card) == places.ENCOUNTER_DISCARD
 
 
@@ -71,7 +72,7 @@ def test_only_so_many_characters_ready_and_their_player_picks_which(word: str, w
     table.quest()
     table.location(
         "Sleepy Wood", where=where,
-        text=f"While Sleepy Wood is in the staging area, each player cannot {word} more than 2 characters during the "
+        text=f"While Sleepy Wood is in staging, each player cannot {word} more than 2 characters during the "
         "refresh phase.",
     )
     if ready == 2:
@@ -88,7 +89,7 @@ def test_archery_is_more_this_round_by_what_a_text_counts() -> None:
     table.enemy("Bowman", keywords="Archery 1.")
     table.ally("Page", hit_points=1)
     table.ally("Cook", hit_points=1)
-    revealed(table, "Until the end of the round, add 1 to the archery total for each ally in play.")
+    revealed(table, "This round, add 1 to the archery total for each ally in play.")
     table.answering(*("1 damage to Fletcher",) * 3)
     table.goes_through("6.1", until="6.2")
     assert table.damage(hero) == 3
@@ -98,7 +99,7 @@ def test_archery_of_none_is_more_by_a_plain_number() -> None:
     table = Table("Tom")
     hero = table.hero("Fletcher", hit_points=9)
     table.quest()
-    revealed(table, "Until the end of the round, add 2 to the archery total.")
+    revealed(table, "This round, add 2 to the archery total.")
     table.answering(*("1 damage to Fletcher",) * 2)
     table.goes_through("6.1", until="6.2")
     assert table.damage(hero) == 2
@@ -111,29 +112,29 @@ def test_an_enemy_moves_to_a_players_staging_area() -> None:
     table.hero("Weaver", player="Ann")
     table.quest()
     enemy = table.enemy("Lurker", where="engaged:Ann")
-    table.prints("Fear", "treachery", text="When Revealed: Move 1 enemy engaged with you to the first player's staging area.")
+    table.prints("Fear", "treachery", text="When Revealed: Move an engaged enemy to the last player's staging area.")
     table.reveals(table.lays("Fear", "encounter deck"), "Ann")
     assert table.zone(enemy) == places.STAGING
 
 
 AMID = (
-    "The first player searches the top 3 cards of the encounter deck for a card with cost X or less, where X is the stage "
-    "number of the main quest, and places that card facedown under the main quest. After the next time the players quest "
-    "successfully, reveal that card."
+    "The first player searches the encounter deck for a treachery with cost X or less, where X is twice the number of "
+    "players, and places that treachery facedown under the current quest. After the next time the players quest "
+    "successfully, reveal that treachery."
 )
 
 
-@pytest.mark.parametrize(("stage", "found"), [(1, []), (2, ["Dear Peril"])])
-def test_what_x_is_may_be_told_amid_the_sentence(stage: int, found: list[str]) -> None:
+@pytest.mark.parametrize(("cost", "found"), [(3, False), (2, True)])
+def test_what_x_is_may_be_told_amid_the_sentence(cost: int, found: bool) -> None:
     table = Table("Tom")
     table.hero(willpower=3)
-    quest = table.quest("Far Road", quest_points=20, stage=stage)
-    table.prints("Dear Peril", "treachery", cost=2, text="When Revealed: Raise each player's threat by 5.")
+    quest = table.quest("Far Road", quest_points=20, stage=1)
+    table.prints("Dear Peril", "treachery", cost=cost, text="When Revealed: Raise each player's threat by 5.")
     peril = table.lays("Dear Peril", "encounter deck")
     if found:
         table.answering("Dear Peril")
     revealed(table, AMID)
-    assert (table.card(peril).zone == places.under(quest)) is bool(found)
+    assert (table.card(peril).zone == places.under(quest)) is found
     assert table.threat("Tom") == 20
     if found:
         table.lays("Quiet Day", "encounter deck")
@@ -159,10 +160,10 @@ def test_who_could_not_discard_is_who_had_nothing(pools: tuple[int, ...]) -> Non
     heroes = [table.hero(name, resources=n) for name, n in zip(("Red", "Grey", "Blue"), pools, strict=True)]
     table.quest()
     revealed(
-        table, "Discard 1 resource from each hero's resource pool, if able. Exhaust any hero that could not discard a "
-        "resource from its pool.",
+        table, "If possible, discard 1 resource from each hero's pool. Deal 1 damage to any hero that could not "
+        "discard a resource token from his pool.",
     )
-    assert [table.card(i).ready for i in heroes] == [n > 0 for n in pools]
+    assert [table.damage(i) for i in heroes] == [int(n == 0) for n in pools]
     assert [table.resources(i) for i in heroes] == [max(0, n - 1) for n in pools]
 
 
@@ -173,7 +174,7 @@ def test_what_can_be_attacked_only_after_it_has_dealt_damage(struck: bool) -> No
     table.quest()
     snake = table.enemy(
         "Grey Snake", where="engaged:Tom", attack=2,
-        text="Grey Snake cannot be attacked unless it has dealt at least 1 damage this round.",
+        text="Unless Grey Snake has dealt at least 1 damage this round, Grey Snake cannot be attacked.",
     )
     table.during("combat", "6.3")
     if struck:
