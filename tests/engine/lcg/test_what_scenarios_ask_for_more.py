@@ -119,8 +119,8 @@ def test_an_enemy_moves_to_a_players_staging_area() -> None:
 
 AMID = (
     "The first player searches the encounter deck for a treachery with cost X or less, where X is twice the number of "
-    "players, and places that treachery facedown under the current quest. After the next time the players quest "
-    "successfully, reveal that treachery."
+    "players, and places that treachery facedown under Far Road. After the next time the players quest "
+    "successfully, they reveal that treachery."
 )
 
 
