@@ -122,6 +122,10 @@ def assign(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: Paid = ()) 
     able = [
         c for c in defenders(play)
         if room(play, c, pairs) > 0 and why_not_assign(play, player, c, minion) is None
+        and (
+            not any(True for _ in assignment_prices.prices(play, minion, paid, c))
+            or assignment_prices.ways_to_pay(play, minion, paid, c)
+        )
     ]
     options = [*(Option(f"{play.name(c)} defends", c) for c in able), Option("nobody defends", None)]
     play.decide(
@@ -139,7 +143,7 @@ def assign_one(play: Play, player: int, character: int, minion: int) -> None:
     if player != table.fp(play):
         play.then(then)
         return
-    play.then(assignment_prices.settle.task(minion, (), then, not_assigned.task(), False))
+    play.then(assignment_prices.settle.task(minion, (), then, not_assigned.task(), False, character))
 
 
 @TCG.procedure(RULE)
@@ -169,9 +173,13 @@ def _with(play: Play, character: int, pairs: Pairs) -> int:
 def assign_next(
     play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: Paid, chosen: int | None
 ) -> None:
-    """Keep the choice and go on with the next minion."""
-    more = pairs if chosen is None else (*pairs, (chosen, waiting[0]))
-    play.then(assign.task(waiting[1:], more, paid))
+    """Keep the choice, once what texts ask for it is paid, and go on with the next minion."""
+    if chosen is None:
+        play.then(assign.task(waiting[1:], pairs, paid))
+        return
+    then = assign.task(waiting[1:], (*pairs, (chosen, waiting[0])))
+    otherwise = assign.task(waiting[1:], pairs, paid)
+    play.then(assignment_prices.settle.task(waiting[0], paid, then, otherwise, True, chosen))
 
 
 @TCG.procedure(RULE)

@@ -36,22 +36,34 @@ class Way(NamedTuple):
     price: tuple[Hashable, Hashable]
 
 
-def prices(play: Play, minion: int, paid: Paid = ()) -> Iterator[InForce]:
-    """What texts ask for a minion, without what was paid.
+def prices(play: Play, minion: int, paid: Paid = (), character: int | None = None) -> Iterator[InForce]:
+    """What texts ask for a minion, also where it is assigned to that character, without what was paid.
 
-    Statement: `assign_cost` (`what`, `options`).
+    Statement: `assign_cost` (`what`, `options`; `to`: to whom, or who to it).
     """
     for each in statements(play, "assign_cost"):
-        if speaks_of(play, each, minion, "what") and (minion, each.frame.source, each.key) not in paid:
+        if (minion, each.frame.source, each.key) not in paid and (
+            _of_these_two(play, each, minion, character) if "to" in each.says
+            else speaks_of(play, each, minion, "what")
+        ):
             yield each
 
 
+def _of_these_two(play: Play, each: InForce, minion: int, character: int | None) -> bool:
+    """Whether a text speaks of assigning this minion to that character, whichever it names first."""
+    to = each.says["to"]
+    return character is not None and isinstance(to, Node) and any(
+        speaks_of(play, each, one, "what") and phrases.fits(play, each.frame, to, other)
+        for one, other in ((minion, character), (character, minion))
+    )
+
+
 @TCG.plays(RULE, "tcg/cost")
-def ways_to_pay(play: Play, minion: int, paid: Paid = ()) -> list[Way]:
+def ways_to_pay(play: Play, minion: int, paid: Paid = (), character: int | None = None) -> list[Way]:
     """What the Free Peoples player could do now, in full, for the first price that is left, so that the
     others can be paid with what it leaves; nothing where there is none.
     """
-    left = list(prices(play, minion, paid))
+    left = list(prices(play, minion, paid, character))
     if not left:
         return []
     later = tuple(_as_a_part(play, each) for each in left[1:])
@@ -92,13 +104,13 @@ def _ways(play: Play, price: InForce) -> list[Way]:
     ]
 
 
-def why_not_pay(play: Play, player: int, minion: int) -> Reason | None:
+def why_not_pay(play: Play, player: int, minion: int, character: int | None = None) -> Reason | None:
     """Why the Free Peoples player cannot meet what texts ask of him to assign a minion; None if they ask
     nothing or he can.
     """
-    if player != table.fp(play) or not any(True for _ in prices(play, minion)) or ways_to_pay(play, minion):
+    asked = list(prices(play, minion, (), character)) if player == table.fp(play) else []
+    if not asked or ways_to_pay(play, minion, (), character):
         return None
-    asked = list(prices(play, minion))
     unpaid = next((each for each in asked if not _ways(play, each)), asked[0])
     return (
         f"the cost to assign {play.name(minion)} cannot be paid",
@@ -107,15 +119,17 @@ def why_not_pay(play: Play, player: int, minion: int) -> Reason | None:
 
 
 @TCG.procedure(RULE, "tcg/cost")
-def settle(play: Play, minion: int, paid: Paid, then: Task, otherwise: Task, free: bool) -> None:
+def settle(
+    play: Play, minion: int, paid: Paid, then: Task, otherwise: Task, free: bool, character: int | None = None
+) -> None:
     """Pay price after price for a minion, then go on with `then`, which is handed what was paid; where one
     isn't paid, with `otherwise`. `free` says that the player may leave it.
     """
-    left = list(prices(play, minion, paid))
+    left = list(prices(play, minion, paid, character))
     if not left:
         play.then(then._replace(args=(*then.args, paid)))
         return
-    ways = ways_to_pay(play, minion, paid)
+    ways = ways_to_pay(play, minion, paid, character)
     if not ways and not free:
         play.say(f"{play.name(minion)} is not assigned: not all of its price could be paid", RULE, "tcg/cost")
         play.then(otherwise)
@@ -123,7 +137,7 @@ def settle(play: Play, minion: int, paid: Paid, then: Task, otherwise: Task, fre
     source = left[0].frame.source
     of = f" ({play.name(source)})" if source is not None and (len(left) > 1 or paid) else ""
     options = [Option(f"{way.called}{of}", way) for way in ways]
-    chosen = pay.choosing(minion, paid, then, otherwise, free)
+    chosen = pay.choosing(minion, paid, then, otherwise, free, character)
     if free:
         what = f"whether to pay so that {play.name(minion)} may be assigned"
         play.decide("may", table.fp(play), what, [Option("do not pay", None), *options], chosen, RULE)
@@ -135,7 +149,8 @@ def settle(play: Play, minion: int, paid: Paid, then: Task, otherwise: Task, fre
 
 @TCG.procedure(RULE, "tcg/cost")
 def pay(
-    play: Play, minion: int, paid: Paid, then: Task, otherwise: Task, free: bool, way: Way | None
+    play: Play, minion: int, paid: Paid, then: Task, otherwise: Task, free: bool, character: int | None,
+    way: Way | None
 ) -> None:
     """The price is paid, or the minion stays unassigned."""
     if way is None:
@@ -144,19 +159,20 @@ def pay(
     cites = (*permissions.entry(play, way.source), RULE)
     frame = resolve.begin(play, way.source, table.fp(play), cites=cites)
     now = (*paid, (minion, *way.price))
-    later = tuple(_as_a_part(play, each) for each in prices(play, minion, now))
+    later = tuple(_as_a_part(play, each) for each in prices(play, minion, now, character))
     resolve.pays_from(play, frame, "c", way.deeds, (later, ()))
     doing = [resolve.pay.task(frame.id, deed, f"c{n}", False) for n, deed in enumerate(way.deeds)]
-    after = was_paid.task(frame.id, minion, now, then, otherwise, free)
+    after = was_paid.task(frame.id, minion, now, then, otherwise, free, character)
     play.then(*doing, after, resolve.resolved.task(frame.id))
 
 
 @TCG.procedure(RULE, "tcg/cost")
 def was_paid(
-    play: Play, frame_id: int, minion: int, paid: Paid, then: Task, otherwise: Task, free: bool
+    play: Play, frame_id: int, minion: int, paid: Paid, then: Task, otherwise: Task, free: bool,
+    character: int | None
 ) -> None:
     """Go on with the next price if this one was paid in full."""
     frame = play.state.frames.get(frame_id)
     done = frame is None or frame.success
-    following = settle.task(minion, paid, then, otherwise, free) if done else otherwise
+    following = settle.task(minion, paid, then, otherwise, free, character) if done else otherwise
     play.then(resolve.resolved.task(frame_id), following)

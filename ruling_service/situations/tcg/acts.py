@@ -308,7 +308,7 @@ def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int
     player = by_whom(play, position, asked.by, character)
     reason = (
         assignment_phase.why_not_assign(play, player, character, minion)
-        or assignment_prices.why_not_pay(play, player, minion)
+        or assignment_prices.why_not_pay(play, player, minion, character)
     )
     if reason is None and table.is_assigned(play, minion):
         reason = (f"{asked.against} is assigned already", ("tcg/assignment-phase",))

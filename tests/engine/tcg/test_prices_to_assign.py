@@ -8,6 +8,7 @@ import itertools
 
 import pytest
 
+from ruling_service.engine.tcg import table
 from tests.engine.tcg.table_top import Table, card
 from tests.engine.tcg.test_meaning_cards import written
 
@@ -69,3 +70,52 @@ def test_two_prices_are_not_paid_with_the_same(prices, world, on_itself):
             waiting += [(*before, label) for label in dict.fromkeys(t.options()) if label != "do not pay"]
         else:
             pytest.fail(t.told())
+
+
+# -- a price for one who is assigned to another --------------------------------------------------------------
+
+TO_WHOM = {
+    "This minion may not be assigned to skirmish an Elf unless the Free Peoples player adds a threat.": {"Ann"},
+    "The Free Peoples player may not assign an Elf to skirmish this minion unless he or she adds a threat.": {"Ann"},
+    "To assign a companion to skirmish this minion, the Free Peoples player must add a threat.": {"Ann", "Cid", "Frodo"},
+    "This minion may not be assigned to skirmish a companion with strength 6 or more unless the Free Peoples player "
+    "adds a threat.": {"Cid"},
+    "The Free Peoples player may not assign a Dwarf to skirmish an Orc unless he or she adds a threat.": {"Cid"},
+    "This minion may not be assigned to a skirmish unless the Free Peoples player adds a threat.": {"Ann", "Cid", "Frodo"},
+}  # fmt: skip
+"""A text of a minion → against whom it costs a threat to assign it."""
+
+
+def facing(text, threats=0):
+    t = Table(site=2)
+    t.ring_bearer()
+    t.companion(card("Ann", "companion", race="elf", culture="elven", strength=4))
+    t.companion(card("Cid", "companion", race="dwarf", culture="dwarven", strength=6))
+    t.play.remember(("threats", 0), threats)
+    t.minion(written("Gnawer", "minion", text, race="orc", culture="sauron", strength=2, vitality=3))
+    return t.at("assignment.defenders", until="skirmish.choice")
+
+
+@pytest.mark.parametrize("pays", [True, False])
+@pytest.mark.parametrize("whom", ["Ann", "Cid", "Frodo"])
+@pytest.mark.parametrize("text", TO_WHOM)
+def test_a_price_for_assigning_somebody_to_such_a_one(text, whom, pays):
+    t = facing(text)
+    for wanted in (f"{whom} defends", "pay (1)" if pays else "do not pay"):
+        first = next((label for label in t.options() if label in (wanted, "pay (1)" if pays else "do not pay")), "")
+        if t.pending is not None and first:
+            t.choose(first)
+    if t.pending is not None and f"{whom} defends" in t.options():
+        t.choose(f"{whom} defends")
+    costs = whom in TO_WHOM[text]
+    assert t.play.fact(("threats", 0), 0) == int(costs and pays)
+    assigned = [t.play.name(a.defender) for a in table.assignments(t.play)]
+    assert assigned == ([whom] if pays or not costs else [])
+
+
+@pytest.mark.parametrize("text", TO_WHOM)
+def test_who_cannot_be_paid_for_is_not_assigned(text):
+    """Three companions: there is room for three threats only."""
+    t = facing(text, threats=3)
+    offered = {label.split()[0] for label in t.options() if label.endswith("defends")} - {"nobody"}
+    assert offered == {"Ann", "Cid", "Frodo"} - TO_WHOM[text] or not offered and len(TO_WHOM[text]) == 3

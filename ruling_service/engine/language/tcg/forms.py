@@ -21,6 +21,8 @@ def unified(node: Node) -> Node:
         fields = {name: value for name, value in fields.items() if name not in names} | {"bonus": (bonus,)}
     if node.kind == "filter":
         fields = _of_phase(fields)
+    if node.kind == "unless_paid":
+        return _price_to_assign(fields) or Node(node.kind, **fields)
     if node.kind in ("player_must", "player_may"):
         himself = _exerts_himself(node.kind, fields)
         if himself is not None:
@@ -80,6 +82,25 @@ def _by_whom(fields: dict[str, Value]) -> Node | None:
     if not isinstance(scaled, Node) or scaled.kind != "scaled":
         return None
     return scaled.replace(do=(Node("player_must", **fields | {"do": scaled["do"]}),))
+
+
+def _price_to_assign(fields: dict[str, Value]) -> Node | None:
+    """"X cannot be assigned to skirmish Y unless the Free Peoples player does Z": a price to assign it."""
+    do, who = as_tuple(fields["do"]), fields["who"]
+    cannot = do[0] if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "cannot" else None
+    acts = as_tuple(cannot["act"]) if cannot is not None else ()
+    act = acts[0] if len(acts) == 1 and isinstance(acts[0], Node) else None
+    if cannot is None or act is None or act.kind not in ("be_assigned", "be_assigned_to", "assign_act"):
+        return None
+    free_peoples = Node("free_peoples_player")
+    he = who in (free_peoples, Node("that_player"))
+    by_him = act.kind == "assign_act" and cannot["who"] == free_peoples and he
+    if not by_him and (act.kind == "assign_act" or who != free_peoples):
+        return None
+    what = act["what"] if by_him else cannot["who"]
+    options = (Node("option", do=as_tuple(fields["cost"])),)
+    to = {"to": act["to"]} if "to" in act else {}
+    return Node("assign_cost", who=free_peoples, options=options, what=what, **to)
 
 
 def _exerts_himself(kind: str, fields: dict[str, Value]) -> Node | None:

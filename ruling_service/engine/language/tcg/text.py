@@ -88,6 +88,10 @@ _REWORDINGS = {
     r"(\bcannot [^.,:;\"]*?),? and (is|are|has|gains|loses)\b": r"\1, and it \2",
     r"\b[Tt]he (revealed|discarded) cards\b": r"each card \1",
     r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if",
+    r"\b[Ee]ach (opponent|Shadow player)'s (?!\w+ (?:pile|deck|area)|hand|turn|\w+ phase)([^.,:;]*?\w)s? "
+    r"(?=strength|vitality|resistance|damage|fierce|from play|is\b|are\b|gains?\b|cannot|loses?\b)": (
+        r"each \2 controlled by each \1 "
+    ),
     r" again(?=$|\.)": "", r"\b(is|are) also\b": r"\1", r"\balso (?=gains?\b)": "",
     r"\b(exerts?) again\b": r"\1",
     r"\b(unless) (?:that [\w-]+|bearer)'s (?=strength is tripled\b)": r"\1 his ",

@@ -19,6 +19,7 @@ from ruling_service.engine.tcg.meaning.antecedents import POINTING, PRONOUNS, un
 SAID_BEFORE = frozenset([
     "one_of_them", "rest", "the_other", "random_of_those", "that_player", "did", "did_not", "otherwise",
     "was_revealed", "revealed", "found_there", "was_discarded", "was_stacked", "self_so", "self_not",
+    "was_exerted", "was_wounded", "was_healed",
 ])  # fmt: skip
 """Phrases that ask what was done, shown or named before."""
 

@@ -20,7 +20,7 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 SHOWN = {
     "was_revealed": "revealed", "revealed": "revealed", "found_there": "there", "was_discarded": "discarded",
-    "was_stacked": "stacked"
+    "was_stacked": "stacked", "was_exerted": "exerted", "was_wounded": "wounded", "was_healed": "healed",
 }
 """Restrictions that speak of what was done with cards before → what that is."""
 

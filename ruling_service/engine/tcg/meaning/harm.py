@@ -42,6 +42,7 @@ def several_times(
     who = chosen(play, frame, node, path, "what", purpose, fit)
     if who is None:
         return
+    show(play, frame, verb.past, who)
     frame = play.state.frames.get(frame.id, frame)
     most = MANY
     if verb is verbs.exerted:  # nobody exerts more often than he can

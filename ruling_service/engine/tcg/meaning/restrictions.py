@@ -564,8 +564,13 @@ def except_(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("found_there")
 @RESTRICTIONS.means("was_discarded")
 @RESTRICTIONS.means("was_stacked")
+@RESTRICTIONS.means("was_exerted")
+@RESTRICTIONS.means("was_wounded")
+@RESTRICTIONS.means("was_healed")
 def was_shown(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Is one of the cards that this text just revealed, found, discarded or stacked."""
+    """Is one of the cards to which this text just did that: it revealed, found, discarded, stacked, exerted,
+    wounded or healed them.
+    """
     return ident in shown(play.state.frames.get(frame.id, frame), SHOWN[node.kind])
 
 

@@ -34,11 +34,15 @@ SPEAKS_OF: dict[str, frozenset[str]] = {
     "random_of_those": SHOWING | CHOSEN,
     "was_revealed": SHOWING, "revealed": SHOWING,
     "was_discarded": frozenset(["discard", "exert_or_discard"]), "was_stacked": frozenset(["stack"]),
+    "was_exerted": frozenset(["exert", "must_exert", "exert_or_discard"]),
+    "was_wounded": frozenset(["wound"]), "was_healed": frozenset(["heal"]),
     "otherwise": OFFERS | CONDITIONS, "that_player": OF_PLAYERS | EVENTS,
     "exert_self": frozenset(["card_may"]),
 }  # fmt: skip
 """A phrase that speaks of something before it → of what that can be."""
 
+DONE_TO = frozenset(["was_discarded", "was_stacked", "was_exerted", "was_wounded", "was_healed"])
+"""Phrases that say of cards that this text did something to them."""
 DONE = frozenset(["did", "did_not"])
 """Phrases that ask whether what was said before was done: any deed."""
 AROUND = CONDITIONS | {"action", "response", "triggered", "sentence"}
@@ -52,6 +56,8 @@ def unbound(ability: Node) -> tuple[Node, ...]:
     """The phrases of an ability, as it was compiled, that speak of what nothing before them has done, shown
     or named.
     """
+    if ability.kind == "constant":  # it does nothing of which it could speak
+        return tuple(node for node in ability.walk() if node.kind in DONE_TO)
     return tuple(_unbound(ability)) if ability.kind in READ else ()
 
 
