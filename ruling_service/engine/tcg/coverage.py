@@ -122,16 +122,22 @@ def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missin
 
 
 def _said_of_all(node: Node, category: str) -> Iterator[Missing]:
-    """What describes cards by each other ("of different cultures") where nobody chooses them together."""
-    if node.kind not in CHOSEN_TOGETHER:
-        for field in node.fields:
-            for which in phrases.nodes(node, field):
-                among = phrases.nodes(which, "is") if which.kind == "filter" else ()
+    """What describes cards by each other ("of different cultures") where nobody chooses several together, and
+    cards that would have to be in two places at once.
+    """
+    alone = node.kind in CHOSEN_TOGETHER and node.get("count") == 1 and not node.get("or_more")
+    for field in node.fields:
+        for which in phrases.nodes(node, field):
+            among = phrases.nodes(which, "is") if which.kind == "filter" else ()
+            if node.kind not in CHOSEN_TOGETHER or alone:
                 yield from (Missing(category, r.kind) for r in among if r.kind in AMONG_EACH_OTHER)
+            where = {str(zone) for r in among if r.kind == "in_zone" for zone in phrases.nodes(r, "zone")}
+            if len(where) > 1:
+                yield Missing(category, "in_zone")
 
 
 CHOSEN_TOGETHER = frozenset(["some", "up_to", "any_number", "some_random"])
-"""Phrases of which somebody chooses a number of cards together."""
+"""Phrases of which somebody chooses a number of cards together: a single one is like no other."""
 
 
 def _within(within: Inner, *, cost: bool = False) -> Iterator[Missing]:

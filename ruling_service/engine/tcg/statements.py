@@ -149,9 +149,11 @@ def works_in(ability: Node) -> frozenset[str]:
                 found.add(table.STACKED)
             elif inner.kind == "in_zone" and isinstance(inner["zone"], Node):
                 found.add(PILES.get(inner["zone"].kind, ""))
-    for cost in phrases.nodes(ability, "cost"):
-        place = cost.get("from")
-        if cost.get("what") == Node("this") and isinstance(place, Node):
+    of_itself = any(n.kind == "this" for when in phrases.nodes(ability, "when") for n in when.walk())
+    deeds = () if of_itself else (n for do in phrases.nodes(ability, "do") for n in do.walk())
+    for deed in (*phrases.nodes(ability, "cost"), *deeds):
+        place = deed.get("from")
+        if deed.get("what") == Node("this") and isinstance(place, Node):
             found.add(PILES.get(place.kind, ""))
     return frozenset(found - {""})
 

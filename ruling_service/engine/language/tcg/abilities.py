@@ -26,11 +26,12 @@ class Draft:
 
 def opened(opening: Node, head: Head) -> Draft:
     """The draft of an ability whose first sentence begins with a trigger."""
-    trigger = opening["trigger"]
-    assert isinstance(trigger, Node)
+    said = opening["trigger"]
+    assert isinstance(said, Node)
+    trigger = unified(said)
     sentence = unified(Node("sentence", **{n: v for n, v in opening.fields.items() if n in ("do", "x")}))
     if "while" in opening:
-        trigger = Node("while_trigger", **{"while": opening["while"], "trigger": trigger})
+        trigger = unified(Node("while_trigger", **{"while": opening["while"], "trigger": said}))
     moment = trigger.get("moment")
     if (
         not head.kind and trigger.kind == "condition_at" and isinstance(moment, Node)

@@ -272,6 +272,28 @@ def _bearer_apart(fields: dict[str, Value]) -> dict[str, Value]:
     return fields | {"what": what.replace(of=rest), "on": last["what"]}
 
 
+def _out_of(fields: dict[str, Value]) -> dict[str, Value]:
+    """"A minion is played from a discard pile": from there is what is played."""
+    if "out_of" not in fields:
+        return fields
+    others = {name: value for name, value in fields.items() if name != "out_of"}
+    found = _zone_in_filter(others | {"from": fields["out_of"]})
+    return fields if "from" in found else found
+
+
+def _of_one_kind(fields: dict[str, Value]) -> dict[str, Value]:
+    """"A companion of the same culture": as the character spoken of; a single card is like no other."""
+    of = fields.get("of")
+    if fields.get("count") != 1 or fields.get("or_more") or not isinstance(of, Node) or of.kind != "filter":
+        return fields
+    alike = {"of_same_culture": "matching_culture", "of_same_race": "matching_race"}
+    said = tuple(
+        Node(alike[r.kind], of=Node("it", person=True)) if isinstance(r, Node) and r.kind in alike else r
+        for r in as_tuple(of.get("is") or ())
+    )
+    return fields | {"of": of.replace(**{"is": said})} if said else fields
+
+
 def _of_all(fields: dict[str, Value]) -> dict[str, Value]:
     """"Each X and each Y he bears": what is said behind the last of those that are counted is said of all."""
     first, last = fields["of"], fields["also"]
@@ -393,7 +415,7 @@ def _spotted_such(fields: dict[str, Value]) -> dict[str, Value]:
 _IN_ONE_FORM: dict[str, tuple[Callable[[dict[str, Value]], dict[str, Value]], ...]] = {
     **dict.fromkeys(("spot", "can_spot", "cannot_spot"), (_site_in_play,)),
     "stat_compared": (_than_another,), "per_spotted": (_spotted_such,), "per_sum": (_of_all,),
-    **dict.fromkeys(_TAKING, (_zone_in_filter,)),
+    **dict.fromkeys(_TAKING, (_zone_in_filter,)), "some": (_of_one_kind,), "plays": (_out_of,),
 }
 """Kinds whose fields say in several ways what they say in one form."""
 for _kind, _more in (("take_into_hand", _from_one_pile), ("play", _bearer_apart), ("plays", _bearer_apart)):

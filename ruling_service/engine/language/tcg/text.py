@@ -92,6 +92,9 @@ _REWORDINGS = {
     r"(?=strength|vitality|resistance|damage|fierce|from play|is\b|are\b|gains?\b|cannot|loses?\b)": (
         r"each \2 controlled by each \1 "
     ),
+    r"\bfrom discard piles?\b": "from a discard pile", r"\b([Rr]emove) that (?=burden|threat)": r"\1 1 ",
+    r"(?<![\w,] )\b(Each|Any) ([^.,:]*?\bstacked (?:on|here)[^.,:]*?) may be played as if"
+    r"(?: played)? from hand": r"You may play each \2 as if from hand",
     r" again(?=$|\.)": "", r"\b(is|are) also\b": r"\1", r"\balso (?=gains?\b)": "",
     r"\b(exerts?) again\b": r"\1",
     r"\b(unless) (?:that [\w-]+|bearer)'s (?=strength is tripled\b)": r"\1 his ",

@@ -588,6 +588,13 @@ def of_its_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return any(table.culture(play, i) == table.culture(play, ident) for i in named)
 
 
+@RESTRICTIONS.means("matching_race", "tcg/race")
+def matching_race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Of the race of one of those cards."""
+    those = {values.race(play, i) for i in phrases.cards(play, frame, part(node, "of"))}
+    return values.race(play, ident) in those - {"", None}
+
+
 @RESTRICTIONS.means("matching_culture", "tcg/culture")
 def matching_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Of the culture of one of those cards."""
