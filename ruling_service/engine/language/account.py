@@ -19,7 +19,7 @@ from functools import cached_property
 from ruling_service.errors import MalformedInput
 from ruling_service.slugs import fold
 
-from .words import Token, stem, tokens
+from .words import Token, number_of, stem, tokens
 
 _MARK = re.compile(r"[^\w<+~-]+|[-+]|'s?|—")
 _PIECE = re.compile(r"\(([^()]*)\)(\??)|\S+")
@@ -103,7 +103,7 @@ class Accounts:
             reasons.add("each")
         return tuple(dict.fromkeys(
             token.text for token in ours if token.key not in reasons
-            and (token.key in self.watched or "%number" in token.marks and int(token.key) > 1)
+            and (token.key in self.watched or "%number" in token.marks and number_of(token) > 1)
         ))
 
     def _said_otherwise(self, words: Sequence[str], said: Mapping[str, int]) -> Iterator[tuple[int, Said]]:

@@ -51,7 +51,7 @@ def ability_from(
     fields["do"] = tuple(each_by_its_own(done, fields.get("x")))
     if label == "constant" and all(_is_price_of_travel(each) for each in done):
         label = "travel"
-    ability = _before_it_happens(of_each_phase(Node(label, **fields)))
+    ability = _before_it_happens(_the_tokens_elsewhere(of_each_phase(Node(label, **fields))))
     return _with_the_choosers_x(_with_its_piles(_of_the_attack(ability)))
 
 
@@ -115,6 +115,28 @@ def _is_price_of_travel(sentence: Node) -> bool:
     return paid.kind == "pay" and [each.kind for each in _phrases(paid)] == ["travel_here"]
 
 
+def _the_tokens_elsewhere(ability: Node) -> Node:
+    """ "When progress would be placed on it, place it on the quest instead": as many of the tokens
+    that the text waits for go there.
+    """
+    event = next((n for n in ability.walk() if n.kind == "would_be_placed"), None)
+    if event is None:
+        return ability
+
+    def elsewhere(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(elsewhere(part) for part in value)
+        if not isinstance(value, Node):
+            return value
+        if value.kind == "in_its_place" and "on" in value:
+            placed = {"n": Node("that_amount"), "token": event["token"], "on": value["on"]}
+            return Node("in_its_place", do=(Node("place_tokens", **placed),))
+        return Node(value.kind, **{name: elsewhere(inner) for name, inner in value.fields.items()})
+
+    whole = elsewhere(ability)
+    return whole if isinstance(whole, Node) else ability
+
+
 def _before_it_happens(ability: Node) -> Node:
     """ "When progress would be placed, reduce that amount", stated without a label: it comes before what it
     changes, as a Forced effect does.
@@ -122,11 +144,13 @@ def _before_it_happens(ability: Node) -> Node:
     do = _phrases(ability)
     inner = _phrases(do[0]) if len(do) == 1 else ()
     waits = inner[0] if len(inner) == 1 and inner[0].kind == "triggered" else None
-    if ability.kind != "constant" or waits is None or not any(n.kind == "reduce_that" for n in waits.walk()):
+    if ability.kind != "constant" or waits is None or not any(n.kind in _CHANGES_IT for n in waits.walk()):
         return ability
     return Node("forced", when=waits["when"], do=(do[0].replace(do=waits["do"]),))
 
 
+_CHANGES_IT = frozenset(["reduce_that", "in_its_place"])
+"""Effects that change what is about to happen."""
 _DEFENDING = frozenset(
     {"exhausts_to_defend", "defends", "is_declared_defender", "makes_attack_against", "attacks"}
 )

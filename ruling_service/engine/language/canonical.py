@@ -246,6 +246,8 @@ def _where_it_is(node: Node) -> Node:
     if len(do) != 1 or len(when) != 1:
         return node
     who = do[0].get("who") or (Node("this") if do[0].kind in _OF_THIS else None)
+    if when[0].kind == "attacked_here":
+        return _while_attacked(node, do[0], who, when[0]["who"])
     place = when[0].get("zone")
     state = str(when[0].get("state") or "attacking")
     there = Node("in_zone", zone=place) if isinstance(place, Node) else Node(state)
@@ -257,7 +259,16 @@ def _where_it_is(node: Node) -> Node:
     return node.replace(when=(Node("is_so", who=who, **{"is": (there,)}),)).without("after")
 
 
-_OF_ITS_SUBJECT = frozenset(["in_here", "now_attacking", "now_so"])
+def _while_attacked(node: Node, stated: Node, who: Value | None, by: Value) -> Node:
+    """ "It gets -1 [defense] while attacked by a Hobbit": while such a character attacks it; of cards that
+    are only described nobody could tell which of them that is.
+    """
+    if not isinstance(who, Node) or who.kind not in _DEFINITE or stated.kind not in _STATED:
+        return node
+    return node.replace(when=(Node("attacks_that", who=by, target=who),)).without("after")
+
+
+_OF_ITS_SUBJECT = frozenset(["in_here", "now_attacking", "now_so", "attacked_here"])
 """Conditions without a subject, said of whom the statement is about."""
 _OF_THIS = frozenset(["immune", "cannot_alone", "no_progress", "enters_exhausted"])
 """Statements about this card that need not name it."""
@@ -442,14 +453,14 @@ def _waiting(condition: Node) -> Node:
             return condition.replace(do=tuple(_on_the_revealed(part) for part in _each(condition["do"])))
         return _on_the_revealed(condition)
     when = _each(condition["when"])
+    event = _HAPPENS.get(when[0].kind) if len(when) == 1 and condition.get("after") is None else None
+    if event is not None and not any(each.kind in _ONLY_STATED for each in _each(condition["do"])):
+        return Node("triggered", when=Node("if_event", event=event), do=condition["do"])
     if [each.kind for each in _each(condition["do"])] == ["eliminated"] and when[0].kind == _PLAYED_OUT:
         # whoever it is true of is out as soon as it is true
         return Node("as_soon_as", when=when, do=(condition.without("after"),))
     if len(when) != 1 or condition.get("after") is not None:
         return condition
-    if when[0].kind in _QUEST_EVENTS and not {part.kind for part in _each(condition["do"])} & _ENDS_OR_STATES:
-        event = Node(_QUEST_EVENTS[when[0].kind], player=Node("the_players"))
-        return Node("triggered", when=Node("if_event", event=event), do=condition["do"])
     if when[0].kind != "is_so":
         return condition
     if [state.kind for state in _each(when[0]["is"])] != ["discarded"]:
@@ -458,9 +469,15 @@ def _waiting(condition: Node) -> Node:
     return Node("triggered", when=Node("if_event", event=event), do=condition["do"])
 
 
-_QUEST_EVENTS = {"quested_unsuccessfully": "quest_failure", "quest_succeeds": "quest_success"}
-"""What a text that does something says of how the quest went → what it waits for."""
-_ENDS_OR_STATES = frozenset({"win", "lose", "gets", "gains", "loses", "cannot", "does_not"})
+_HAPPENS = {
+    "quested_unsuccessfully": Node("quest_failure", player=Node("the_players")),
+    "quest_succeeds": Node("quest_success", player=Node("the_players")),
+    "stage_defeated": Node("stage_is_defeated"),
+}
+"""Conditions that are what has just happened: a text that does something then waits for it."""
+_ONLY_STATED = frozenset({
+    "gets", "gains", "loses", "cannot", "does_not", "until", "while_", "if_", "win", "lose", "immune",
+})  # fmt: skip
 _PLAYED_OUT = "no_cards_in_deck"
 """The condition that is asked of each player for himself."""
 _NAMING = frozenset(
@@ -572,6 +589,8 @@ def _amount_for_each(scaled: Node) -> Node:
     if len(names) != 1:
         return scaled
     counted = _counted(phrase[names[0]], per)
+    if counted is not None and (most := scaled.get("most")) is not None:
+        counted = Node("at_most", of=counted, most=most)
     return scaled if counted is None else phrase.replace(**{names[0]: counted})
 
 
@@ -733,6 +752,26 @@ _OF_WHOEVER_CAN = frozenset(["must_travel", "must_commit"])
 """Statements that say themselves that something is asked only of whoever can do it."""
 
 
+def _no_more_damage(phrase: Node) -> Node:
+    """ "No more than 4 damage can be dealt to it each round": it cannot take more than that."""
+    if type(phrase["n"]) is not int or "who" not in phrase:
+        return phrase
+    return Node("cannot", who=phrase["who"], act=Node("take_more", n=phrase["n"], per=phrase["per"]))
+
+
+def _of_the_players_cards(phrase: Node) -> Node:
+    """ "The first player cannot commit allies": what he cannot do with his cards, they cannot undergo."""
+    who, what = phrase["who"], phrase["what"]
+    assert isinstance(who, Node)
+    assert isinstance(what, Node)
+    if what.kind == "each" and who.kind not in _EVERY_PLAYER:
+        what = _also(what, Node("controlled_by", who=who))
+    return Node("cannot", who=what, act=Node(str(phrase["act"])))
+
+
+_EVERY_PLAYER = frozenset(["the_players", "each_player"])
+
+
 def _put_with(phrase: Node) -> tuple[Node, ...]:
     """ "Put it into play with 2 resources on it": it enters play, and they are placed on it."""
     tokens = phrase.without("what").as_kind("place_tokens").replace(on=Node("it"))
@@ -752,6 +791,22 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
     ),
     "cannot_be_engaged_by": lambda phrase: (
         Node("cannot", who=phrase["by"], act=phrase.without("by").as_kind("engage_act")),
+    ),
+    "damage_limit": lambda phrase: (_no_more_damage(phrase),),
+    "threat_cannot": lambda phrase: (
+        Node("cannot", who=phrase["who"], act=Node(str(phrase["act"]))),
+    ),
+    "contributes_nothing": lambda phrase: (
+        Node("does_not", who=phrase["who"], act=Node("count_stat", stat=phrase["stat"])),
+    ),
+    "not_controlled": lambda phrase: (
+        Node("is_not_so", who=phrase["who"], **{"is": (
+            Node("controlled_by" if phrase["has"] == "control" else "owned_by", who=phrase["player"]),
+        )}),
+    ),
+    "cannot_use_them": lambda phrase: (_of_the_players_cards(phrase),),
+    "has_any_trait": lambda phrase: (
+        Node("is_so", who=phrase["who"], **{"is": (Node("any_such", of=phrase["traits"]),)}),
     ),
     "cannot_be_healed_from": lambda phrase: (
         Node("cannot", who=phrase["who"], act=Node("be_healed")),

@@ -17,12 +17,14 @@ of them without a comma between), `~` plural.
 `_ = {_:other}` lets phrases of another category stand here. `{n:amount^}` is an amount that, spelled out,
 stands behind what it counts ("remove progress from it equal to …").
 `[enum name]` lists plain values instead of kinds.
+`derive = category word` takes over the patterns of a category above that begin with a word, without it ("with
+the Scout trait" → "has" + "the Scout trait"); kinds behind `but` are left out.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -271,6 +273,9 @@ def load(
         if kind == "include":
             current.parts.extend(body.split())
             continue
+        if kind == "derive":
+            _derive(categories, current, body, where)
+            continue
         body, _, meaning = body.partition(" ## ")
         if meaning:
             meanings[kind] = meaning.strip()
@@ -285,6 +290,24 @@ def load(
         _forbid(grammar, verbs)
     _link(grammar)
     return grammar
+
+
+def _derive(categories: Mapping[str, Category], to: Category, body: str, where: str) -> None:
+    """Give a category the patterns of another that begin with a word, without that word."""
+    said, _, left_out = body.partition(" but ")
+    name, _, word = said.partition(" ")
+    if name not in categories:
+        raise MalformedInput(f"There is no category {name} above.", where=where)
+    for each in categories[name].own:
+        if each.kind in left_out.split() or not each.elements:
+            continue
+        first = each.elements[0]
+        begins = (Literal(stem(word), word),)
+        ways = first.options if isinstance(first, Choice) and not first.optional else ((first,),)
+        if begins in ways:
+            pattern = Pattern(each.kind, each.elements[1:], each.source, to.name)
+            to.own.append(pattern)
+            to.parts.append(pattern)
 
 
 def _take_in(grammar: Grammar, keywords: Keywords[Any]) -> None:

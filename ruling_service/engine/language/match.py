@@ -24,7 +24,7 @@ from .grammar import (
     Slot,
 )
 from .node import Node, Value
-from .words import Token
+from .words import Token, number_of
 
 _END = Token("", "%end", (), 0, 0)
 _TITLE_LINKS = frozenset(
@@ -290,9 +290,9 @@ class Reader:
         token = self._token(at)
         found: list[tuple[int, Value]] = []
         if category == "number" and "%number" in token.marks:
-            found = [(at + 1, int(token.text))]
+            found = [(at + 1, number_of(token))]
         elif category == "signed" and token.key in _SIGNS and "%number" in self._token(at + 1).marks:
-            found = [(at + 2, _SIGNS[token.key] * int(self._token(at + 1).text))]
+            found = [(at + 2, _SIGNS[token.key] * number_of(self._token(at + 1)))]
         elif category in ("quoted", "words") and token.text in self.quoted:
             inside = self.quoted[token.text]
             found = [(at + 1, inside)] if isinstance(inside, str) == (category == "words") else []

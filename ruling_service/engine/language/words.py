@@ -79,6 +79,17 @@ def _token(text: str, start: int, end: int) -> Token:
     return Token(text, *_key(text), start, end)
 
 
+IN_WORDS = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+}  # fmt: skip
+"""Numbers that may be written out; "one" is as often a pronoun."""
+
+
+def number_of(token: Token) -> int:
+    """The number that a token with the mark `%number` is."""
+    return IN_WORDS.get(token.text) or int(token.text)
+
+
 @lru_cache(maxsize=8192)
 def _key(text: str) -> tuple[str, tuple[str, ...]]:
     """Under which key the grammar knows a word or mark, and the marks that it has besides."""
@@ -91,4 +102,6 @@ def _key(text: str) -> tuple[str, tuple[str, ...]]:
         return "→", ()
     if text[0] == "#" and len(text) > 1:
         return text, ("%quoted",)
+    if text in IN_WORDS:
+        return text, ("%number",)
     return stem(text), ("%capital",) if text[0].isupper() else ()

@@ -26,6 +26,7 @@ from ruling_service.engine.lcg.meaning.cards import finds_by_itself
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.statements import FORBIDDING
 from ruling_service.engine.lcg.texts import acts_of
+from ruling_service.engine.lcg.triggers import one_of, window_of
 
 TABLES = {
     "amount": phrases.AMOUNTS,
@@ -56,6 +57,19 @@ TABLES = {
     "compared": phrases.AMOUNTS,
     "everybody": phrases.PLAYERS,
     "done_by_it": phrases.EFFECTS,
+    "did_itself": phrases.EVENTS,
+    "quality": phrases.RESTRICTIONS,
+    "having": phrases.RESTRICTIONS,
+    "having_so": phrases.RESTRICTIONS,
+    "bare_trait": phrases.RESTRICTIONS,
+    "costing": phrases.RESTRICTIONS,
+    "sort_of_card": phrases.CARDS,
+    "goes_on": phrases.EFFECTS,
+    "goes_on_plainly": phrases.EFFECTS,
+    "stays_exhausted": phrases.LASTING,
+    "readying": phrases.ACTS,
+    "counted": phrases.AMOUNTS,
+    "worded_damage": phrases.AMOUNTS,
     "done_or_said": phrases.LASTING,
     "the_only": phrases.CARDS,
     "its": phrases.CARDS,
@@ -211,7 +225,7 @@ OF_CARDS_IN_PLAY = frozenset([
     "without_attached", "without_such", "bearing_none", "with_most_tokens", "with_most", "of_most",
     "with_most_attached",
     "questing", "committed", "not_committed", "active", "current", "in_zone", "now_in_zone",
-    "on_card", "with_resources",
+    "on_card", "with_resources", "unattached", "free_of_encounters", "did_this",
 ])  # fmt: skip
 """What is asked of a card where it lies: of one that has left play it can't be asked any more."""
 
@@ -315,7 +329,8 @@ def of_ability(ability: Node) -> tuple[Missing, ...]:
 
 OF_SOME_AMOUNT = frozenset([
     "takes_damage", "takes_damage_from", "takes_damage_in_attack", "is_damaged_by_attack",
-    "is_assigned_damage", "is_healed",
+    "is_assigned_damage", "is_healed", "takes_so_much", "would_be_placed", "threat_would_rise",
+    "threat_would_fall",
     "threat_raised", "threat_raised_how", "threat_raised_by", "raises_threat", "threat_reduced", "is_placed",
     "gains_resources", "draws", "draws_by_effect", "draws_by_player_card",
 ])  # fmt: skip
@@ -372,6 +387,41 @@ def _offers_what_was_not_done(ability: Node) -> bool:
     return all(not isinstance(what, Node) or what.kind in offered for what in asked)
 
 
+REPLACEABLE = frozenset([
+    "would_be_destroyed", "would_be_placed", "threat_would_rise", "threat_would_fall", "is_assigned_damage",
+    "takes_damage", "takes_damage_from", "takes_damage_in_attack", "is_damaged_by_attack", "takes_so_much",
+])  # fmt: skip
+"""Events that can fail to happen because something else does in their place."""
+SAVING = frozenset([
+    "heal", "return", "add_to", "move_to", "put_in", "shuffle_into", "flip", "set_aside_it", "put_under",
+    "is_returned", "return_from", "attach", "discard_tokens", "remove_tokens", "remove_from_game",
+])  # fmt: skip
+"""What keeps a card from being destroyed again at once, where it was not destroyed in the first place."""
+
+
+def _can_be_replaced(ability: Node) -> bool:
+    """Whether each "instead" stands where the text waits for something that is about to happen, and of a card
+    that would be destroyed says what becomes of it.
+    """
+    waiting = [ability, *(node for node in ability.walk() if node.kind == "triggered")]
+    for each in ability.walk():
+        if each.kind != "in_its_place":
+            continue
+        inmost = [one for one in waiting if any(n is each for n in one.walk())][-1]
+        trigger = inmost.get("when")
+        if not isinstance(trigger, Node):
+            return False
+        while isinstance(inner := trigger.get("trigger"), Node):
+            trigger = inner
+        event = trigger.get("event")
+        for one in one_of(event) if isinstance(event, Node) else (trigger,):
+            if one.kind not in REPLACEABLE or window_of(trigger, one) != "when":
+                return False
+            if one.kind == "would_be_destroyed" and not any(n.kind in SAVING for n in each.walk()):
+                return False
+    return True
+
+
 TAKING = frozenset(["remove_tokens", "discard_tokens", "discard_from_pool", "empty_pool", "heal"])
 """Effects of which a text knows afterwards how many tokens they took."""
 
@@ -390,6 +440,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("what was revealed already", "put_into_play_engaged")
     if "did_not" in kinds and not _offers_what_was_not_done(ability):
         yield Missing("what was offered otherwise", "did_not")
+    if "in_its_place" in kinds and not _can_be_replaced(ability):
+        yield Missing("what happens in another's place", "in_its_place")
     if "test_result" in kinds and not kinds & TESTS:
         yield Missing("tests made elsewhere", "test_result")
     if "discard_matching" in kinds and ability.kind != "burgle":

@@ -225,8 +225,8 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
         return
     if chosen is not None:
         tired = (
-            [verbs.exhausted(card=chosen, why="defend")] if permissions.exhausts_to(play, chosen, "defend")
-            else []
+            [verbs.exhausted(card=chosen, why="defend")]
+            if permissions.exhausts_to(play, chosen, "defend", enemy) else []
         )
         if allowances.may_declare_several(play, player, enemy):
             play.then(another_defender.task(enemy, player))

@@ -17,7 +17,7 @@ HAPPENED = "happened"
 
 def is_asked(play: Play, _: Happening) -> bool:
     """Whether a text of this game asks for what has happened."""
-    return some_text_asks(play, "happened_this")
+    return some_text_asks(play, "happened_this", "did_this")
 
 
 def remember(play: Play, happening: Happening) -> bool:

@@ -14,6 +14,8 @@ def moment_of(play: Play, node: Node) -> str:
     """The milestone at which a duration ends."""
     named = node.get("phase")
     if named is not None:
+        if node.get("next") and phase(play) == named:  # the one after this is that of the next round
+            return f"round {play.fact('round', 0) + 1} ends"
         return f"{named} phase ends"
     period = str(node.get("of"))
     if period == "phase":

@@ -188,8 +188,10 @@ def _towards(play: Play, each: InForce, act: Node, against: int | None, player: 
     return True
 
 
-def need_not(play: Play, ident: int, *acts: str) -> bool:
-    """Whether text says that a card does not do one of `acts` as usual ("does not exhaust to …")."""
+def need_not(play: Play, ident: int, *acts: str, against: int | None = None) -> bool:
+    """Whether text says that a card does not do one of `acts` as usual ("does not exhaust to …"); what a text
+    says only of some opponents is asked of the one that it is done `against`.
+    """
     for kind in ("does_not", "keeps_ready"):
         for each in statements(play, kind):
             new = each.says.get("new") is True
@@ -197,6 +199,8 @@ def need_not(play: Play, ident: int, *acts: str) -> bool:
                 continue
             for act in acts_of(each.says):
                 of_this = act.kind in acts and (kind != "does_not" or act.kind in AS_USUAL)
+                if act.kind in AGAINST and (against is None or not _towards(play, each, act, against, None)):
+                    of_this = False
                 if (of_this or f"{act.kind}:{act.get('why')}" in acts) and speaks_of(play, each, ident):
                     return True
     return False
@@ -505,12 +509,20 @@ def is_under_guard(play: Play, location: int) -> Reason | None:
     )
 
 
-def exhausts_to(play: Play, ident: int, why: str) -> bool:
-    """Whether a character exhausts to commit, defend or attack, as it normally does."""
+AGAINST = frozenset(["attack_target", "defend_against"])
+"""Acts that name whom they are done against."""
+
+
+def exhausts_to(play: Play, ident: int, why: str, against: int | None = None) -> bool:
+    """Whether a character exhausts to commit, defend or attack (`against` an enemy), as it normally does."""
     words = {"commit": "quest", "defend": "defend", "attack": "attack"}
-    act = {"commit": "commit_act", "defend": "defend_act", "attack": "attack_act"}[why]
+    acts = {
+        "commit": ("commit_act",), "defend": ("defend_act", "defend_against"),
+        "attack": ("attack_act", "attack_target"),
+    }[why]
     return not need_not(
-        play, ident, f"exhaust_for:{words[why]}", f"exhaust_to:{why}", f"exhaust_to:{words[why]}", act
+        play, ident, f"exhaust_for:{words[why]}", f"exhaust_to:{why}", f"exhaust_to:{words[why]}", *acts,
+        against=against
     )
 
 

@@ -146,7 +146,8 @@ def declare(play: Play, enemy: int, exhausted: bool) -> None:
     assert attack is not None
     tiring = () if exhausted else attack.attackers
     tired = [
-        verbs.exhausted(card=i, why="attack") for i in tiring if permissions.exhausts_to(play, i, "attack")
+        verbs.exhausted(card=i, why="attack") for i in tiring
+        if permissions.exhausts_to(play, i, "attack", enemy)
     ]
     allowances.count(play, "attackers of", enemy, len(attack.attackers))
     play.happen(
@@ -191,7 +192,8 @@ def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
     update(play, attackers=(*attack.attackers, *cards), ranged=(*attack.ranged, *cards))
     play.say(f"{table.names(play, cards)} join{'s' if len(cards) == 1 else ''} the attack (Ranged)")
     tired = [
-        verbs.exhausted(card=i, why="attack") for i in cards if permissions.exhausts_to(play, i, "attack")
+        verbs.exhausted(card=i, why="attack") for i in cards
+        if permissions.exhausts_to(play, i, "attack", enemy)
     ]
     play.happen(*tired, *(verbs.attacks(attacker=i, enemy=enemy, player=player) for i in cards))
 

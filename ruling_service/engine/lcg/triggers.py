@@ -124,7 +124,7 @@ def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 
 
 BEFORE_IT_HAPPENS = frozenset([
-    "would_be_destroyed", "is_assigned_damage", "would_be_placed", "threat_would_fall",
+    "would_be_destroyed", "is_assigned_damage", "would_be_placed", "threat_would_fall", "threat_would_rise",
     "begins_to_be_revealed",
 ])  # fmt: skip
 """Events that speak of something about to happen, whatever word introduces them."""

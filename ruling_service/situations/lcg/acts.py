@@ -304,7 +304,8 @@ def do_defend(play: Play, position: Position, act: Act, number: int) -> None:
         play.then(enemy_attack.defender.task(attack.enemy, by_whom(play, position, act, cards[0]), cards[0]))
     elif cards:
         tired = [
-            verbs.exhausted(card=i, why="defend") for i in cards if permissions.exhausts_to(play, i, "defend")
+            verbs.exhausted(card=i, why="defend") for i in cards
+            if permissions.exhausts_to(play, i, "defend", attack.enemy)
         ]
         declared = [
             verbs.defends(defender=i, enemy=attack.enemy, player=by_whom(play, position, act, i))

@@ -288,6 +288,12 @@ def less(play: Play, frame: Frame, node: Node) -> int:
     return max(wanted, least if isinstance(least, int) else 0)
 
 
+@AMOUNTS.means("at_most", "lcg/limits")
+def at_most(play: Play, frame: Frame, node: Node) -> int:
+    """An amount, but no more than the number that the text limits it to."""
+    return min(amount(play, frame, node["of"]), amount(play, frame, node["most"]))
+
+
 @AMOUNTS.means("points_there", "lcg/scoring")
 def points_there(play: Play, frame: Frame, node: Node) -> int:
     """The victory points of the cards in the place."""

@@ -16,7 +16,15 @@ from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.meaning.conditions import true_of, true_of_players, undefended
 from ruling_service.engine.lcg.meaning.descriptions import AFTERWARDS
-from ruling_service.engine.lcg.phrases import CARDS, CONDITIONS, PLAYERS, amount, cards, players
+from ruling_service.engine.lcg.phrases import (
+    CARDS,
+    CONDITIONS,
+    PLAYERS,
+    RESTRICTIONS,
+    amount,
+    cards,
+    players,
+)
 from ruling_service.engine.lcg.spoken import DISCARDED, all_spoken, last_spoken
 
 
@@ -277,6 +285,12 @@ def free_of_encounters(play: Play, frame: Frame, node: Node) -> bool:
     who = node.get("who")
     found = cards(play, frame, who) if isinstance(who, Node) else _spoken_or_this(play, frame)
     return bool(found) and all(guarded.is_free(play, i) for i in found)
+
+
+@RESTRICTIONS.means("free_of_encounters", "lcg/keyword/guarded")
+def is_free_of_encounters(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """No encounter card guards the objective."""
+    return guarded.is_free(play, ident)
 
 
 @CONDITIONS.means("shares_trait", "lcg/traits")

@@ -8,7 +8,7 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.filters import fits, is_card
 from ruling_service.engine.lcg.limits import span
-from ruling_service.engine.lcg.phrases import is_player
+from ruling_service.engine.lcg.phrases import amount, is_player
 from ruling_service.engine.lcg.triggers import waits_for
 
 
@@ -224,6 +224,16 @@ def destroyed_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) ->
 def takes_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt damage."""
     return is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("takes_so_much", verbs.damaged, speaks=("card",))
+def takes_so_much(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is dealt so much damage at once, by an attack where the text says so."""
+    return (
+        int(o.get("amount") or 0) >= amount(play, frame, event["n"])
+        and (not event.get("attack") or bool(o.get("combat")))
+        and is_card(play, frame, event.get("who"), o.get("card"))
+    )
 
 
 @waits_for("takes_damage_from", verbs.damaged, speaks=("by", "card"))

@@ -242,6 +242,12 @@ def guarded_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return host is not None and play.fact(("guards", host)) == ident
 
 
+@RESTRICTIONS.means("unattached", "lcg/attachment-cards")
+def unattached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is attached to nothing."""
+    return play.card(ident).host is None
+
+
 @RESTRICTIONS.means("printed_stat", "lcg/printed", of_print=True)
 def printed_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has that printed value."""

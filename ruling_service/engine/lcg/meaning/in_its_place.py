@@ -1,0 +1,43 @@
+"""What happens in place of what a text has heard is about to happen: "when it would be destroyed, heal all
+damage from it instead" (lcg/replacement-effects), and what cards have done earlier in a phase or round.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.lcg.choosing import failed, part
+from ruling_service.engine.lcg.history import remembered
+from ruling_service.engine.lcg.phrase_tasks import do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, RESTRICTIONS
+from ruling_service.engine.lcg.possible import at_all, in_full
+from ruling_service.engine.lcg.triggers import met, occurrence_kinds
+
+
+@EFFECTS.means("in_its_place", "lcg/replacement-effects")
+def in_its_place(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What the text waits for doesn't happen; what it says does."""
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    o = frame.occurrence
+    if happening is None or o is None or happening.applied or o not in happening.occurrences:
+        failed(play, frame)
+        return
+    play.say("Something else happens in its place", *frame.cites, "lcg/replacement-effects")
+    play.withdraw(happening.id, o, "replaced")
+    do_all(play, frame, node["do"], path)
+
+
+@POSSIBLE.means("in_its_place", "lcg/replacement-effects", "lcg/triggered-ability")
+def may_take_its_place(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Something has to be about to happen, and what takes its place has to be possible."""
+    asked = in_full if whole else at_all
+    return frame.occurrence is not None and any(asked(play, frame, n) for n in nodes(node, "do"))
+
+
+@RESTRICTIONS.means("did_this")
+def did_this(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has done it, or it was done to it, in this phase or round."""
+    event = part(node, "event").replace(who=Node("exactly", card=ident))
+    kinds = occurrence_kinds(event)
+    return any(o.kind in kinds and met(play, frame, event, o) for o in remembered(play, str(node["per"])))
