@@ -804,6 +804,15 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
             Node("controlled_by" if phrase["has"] == "control" else "owned_by", who=phrase["player"]),
         )}),
     ),
+    "whoever_could_not": lambda phrase: (spread(Node(
+        "player_must", who=Node("each_player_such", such=(Node("did_not"),)), do=phrase["do"]
+    )),),
+    "none_can": lambda phrase: (
+        Node("cannot", who=Node("each", of=phrase["which"]), act=phrase["act"]),
+    ),
+    "none_played": lambda phrase: (
+        Node("cannot", who=Node("the_players"), act=Node("play_act", what=Node("each", of=phrase["which"]))),
+    ),
     "cannot_use_them": lambda phrase: (_of_the_players_cards(phrase),),
     "has_any_trait": lambda phrase: (
         Node("is_so", who=phrase["who"], **{"is": (Node("any_such", of=phrase["traits"]),)}),
@@ -849,7 +858,23 @@ def _described(which: Node) -> Node:
     return _in_that_state(of_the_bearer(which))
 
 
+def _each_of_whom_it_is_so(node: Node) -> Node:
+    """ "Any player who cannot raises his threat": each of those who could not."""
+    asked = any(such.kind == "did_not" for such in _each(node["such"]))
+    return node.as_kind("each_player_such") if asked else node
+
+
+def _with_tokens_on_itself(node: Node) -> Node:
+    """ "Place this card in the staging area with 10 damage on it": on the card that is placed there."""
+    what = node["what"]
+    definite = isinstance(what, Node) and what.kind in _DEFINITE
+    return node.replace(on=what) if _is_it(node["on"]) and definite else node
+
+
 _SAID_AS: dict[str, Callable[[Node], Node]] = {
+    "add_with": _with_tokens_on_itself,
+    "player_such": _each_of_whom_it_is_so,
+    "another_attack": lambda node: Node("attacks_again", who=Node("attacking_enemy")),
     "any_act": exhausting_goes_on,
     "cannot": _forbidden_to_heroes,
     "choose_one": _chosen_by_whom_it_asks,

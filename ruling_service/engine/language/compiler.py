@@ -227,6 +227,11 @@ class Compiler:
                 if isinstance(keyword, Node) and keyword.kind == "keyword":
                     apart.append(keyword)
                     continue
+            if number and _VICTORY.fullmatch(bare(sentence)):
+                keyword = self._reader(sentence, quoted).read("standing")
+                if isinstance(keyword, Node):
+                    apart.append(keyword)
+                    continue
             gap = self._sentence(draft, sentence, quoted, passages, first=number == 0)
             if gap is not None:
                 of_the_card = self._reader(sentence, quoted).read("standing") if number else None
@@ -412,6 +417,8 @@ class Compiler:
         return phrase(self.grammar, node, category)
 
 
+_VICTORY = re.compile(r"Victory (?:\d+|X)")
+"""What is no effect, wherever it stands behind others: how many points the card is worth."""
 HOURS = frozenset(["dusk", "midnight"])
 """Labels of texts that hold while the objective of that name is in play."""
 

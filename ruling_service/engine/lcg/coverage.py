@@ -376,15 +376,13 @@ def _says_which_amount(ability: Node) -> bool:
 
 
 def _offers_what_was_not_done(ability: Node) -> bool:
-    """Whether what a player "did not" do is what the text has offered each: of nothing else it knows who
-    did.
+    """Whether what a player "did not" do is what the text has offered each, or asked of each: of nothing else
+    it knows who did.
     """
-    offered = {
-        inner.kind for node in ability.walk() if node.kind == "player_may" for said in nodes(node, "do")
-        for inner in said.walk()
-    }
+    asked_before = [node for node in ability.walk() if node.kind in ("player_may", "player_must")]
+    offered = {inner.kind for node in asked_before for said in nodes(node, "do") for inner in said.walk()}
     asked = (node.get("asked") for node in ability.walk() if node.kind == "did_not")
-    return all(not isinstance(what, Node) or what.kind in offered for what in asked)
+    return bool(offered) and all(not isinstance(what, Node) or what.kind in offered for what in asked)
 
 
 REPLACEABLE = frozenset([
@@ -407,6 +405,8 @@ def _can_be_replaced(ability: Node) -> bool:
     for each in ability.walk():
         if each.kind != "in_its_place":
             continue
+        if "do" not in each:
+            return False
         inmost = [one for one in waiting if any(n is each for n in one.walk())][-1]
         trigger = inmost.get("when")
         if not isinstance(trigger, Node):

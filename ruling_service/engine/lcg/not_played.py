@@ -23,6 +23,7 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
         "in_here": _OF_NOBODY,
         "now_attacking": _OF_NOBODY,
         "now_so": _OF_NOBODY,
+        "attacked_here": _OF_NOBODY,
     },
     "lasting": {
         "counts_committed": "a card that only counts as committed is not told apart from one that is",

@@ -260,3 +260,53 @@ def test_so_much_damage_at_once(damage: int) -> None:
     before = table.threat("Tom")
     table.happens(verbs.damaged(card=enemy, amount=damage))
     assert table.threat("Tom") == before + (2 if damage >= 3 else 0)
+
+
+@pytest.mark.parametrize("words", [
+    "Each player who did not raises his threat by 2.", "Each player who cannot raises his threat by 2.",
+    "Any player who could not raises his threat by 2.", "If a player cannot, he raises his threat by 2.",
+    "Each player who does not discard an ally this way raises his threat by 2.",
+])
+@pytest.mark.parametrize("owner", ["Tom", "Ann"])
+def test_of_each_player_it_is_known_whether_he_could(words: str, owner: str) -> None:
+    table = Table("Tom", "Ann").during("quest", "3.3")
+    table.hero(player="Tom")
+    table.hero("Other Hero", player="Ann")
+    table.ally("Page", player=owner)
+    table.prints("Toll", "treachery", text=f"When Revealed: Each player must discard an ally he controls. {words}")
+    before = {who: table.threat(who) for who in ("Tom", "Ann")}
+    table.reveals(table.lays("Toll", places.ENCOUNTER_DECK))
+    assert {who: table.threat(who) - before[who] for who in before} == {
+        who: 0 if who == owner else 2 for who in before
+    }
+
+
+@pytest.mark.parametrize(("says", "act"), [
+    ("No allies can be played.", "ally"), ("No characters can be healed.", "heal"),
+])
+def test_none_of_them(says: str, act: str) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    hero = table.hero(resources=5)
+    table.with_tokens(hero, damage=2)
+    table.prints("Page", "ally", cost=1, willpower=1, attack=1, defense=1, hit_points=2)
+    table.prints("Salve", "event", cost=0, text="Action: Heal 1 damage from a hero.")
+    for name in ("Page", "Salve"):
+        table.lays(name, "hand:Tom")
+    table.location("Moor", text=says)
+    table.play.remember("active player", 0)
+    assert (table.why_not_play("Page") is None) == (act != "ally")
+    assert (table.why_not_play("Salve") is None) == (act != "heal")
+
+
+@pytest.mark.parametrize("owner", ["Tom", "Ann"])
+def test_whose_card_it_is_not(owner: str) -> None:
+    table = Table("Tom", "Ann").during("planning", "2.2")
+    hero = table.hero(player=owner)
+    table.hero("Other Hero", player="Ann" if owner == "Tom" else "Tom")
+    table.prints(
+        "Brooch", "attachment", text="Attach to a hero. If you do not control attached hero, attached hero gets +2 "
+        "[willpower]."
+    )
+    brooch = table.lays("Brooch", f"play:{owner}", on=hero)
+    table.play.change(brooch, controller=0)
+    assert table.value(hero, "willpower") == (1 if owner == "Tom" else 3)

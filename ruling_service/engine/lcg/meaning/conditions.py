@@ -142,6 +142,10 @@ def could_not(play: Play, frame: Frame, node: Node) -> bool:
     return not did(play, frame, node)
 
 
+# the compiler says them with other phrases
+CONDITIONS.plays("has_any_trait", "not_controlled")
+
+
 @CONDITIONS.means("threat_is")
 @CONDITIONS.means("has_threat")
 def threat_is(play: Play, frame: Frame, node: Node) -> bool:

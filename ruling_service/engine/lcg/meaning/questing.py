@@ -422,7 +422,10 @@ def _leave(play: Play, quest: int) -> None:
 
 EFFECTS.plays("stage_number")
 # the compiler says them with other phrases
-EFFECTS.plays("attach_as", "loses_resources", "put_with", "put_attached", "put_at_either_end")
+EFFECTS.plays(
+    "attach_as", "loses_resources", "put_with", "put_attached", "put_at_either_end", "another_attack",
+    "whoever_could_not",
+)
 
 
 @EFFECTS.means("advance_to_chosen", "lcg/quest-advancement")

@@ -274,8 +274,22 @@ def _speak_of_player(play: Play, frame: Frame, node: Node, who: tuple[int, ...])
 
 @LCG.procedure("lcg/in-player-order")
 def must(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
-    """One player does it."""
+    """One player does it; whether he could is remembered: a text may go on about "each player who did not"."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    play.reframe(frame_id, success=True)
+    play.then(done_by.task(frame_id, player, frame.success))
     as_player(play, frame_id, do, path, player)
+
+
+@LCG.procedure("lcg/in-player-order")
+def done_by(play: Play, frame_id: int, player: int, before: bool) -> None:
+    """What was asked of a player is over: what the text has done so far was done in full if this was too."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        play.bind(frame_id, **{did_by(player): frame.success})
+        play.reframe(frame_id, success=before and frame.success)
 
 
 def as_player(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
