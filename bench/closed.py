@@ -105,7 +105,8 @@ def _children(value: Value) -> Iterator[Node]:
 
 def _broad(kind: str, node: Node) -> str:
     """Of cards described: what type they are of, so that only what can be there is exchanged."""
-    types = {str(n) for each in node.walk() if each.kind == "filter" for n in (each.get("type") or ())}
+    listed = [each["type"] for each in node.walk() if each.kind == "filter" and "type" in each]
+    types = {str(n) for those in listed if isinstance(those, tuple) for n in those}
     if not types and kind in ("attached", "that", "those"):
         types = {str(node.get("type"))}
     groups = {"hero": "character", "ally": "character", "character": "character", "objective_ally": "character"}

@@ -51,7 +51,8 @@ def ability_from(
     fields["do"] = tuple(each_by_its_own(done, fields.get("x")))
     if label == "constant" and all(_is_price_of_travel(each) for each in done):
         label = "travel"
-    ability = _before_it_happens(_the_tokens_elsewhere(of_each_phase(Node(label, **fields))))
+    ability = _as_many_as_picked(of_each_phase(Node(label, **fields)))
+    ability = _before_it_happens(_the_tokens_elsewhere(ability))
     return _with_the_choosers_x(_with_its_piles(_of_the_attack(ability)))
 
 
@@ -113,6 +114,22 @@ def _is_price_of_travel(sentence: Node) -> bool:
         return False
     paid = _phrases(do[0])[0] if do[0].kind == "player_must" and len(_phrases(do[0])) == 1 else do[0]
     return paid.kind == "pay" and [each.kind for each in _phrases(paid)] == ["travel_here"]
+
+
+_PICKING = frozenset(["discard_cards", "discard", "exhaust", "return", "shuffle_into", "ready"])
+_OPEN = frozenset(["any_amount", "any_number", "up_to", "up_to_amount"])
+
+
+def _as_many_as_picked(ability: Node) -> Node:
+    """ "Discard any number of cards to lower your threat by that number": as many as were picked, where
+    the text waits for nothing that has an amount.
+    """
+    if "when" in ability or not any(
+        n.kind in _PICKING and any(inner.kind in _OPEN for inner in n.walk()) for n in ability.walk()
+    ):
+        return ability
+    whole = replaced(ability, lambda node: node.kind == "that_amount", Node("that_many"))
+    return whole if isinstance(whole, Node) else ability
 
 
 def _the_tokens_elsewhere(ability: Node) -> Node:

@@ -436,8 +436,8 @@ def how_many(
 
 @LCG.procedure("lcg/may")
 def number_chosen(play: Play, frame_id: int, name: str, number: int) -> None:
-    """Someone said how many."""
-    play.bind(frame_id, **{name: number})
+    """Someone said how many: "that many" is as many."""
+    play.bind(frame_id, **{name: number, SO_MANY: number})
 
 
 def one_player(

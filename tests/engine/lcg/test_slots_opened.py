@@ -310,3 +310,19 @@ def test_whose_card_it_is_not(owner: str) -> None:
     brooch = table.lays("Brooch", f"play:{owner}", on=hero)
     table.play.change(brooch, controller=0)
     assert table.value(hero, "willpower") == (1 if owner == "Tom" else 3)
+
+
+@pytest.mark.parametrize("number", [0, 2, 3])
+@pytest.mark.parametrize("said", ["that number", "that amount"])
+def test_as_many_as_were_discarded(number: int, said: str) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero(resources=1)
+    for _ in range(3):
+        table.lays("Plain Card", "hand:Tom")
+    table.prints(
+        "Calm", "event", cost=0, text=f"Action: Discard any number of cards from your hand to lower your threat by {said}."
+    )
+    table.lays("Calm", "hand:Tom")
+    table.threat_is("Tom", 30)
+    table.answering(str(number)).plays("Calm")
+    assert table.threat("Tom") == 30 - number

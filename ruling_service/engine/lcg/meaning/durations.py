@@ -520,8 +520,8 @@ LASTING.plays("give_either", "gets_either")
 LASTING.plays(
     "shared", "shared_alone", "give_both", "add_value", "add_own_value", "add_values", "counts_other",
     "raise_value", "lower_value",
-    "gets_against", "cannot_ready_them", "cannot_use_them", "threat_cannot", "contributes_nothing", "none_can",
-    "none_played", "travel_cost",
+    "gets_against", "cannot_ready_them", "cannot_use_them", "threat_cannot", "contributes_nothing",
+    "none_can", "none_played", "travel_cost",
     "cannot_be_played", "cannot_be_engaged_by", "cannot_be_healed_from",
 )
 

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import subjects, table, verbs
 from ruling_service.engine.lcg.allowances import stays_first, threat_may_fall_by
 from ruling_service.engine.lcg.as_a_group import each_if_able
@@ -107,7 +107,7 @@ def move_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     origin, to = node["from"], node["to"]
     assert isinstance(origin, Node)
     assert isinstance(to, Node)
-    least = amount(play, frame, node["amount"]) if whole else 1
+    least = _least(play, frame, node["amount"]) if whole else 1
     if origin.kind in LATER or to.kind in LATER:
         return _cards(play, frame, node, "from", lambda i: play.card(i).token("damage") >= least, whole)
     there = [i for i in selection(play, frame, to).cards if takes_damage(play, i)]
@@ -117,13 +117,20 @@ def move_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     )
 
 
+def _least(play: Play, frame: Frame, number: Value) -> int:
+    """How much there has to be of what a phrase counts: one of what it leaves open."""
+    if isinstance(number, Node) and number.kind in ("any_amount", "up_to_amount", "all_of"):
+        return 1
+    return amount(play, frame, number)
+
+
 @POSSIBLE.means("discard_cards")
 def discard_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be cards in that hand or pile."""
     value = node.get("from")
     where = zones(play, frame, value) if isinstance(value, Node) else (table.hand(chooser(play, frame)),)
     here = sum(1 for z in where for i in play.state.zone(z) if i != frame.source)
-    return here >= (amount(play, frame, node["n"]) if whole else 1)
+    return here >= (_least(play, frame, node["n"]) if whole else 1)
 
 
 @POSSIBLE.means("spend", "lcg/cost")
@@ -218,7 +225,7 @@ def commit_to_quest(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def remove_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be that many tokens."""
     token, n = token_of(node), node["n"]
-    least = 1 if isinstance(n, Node) and n.kind == "all_of" else amount(play, frame, n)
+    least = _least(play, frame, n)
     return _cards(
         play, frame, node, "from", lambda i: tokens_there(play, i, token) >= (least if whole else 1), whole
     )
@@ -247,7 +254,7 @@ def _on_dials(
     """Whether a threat of those meant can change so: of each of them if it has to be done in full."""
     of = node["of"]
     assert isinstance(of, Node)
-    number = amount(play, frame, node["amount"]) if whole else 1
+    number = _least(play, frame, node["amount"]) if whole else 1
     able = [
         enough(p, number) and forbids(
             play, verb(player=p, amount=number, source=frame.source, effect=True)

@@ -274,7 +274,7 @@ def _speak_of_player(play: Play, frame: Frame, node: Node, who: tuple[int, ...])
 
 @LCG.procedure("lcg/in-player-order")
 def must(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
-    """One player does it; whether he could is remembered: a text may go on about "each player who did not"."""
+    """One player does it; whether he could is remembered: a text may go on about whoever could not."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
