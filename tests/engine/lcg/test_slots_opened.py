@@ -208,8 +208,8 @@ def test_for_each_to_a_maximum(places_there: int) -> None:
     for number in range(places_there):
         table.location(f"Fen {number}")
     table.prints(
-        "Dread", "treachery", text="When Revealed: Each player raises his threat by 1 for each location in the staging "
-        "area (to a maximum of 3)."
+        "Dread", "treachery", text="When Revealed: Raise each player's threat by 1 for each location in play (to a maximum "
+        "of 3)."
     )
     before = table.threat("Tom")
     table.reveals(table.lays("Dread", places.ENCOUNTER_DECK))
