@@ -871,11 +871,17 @@ def _with_tokens_on_itself(node: Node) -> Node:
     return node.replace(on=what) if _is_it(node["on"]) and definite else node
 
 
+def _one_or_the_other(event: Node) -> Node:
+    """ "After it is damaged or leaves play": either of two happenings to the same card."""
+    return Node("either_event", events=(event.as_kind("takes_damage"), event.as_kind("leaves_play")))
+
+
 _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "add_with": _with_tokens_on_itself,
     "player_such": _each_of_whom_it_is_so,
     "another_attack": lambda node: Node("attacks_again", who=Node("attacking_enemy")),
     "any_act": exhausting_goes_on,
+    "damaged_or_leaves": _one_or_the_other,
     "cannot": _forbidden_to_heroes,
     "choose_one": _chosen_by_whom_it_asks,
     "copy_there": _where_its_copy_lies,

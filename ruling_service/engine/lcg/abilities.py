@@ -229,8 +229,8 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
         ident, life, controlled_by, host = seeing[:4]
         attached_since = host is None and play.card(ident).life == life and play.card(ident).host is not None
         spoke = (
-            [(n, a) for n, a in enumerate(seeing.abilities) if a.kind in kinds] if seeing.has_left(play)
-            else None
+            [(n, a) for n, a in enumerate(seeing.abilities) if a.kind in kinds]
+            if seeing.speaks_from_before(play) else None
         )
         for index, ability in spoke if spoke is not None else list(_waiting(play, ident, kinds)):
             if attached_since and not waits_for_being_attached(ability):

@@ -82,4 +82,5 @@ def _aside(play: Play, what: Node) -> Node:
         return what
     if not any(table.is_called(play, i, title) for i in play.state.zone(table.ASIDE)):
         return what
-    return Node("set_aside_named", title=title, count=what.get("count") or 1)
+    each = {"per_player": True} if what.get("per_player") else {}
+    return Node("set_aside_named", title=title, count=what.get("count") or 1, **each)

@@ -182,10 +182,11 @@ def _said_elsewhere(play: Play, ident: int) -> tuple[str, str, int] | None:
     if not table.is_in_play(play.card(ident)):
         return None
     for each in statements.statements(play, "goes_elsewhere"):
-        which, to = each.says["of"], each.says["to"]
+        which, to = each.says["of"], each.says.get("to")
         assert isinstance(which, Node)
-        assert isinstance(to, Node)
         if matches(play, each.frame, which, ident) and statements.conditions_hold(play, each):
+            if not isinstance(to, Node):
+                return (table.REMOVED, "", play.card(ident).life)
             frame = each.frame.binding(spoken=((ident,),))
             return (*destination(play, frame, ident, to), play.card(ident).life)
     return None
@@ -279,6 +280,9 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> Done:
     ident = o.get("card")
     if not _alive(play, o):
         return NOT_AT_ALL
+    there = out_of_play_zone(play, play.card(ident), o.get("to"))
+    if there in OF_ENCOUNTER_BACKS and has_no_back(play, ident):
+        return NOT_AT_ALL
     play.say(
         f"{play.name(ident)} {_goes(play, o.get('to'))}",
         PLACES.get(o.get("to"), "lcg/in-play-and-out-of-play")
@@ -289,6 +293,25 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> Done:
         shuffle(play, table.ENCOUNTER_DECK if owner is None else table.deck(owner))
     elif o.get("where") == "shuffled" and own_decks.is_deck(play.card(ident).zone):
         shuffle(play, play.card(ident).zone)
+    return True
+
+
+OF_ENCOUNTER_BACKS = frozenset([table.ENCOUNTER_DECK])
+"""Places where only cards lie that have an encounter card back."""
+
+
+@LCG.plays("lcg/scenario/the-battle-of-carn-dum", "lcg/scenario/raid-on-the-grey-havens")
+def has_no_back(play: Play, ident: int) -> bool:
+    """Whether a card has two printed sides, and so no encounter card back: the account says that it cannot be
+    in the encounter deck.
+    """
+    printed = play.printed(ident)
+    if play.card(ident).owner is not None or not printed.facts.get("other side") or printed.type == "quest":
+        return False
+    play.say(
+        f"{play.name(ident)} has no encounter card back: it cannot be in the encounter deck",
+        "lcg/scenario/the-battle-of-carn-dum", idle=True
+    )
     return True
 
 
@@ -363,6 +386,8 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     ident, to = o.get("card"), o.get("to")
     card = play.card(ident)
     if (card.zone == to and o.get("where") is None) or not _alive(play, o):
+        return NOT_AT_ALL
+    if to in OF_ENCOUNTER_BACKS and has_no_back(play, ident):
         return NOT_AT_ALL
     words = _goes(play, to) if to != table.STAGING else "returns to the staging area"
     play.say(f"{play.name(ident)} {words}", PLACES.get(to, "lcg/move"))

@@ -30,6 +30,12 @@ class Witness(NamedTuple):
         """Whether the card has left play since."""
         return play.card(self.card).life != self.life
 
+    def speaks_from_before(self, play: Play) -> bool:
+        """Whether its text is what it was then: it has left play since, or is an objective that was set free
+        as what it was attached to left play.
+        """
+        return self.has_left(play) or (self.host is not None and play.card(self.card).host is None)
+
     @property
     def bearer(self) -> int:
         """What it was attached to, as a resolution remembers it: -1 for nothing."""

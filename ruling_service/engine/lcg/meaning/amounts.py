@@ -269,6 +269,14 @@ def per_taken(play: Play, frame: Frame, node: Node) -> int:
     return int(now.get(f"taken {TOKENS.get(str(node['token']), str(node['token']))}", 0))
 
 
+@AMOUNTS.means("per_type_discarded")
+def per_type_discarded(play: Play, frame: Frame, node: Node) -> int:
+    """The card types among the cards that this text discarded, each once."""
+    now, how = play.state.frames.get(frame.id, frame), Node("discarded_this_way")
+    gone = [i for i in play.state.cards if fits(play, now, how, i)]
+    return len({table.kind(play, i) for i in gone})
+
+
 @AMOUNTS.means("per_shadow", "lcg/shadow-effects")
 def per_shadow(play: Play, frame: Frame, node: Node) -> int:
     """The shadow cards that were dealt to the card, or to the one whose attack is being resolved."""

@@ -578,9 +578,23 @@ def can_always_be_done(play: Play, frame: Frame, node: Node, whole: bool) -> boo
 
 @EFFECTS.means("travel_freely", "lcg/travel")
 def travel_freely(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The players travel to the location without its Travel text."""
+    """The players travel to the location without its Travel text; while another is active they travel to
+    none, unless the text says what becomes of that one.
+    """
     to = chosen(play, frame, node, path, "to", "where the players travel")
-    if to:
+    if to and (not table.active_locations(play) or _speaks_of_the_other(play, frame)):
         play.happen(verbs.traveled(location=to[0], player=table.first_player(play)), frame=frame.id)
+    elif to:
+        play.then(travel_phase.arrive.task(to[0]))
     elif to is not None:
         failed(play, frame)
+
+
+OF_THE_OTHER = frozenset(["active", "other_active", "previous_active"])
+"""Phrases for a location that was active before."""
+
+
+def _speaks_of_the_other(play: Play, frame: Frame) -> bool:
+    """Whether the text that is carried out says what becomes of the location that is active already."""
+    said = play.printed(frame.source).abilities if frame.source is not None else ()
+    return any(node.kind in OF_THE_OTHER for ability in said for node in ability.walk())

@@ -10,6 +10,7 @@ from ruling_service.engine.lcg import changes, table
 from ruling_service.engine.lcg.choosing import chosen, failed, part, selection
 from ruling_service.engine.lcg.meaning.moving import goes
 from ruling_service.engine.lcg.meaning.whence import but_no_heroes
+from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, zones
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.table import is_type
@@ -28,9 +29,31 @@ def may_shuffle_into(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("shuffle_into", "lcg/move")
 def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go into the deck, which is shuffled; no hero of a discard pile does."""
-    what = chosen(play, frame, but_no_heroes(node), path, "what", "which card is shuffled away")
+    into = zones(play, frame, part(node, "into"))
+    what = chosen(
+        play, frame, but_no_heroes(node), path, "what", "which card is shuffled away",
+        lambda ident: play.card(ident).zone not in into
+    )
     if what is not None:
         goes(play, frame, what, part(node, "into"), "shuffled")
+
+
+@EFFECTS.means("shuffle_more_than", "lcg/move")
+def shuffle_more_than(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many copies are shuffled in as the amount says, and a number more."""
+    number = Node("more", plus=node["plus"], of=node["than"])
+    what = Node("copies", title=node["title"], count=number)
+    do_all(play, frame, (Node("shuffle_into", what=what, into=node["into"]),), path)
+
+
+@POSSIBLE.means("shuffle_more_than")
+def may_shuffle_more(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be a copy that is not in that deck."""
+    into = zones(play, frame, part(node, "into"))
+    return any(
+        table.is_called(play, i, node["title"]) and card.zone not in into
+        for i, card in play.state.cards.items()
+    )
 
 
 @EFFECTS.means("shuffle", "lcg/encounter-deck", "lcg/player-deck")
