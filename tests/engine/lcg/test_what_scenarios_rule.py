@@ -131,7 +131,7 @@ def test_undefended_damage_of_an_attack_against_a_card_is_that_cards(defended: b
 
 
 SIGNS = (
-    "Action: Claim Lost Ring. When claimed, attach Lost Ring to a hero. (Counts as a Condition attachment with: \"Forced: "
+    "Action: Claim Lost Ring. When claimed, attach Lost Ring to a hero. (Counts as a Light attachment with: \"Forced: "
     "After attached hero takes damage or leaves play, put Lost Ring on the bottom of the encounter deck.\")"
 )
 
