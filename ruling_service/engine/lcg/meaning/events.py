@@ -13,12 +13,13 @@ from ruling_service.engine.lcg import allowances, entrances, table, verbs
 from ruling_service.engine.lcg.choosing import pool_owner, token_of
 from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.filters import is_card
-from ruling_service.engine.lcg.phrases import TRIGGERS, amount, cards, is_player, players, zones
+from ruling_service.engine.lcg.phrases import EVENTS, TRIGGERS, amount, cards, is_player, players, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.staging import came_from_the_deck
 from ruling_service.engine.lcg.triggers import OCCURRENCES, met, one_of, waits_for
 
 TRIGGERS.plays("after", "when", "before", "if_event", "at", "while_trigger", "condition_at", "condition_when")
+EVENTS.plays("damaged_or_leaves")  # the compiler makes two events of it
 
 
 def _card_event(kind: str, *happenings: Verb, role: str = "card", field: str = "who") -> None:
