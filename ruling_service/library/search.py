@@ -69,6 +69,11 @@ SLIPS_IN_A_QUESTION = 2
 """Slips in the name of a card that reads like a question."""
 CARDS_FIRST = 5
 """Of the cards that were typed in part, so many come before entries that only speak of the words."""
+SHOWN_FIRST = 3
+"""Of the results of a question, so many come first,"""
+ONE_OF = ("case", "scenario")
+"""and among these there is one at most of each of these kinds: several tell one rule, each in its own story.
+"""
 BEFORE_CARDS = ("glossary", "keyword", "rule", "framework")
 """Kinds of entry that come before a card of the same title."""
 WARM = 1500
@@ -274,8 +279,9 @@ class Searcher:
         sure = bool(named) and named[0][1].is_sure
         repaired = None if sure else self._repaired(query, cards)
         used = repaired or query
+        ranked = self._listed(used) if used.only_filters else self._ranked(used)
         found = self._with_cards(
-            self._listed(used) if used.only_filters else self._ranked(used), named, query, used
+            _varied(ranked) if used.question and not used.kind else ranked, named, query, used
         )
         meant = found[0].card if found and not sure else None
         corrected = repaired.raw if repaired else None
@@ -731,6 +737,16 @@ def _replace_word(raw: str, typed: str, better: str) -> str:
         r"[^\W_]+(?:['’.][^\W_]+)*",
         lambda match: better if fold(match[0]).replace("'", "") == typed else match[0], raw
     )
+
+
+def _varied(found: list[Found]) -> list[Found]:
+    """The same with one of each kind of `ONE_OF` among the first; the others come right behind these."""
+    first: list[Found] = []
+    others: list[Found] = []
+    for one in found:
+        again = one.unit.kind in ONE_OF and any(each.unit.kind == one.unit.kind for each in first)
+        (others if again and len(first) < SHOWN_FIRST else first).append(one)
+    return first[:SHOWN_FIRST] + others + first[SHOWN_FIRST:]
 
 
 def _best_of_each_entry(found: Iterable[Found]) -> list[Found]:

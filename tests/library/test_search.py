@@ -13,7 +13,8 @@ from indexer.build import build_library
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.library import open_library
 from ruling_service.library.cards import import_cards
-from ruling_service.library.search import find
+from ruling_service.library.ranking import Unit
+from ruling_service.library.search import Found, _varied, find
 from ruling_service.library.snippets import beyond, snippet
 from ruling_service.library.spelling import Speller, distance
 from ruling_service.library.text import stem, terms
@@ -315,3 +316,29 @@ def test_a_snippet_does_not_say_the_summary_again(html, rest):
 
 def test_signs_of_a_summary_are_the_same_in_html():
     assert beyond("A &amp; B &lt;c&gt;. Then D.", "A & B <c>.") == "Then D."
+
+
+@pytest.mark.parametrize(
+    ("kinds", "shown"),
+    [
+        ("case case rule case card", "case rule card case case"),
+        ("rule case case case", "rule case case case"),
+        ("scenario case scenario glossary rule", "scenario case glossary scenario rule"),
+        ("rule glossary card case case", "rule glossary card case case"),
+        ("case case", "case case"),
+    ],
+)
+def test_among_the_first_results_of_a_question_is_one_case_and_one_scenario_at_most(kinds, shown):
+    found = [Found(unit_of(kind, number), 1.0) for number, kind in enumerate(kinds.split())]
+    varied = _varied(found)
+    assert " ".join(one.unit.kind for one in varied) == shown
+    assert sorted(one.unit.number for one in varied) == list(range(len(found)))
+
+
+def unit_of(kind, number):
+    return Unit(number, f"lcg/{kind}/{number}", None, (), (), (), frozenset(), kind, "lcg", True, "")
+
+
+def test_whoever_asks_for_cases_gets_cases(real_library):
+    found = find(real_library, "kind:case who takes the damage of an undefended attack?", limit=5)
+    assert {one.kind for one in found.results} == {"case"}
