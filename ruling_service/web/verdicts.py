@@ -88,7 +88,7 @@ def shown(
     """
     chosen = min(max(chosen, 0), max(len(verdict.outcomes) - 1, 0))
     drawn = _drawn(verdict, chosen, situation) if situation else None
-    told = verdict.says or _comes_of_it(verdict, asked) or says(verdict, asked)
+    told = verdict.says or _comes_of_it(verdict, asked, situation) or says(verdict, asked)
     lead, lines = in_lines(str((situation or {}).get("game", "")), verdict) if situation else ("", [])
     return Shown(
         verdict=verdict,
@@ -148,13 +148,18 @@ NOTHING = (
 )
 
 
-def _comes_of_it(verdict: Verdict, asked: tuple[str, str]) -> str:
+ASKED_TO_HAPPEN = ("do", "until")
+"""The fields of a situation that have something played, beyond what is under way."""
+
+
+def _comes_of_it(verdict: Verdict, asked: tuple[str, str], situation: dict[str, Any] | None) -> str:
     """What is said where nothing changed in a line of play about which nothing narrower was asked; "" else.
     """
     asks_nothing = asked == ("what happens", "") and verdict.answer in (None, True)
     if verdict.verdict != "always" or len(verdict.outcomes) != 1 or not asks_nothing:
         return ""
-    return "In the end all is as it was." if verdict.outcomes[0].trace else NOTHING
+    waits = situation is not None and not any(situation.get(field) for field in ASKED_TO_HAPPEN)
+    return NOTHING if waits or not verdict.outcomes[0].trace else "In the end all is as it was."
 
 
 def line_of(outcome: Outcome) -> str:

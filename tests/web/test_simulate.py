@@ -99,6 +99,34 @@ def test_phases_are_offered_where_nothing_is_asked_to_happen():
 
 
 @pytest.mark.parametrize(
+    ("more", "offered", "not_offered"),
+    [
+        ({}, "The fellowship phase", ""),
+        ({"players": [{"name": "Ann"}, {"name": "Bob", "minions": ["Goblin Runner"]}]}, "The maneuver phase",
+         "The fellowship phase"),
+        ({"assignments": [{"defender": "Gimli", "minions": ["Goblin Runner"]}]}, "The skirmish phase",
+         "The archery phase"),
+        ({"game": "lcg", "attack": {"enemy": "Hill Troll", "player": "Ann"}}, "The combat phase", "The quest phase"),
+    ],
+)  # fmt: skip
+def test_no_phase_is_offered_that_contradicts_the_position(more, offered, not_offered):
+    data = {"game": "tcg", "players": [{"name": "Ann"}, {"name": "Bob"}], **more}
+    found = dict(phases_to_play(data, data["game"]))
+    assert offered in found or data["game"] == "lcg"
+    assert not_offered not in found
+    assert any(name.startswith("Everything") for name in found)
+
+
+def test_several_who_fight_are_asked_whose_skirmish_is_first():
+    data = {"game": "tcg", "players": [{"name": "Ann"}, {"name": "Bob"}],
+            "assignments": [{"defender": "Gimli", "minions": ["A"]}, {"defender": "Sam", "minions": ["B"]}]}  # fmt: skip
+    said = plain(dict(phases_to_play(data, "tcg"))["The skirmish phase"].partition("s=")[2])
+    assert said["at"] == "choose a skirmish"
+    under_way = plain(dict(phases_to_play({**data, "skirmish": "Sam"}, "tcg"))["The skirmish phase"].partition("s=")[2])
+    assert under_way["at"] == "start of skirmish"
+
+
+@pytest.mark.parametrize(
     ("game", "kind", "where"),
     [
         ("lcg", "hero", (0, "heroes")), ("lcg", "ally", (0, "allies")), ("lcg", "enemy", (0, "engaged")),

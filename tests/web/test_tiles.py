@@ -233,3 +233,14 @@ def test_a_site_without_its_number_is_asked_for_it_at_its_field(site):
     answer = site.post("/simulate", data={**TCG, "act": "run", "path.0.card": "Somewhere"})
     assert answer.status_code == 400
     assert re.search(r'name="path\.0\.\w+"[^>]*aria-invalid', answer.text)
+
+
+def test_who_fights_whom_without_a_moment_is_played_on_from_there(site):
+    form = {**TCG, "act": "run", "assignments.0.defender": "Gimli, Dwarf of Erebor",
+            "assignments.0.minions": "Goblin Runner"}  # fmt: skip
+    page = unescape(site.get(site.post("/simulate", data=form).headers["Location"]).text)
+    assert "Play from here" in page
+    assert "all is as it was" not in page
+    [address] = re.findall(r'href="([^"]+)">The skirmish phase</a>', page)
+    told = re.sub(r"<[^>]+>", "", unescape(site.get(address).text))
+    assert re.search(r"Goblin Runner (?:is killed|goes to)", told), told[told.find("The answer"):][:400]

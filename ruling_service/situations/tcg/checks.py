@@ -174,7 +174,10 @@ def _moment(situation: Situation, at: Where) -> None:
             "The game is set up already.", hint="Leave `until` out, or set `at` to `setup`.",
             where=at("until")
         )
-    if situation.at and not situation.skirmish and moments.parse(situation.at).step == "skirmish.resolve":
+    if (
+        situation.at and not moments.fought(situation)
+        and moments.parse(situation.at).step == "skirmish.resolve"
+    ):
         hint = "Name under `skirmish` the character whose it is."
         raise MalformedInput("No skirmish is under way that could be resolved.", hint=hint, where=at("at"))
     if not moment_of(situation).setting_up:

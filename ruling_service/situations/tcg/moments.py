@@ -11,6 +11,7 @@ from ruling_service.engine.tcg import setup
 from ruling_service.engine.tcg.framework import PHASES, STEPS
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.shared.model import Situation
 
 NAMED = {
     "setup": "setup.bids",
@@ -36,6 +37,10 @@ NAMED = {
     "end of turn": "turn.ends",
     "end of the turn": "turn.ends",
 }
+
+
+FOUGHT = ("skirmish.begins", "skirmish.actions", "skirmish.resolve")
+"""The steps that belong to one skirmish (tcg/skirmish-phase)."""
 
 
 class Moment(NamedTuple):
@@ -74,3 +79,12 @@ def parse(text: str, where: str = "") -> Moment:
     raise UnknownName(
         f"The turn has no step {quoted(text)}.", hint=f"Near it: {', '.join(near)}.", where=where
     )
+
+
+def fought(situation: Situation) -> str:
+    """The character whose skirmish is under way: whom the situation names, or at a step of a skirmish the
+    only one who is assigned; "" for nobody.
+    """
+    if situation.skirmish or not situation.at or len(situation.assignments) != 1:
+        return situation.skirmish
+    return situation.assignments[0].defender if parse(situation.at).step in FOUGHT else ""

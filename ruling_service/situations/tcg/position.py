@@ -23,7 +23,7 @@ from ruling_service.situations.shared.facts import as_card, split, written_in_pi
 from ruling_service.situations.shared.games import edition
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Player, Site, Situation
 from ruling_service.situations.shared.position import MOST_CARDS, UNKNOWN_CARDS, Position
-from ruling_service.situations.tcg.moments import Moment
+from ruling_service.situations.tcg.moments import Moment, fought
 from ruling_service.slugs import fold
 
 PLAIN_RING = CardFacts(
@@ -341,12 +341,13 @@ class _Builder:
             for each in self.situation.assignments
         )
         play.remember("assignments", pairs or None)
-        if self.situation.skirmish:
-            defender = the(self.situation.skirmish)
+        under_way = fought(self.situation)
+        if under_way:
+            defender = the(under_way)
             minions = next((a.minions for a in pairs if a.defender == defender), ())
             if not minions:
                 raise MalformedInput(
-                    f"{self.situation.skirmish} is assigned to nobody.", hint="Say to whom in `assignments`.",
+                    f"{under_way} is assigned to nobody.", hint="Say to whom in `assignments`.",
                     where="skirmish"
                 )
             play.remember("skirmish", Skirmish(defender, minions))

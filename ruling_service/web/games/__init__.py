@@ -4,14 +4,15 @@ which game it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.late import late
+from ruling_service.situations.shared.bound import Bound
 
 
 class LedTo(NamedTuple):
@@ -22,6 +23,13 @@ class LedTo(NamedTuple):
     phase: str
     by: str
     fields: tuple[str, ...]
+
+
+class Opened(NamedTuple):
+    """The moment at which a phase is begun, unless a situation says by a field what is under way in it."""
+
+    at: str
+    unless: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +44,8 @@ class Shown:
     `rulebook` has what the engine registered, `meanings` are the tables of what phrases mean. `readings`
     gives the rulesets that play a conflict otherwise and why none does; `as_now` says whether a ruleset
     plays it as the one that prevails. `led_to` are phases in which nothing happens without the one before.
+    `bounds` is what of a position there is only at certain steps, and `step_of` the step of a moment;
+    `opened` leads from a phase to the moment at which it is begun where none of its own is under way.
     """
 
     course: str
@@ -51,6 +61,9 @@ class Shown:
     meanings: Callable[[], tuple[Meanings, ...]]
     readings: Callable[[str], tuple[dict[str, str], str]]
     as_now: Callable[[str, str], bool]
+    bounds: Sequence[Bound]
+    step_of: Callable[[str], str]
+    opened: Mapping[str, Opened] = field(default_factory=dict)
     led_to: tuple[LedTo, ...] = ()
 
 

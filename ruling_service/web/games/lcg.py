@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.lcg import phrases, rulesets
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.steps import STEPS, WITHIN_ATTACKS
+from ruling_service.situations.lcg.bound import BOUNDS, step_of
 from ruling_service.situations.lcg.sheets import SORTS
 from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.web.games import Shown
@@ -104,4 +105,6 @@ SHOWN = Shown(
     meanings=meanings,
     readings=readings,
     as_now=as_now,
+    bounds=BOUNDS,
+    step_of=step_of,
 )  # fmt: skip

@@ -7,8 +7,10 @@ from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.tcg import phrases, rulesets
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
+from ruling_service.situations.tcg.bound import BOUNDS
+from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.sheets import SORTS
-from ruling_service.web.games import LedTo, Shown
+from ruling_service.web.games import LedTo, Opened, Shown
 
 
 def places() -> list[str]:
@@ -53,6 +55,11 @@ def as_now(entry_id: str, ruleset: str) -> bool:
     return False
 
 
+def step_of(moment: str) -> str:
+    """The step of a moment that is written as in `at`."""
+    return parse(moment).step
+
+
 SHOWN = Shown(
     course="turn",
     named=str,
@@ -67,5 +74,8 @@ SHOWN = Shown(
     meanings=meanings,
     readings=readings,
     as_now=as_now,
+    bounds=BOUNDS,
+    step_of=step_of,
+    opened={"skirmish phase": Opened("choose a skirmish", unless="skirmish")},
     led_to=(LedTo("skirmish phase", "assignment phase", ("assignments", "skirmish")),),
 )
