@@ -40,6 +40,7 @@ from ruling_service.ask.answering.verdict import (
     weigh,
 )
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
+from ruling_service.ask.building.by_text import by_its_text
 from ruling_service.ask.building.here import here
 from ruling_service.ask.looked_up import looked_up
 from ruling_service.ask.looked_up import told as told_of
@@ -348,13 +349,19 @@ class Table:
         ))
 
     def weighed(
-        self, recalled: Recollection, built: Callable[[], tuple[Part, Understanding]] | None
+        self, recalled: Recollection, built: Callable[[], tuple[Part, Understanding]] | None, *,
+        by_leave: bool = False,
     ) -> tuple[list[Weighed], tuple[Part, Understanding] | None, str]:
-        """The answers to one question, what its words alone come to, and why the likeliest case has none."""
+        """The answers to one question, what its words alone come to, and why the likeliest case has none.
+
+        `by_leave` is true where it is asked what a named card may do: what its text comes to has a say then,
+        however sure a case is.
+        """
         readings = of_cases(recalled.meant, self._answering) if recalled.sayable else []
         said, failed = played(readings, self.clock)
         found = weigh(said, unheard=recalled.unheard)
-        if found and is_given(found[0]) and (found[0].best.reading.own or found[0].signs.said >= SURE):
+        sure = bool(found) and is_given(found[0]) and found[0].signs.said >= SURE
+        if found and (sure and not by_leave or is_given(found[0]) and found[0].best.reading.own):
             return found, None, failed
         words = built() if built is not None else None
         if words is not None and words[0].answer is not None:
@@ -368,7 +375,8 @@ class Table:
         built: Callable[[], tuple[Part, Understanding]] | None, understood: Understanding,
     ) -> tuple[Part, Understanding | None]:
         """One question with its verdict, or with what its readings part over; and how its words were read."""
-        found, words, failed = self.weighed(recalled, built)
+        by_leave = form == "can" and any(one.kind == "card" for one in understood.mentions)
+        found, words, failed = self.weighed(recalled, built, by_leave=by_leave)
         story = tells_a_story(understood.question)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
         torn = bool(found) and is_torn(found[0], found[1:])
@@ -434,10 +442,8 @@ class Table:
             known = Known(understood.game, self.more, self.used)
             if gap := self.used.unread(understood.game):
                 raise NotBuilt("not compiled", gap)
-            plan = build(asked, known, understood)
             within = budget.part(SECONDS, work=WORK) if budget is not None else self.within()
-            run = play(plan, self.simulate, within)
-            doubted(run, here(asked, understood), known, self.simulate, within)
+            run = self.run(asked, known, understood, within)
             part.answer = _built(run, understood.game, self.library, self.more, self.used)
         except NotBuilt as missing:
             part.reason = Unanswered(why=missing.why, message=missing.message)
@@ -445,6 +451,21 @@ class Table:
         except (RulingError, LookupError, TypeError, ValueError, AssertionError):
             part.reason = Unanswered(why="not placed", message="The situation could not be built.")
         return part, understood
+
+
+    def run(self, asked: Asked, known: Known, understood: Understanding, within: Budget) -> Played:
+        """A question played: as its words tell it, else as the text of a card that it names has it. Raises
+        NotBuilt for the reason of the first.
+        """
+        try:
+            run = play(build(asked, known, understood), self.simulate, within)
+            doubted(run, here(asked, understood), known, self.simulate, within)
+            return run
+        except NotBuilt as missing:
+            try:
+                return play(by_its_text(asked, known, understood), self.simulate, within)
+            except NotBuilt:
+                raise missing from None
 
 
 def _here(more: More | None) -> Simulate:

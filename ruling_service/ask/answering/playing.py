@@ -55,6 +55,8 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     if plan.asks == "position":
         return _allowed(plan, simulate, budget)
     verdict = _chosen(plan, run(plan.situation, simulate, budget))
+    if plan.asks == "may":
+        return _may(plan, verdict, simulate, budget)
     if plan.because:
         because = [Because(text=one["text"], cites=one["cites"]) for one in plan.because]
         return _known(plan, msgspec.structs.replace(verdict, because=because), "never", False)
@@ -117,6 +119,32 @@ def _brought(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -
     is_complete(found)
     because = [Because(text=NOT_BROUGHT_ABOUT, cites=[])]
     return msgspec.structs.replace(found, verdict="never", answer=False, because=because)
+
+
+def _may(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> Played:
+    """Whether something comes about in some line of play. It does not only where it does with plain cards in
+    the place of those that the question names.
+    """
+    is_complete(verdict)
+    outcomes = _fitting(plan, verdict)
+    if any(outcome.answer is True and _offers(outcome, plan.offered) for outcome in outcomes):
+        if not plan.fitting:
+            raise NotBuilt("not certain", "Whether it brings that about could not be played.")
+        return Played(plan, msgspec.structs.replace(verdict, because=None), "always", True, outcomes)
+    for told in plan.told:
+        if not any(holds(msgspec.convert(told, Condition), one.facts, one.trace) for one in outcomes):
+            raise NotBuilt("not placed", "What is told does not happen in the situation that was built.")
+    if plan.contrast is not None:
+        plain = run(plan.contrast, simulate, budget)
+        if not any(outcome.answer is True for outcome in plain.outcomes):
+            raise NotBuilt("not placed", "The occasion for it could not be put into a situation.")
+    because = [Because(text=plan.text, cites=[])] if plan.text else None
+    return Played(plan, msgspec.structs.replace(verdict, because=because), "never", False, outcomes)
+
+
+def _offers(outcome: Outcome, label: str) -> bool:
+    """Whether a card is among what could be chosen on a line of play, where that is asked."""
+    return not label or any(way.chosen == label for choice in outcome.choices for way in choice.ways)
 
 
 def _before(situation: Data, verdict: Verdict, simulate: Simulate, budget: Budget) -> int:

@@ -32,6 +32,8 @@ def _answer(played: Played) -> str:
     match played.plan.asks:
         case "can" | "position":
             return _can(played)
+        case "may":
+            return _may(played)
         case "when can":
             return _windows(played)
         case "order" | "steps":
@@ -55,6 +57,12 @@ def _can(played: Played) -> str:
         return f"Yes: nothing forbids it{_there(played)}."
     reasons = "; ".join(reason.text for reason in (played.verdict.because or [])[:2])
     return f"No: {reasons}." if reasons else "No."
+
+
+def _may(played: Played) -> str:
+    """That a text may be used so, or with whom it is; else what it says."""
+    text = f": {played.plan.text}" if played.plan.text else ""
+    return f"{'Yes' if played.word == 'always' else 'No'}{text}."
 
 
 def _there(played: Played) -> str:

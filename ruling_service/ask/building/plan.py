@@ -10,7 +10,8 @@ from typing import Any, Literal
 Data = dict[str, Any]
 
 Asks = Literal[
-    "whether", "can", "when can", "order", "value", "place", "what", "difference", "who", "position", "steps"
+    "whether", "may", "can", "when can", "order", "value", "place", "what", "difference", "who", "position",
+    "steps"
 ]
 
 
@@ -35,6 +36,11 @@ class Plan:
     `brings` is the situation in which what is possible is done, and looked for is what it is to bring about.
     `control` is the same without the card that is asked about: a yes that holds without it too is not its
     doing.
+    `contrast` is the same with plain cards that the text means: a "no" to what may come about (`may`) only
+    stands where it may come about there.
+    `told` are conditions of which each has to hold in some line, too, for what is told is to happen there.
+    `offered` is the card that has to be among what may be chosen there. `text` is what the answer hangs on,
+    said in house wording.
     """
 
     situation: Data
@@ -56,6 +62,10 @@ class Plan:
     fitting: bool = True
     brings: Data | None = None
     before: Data | None = None
+    contrast: Data | None = None
+    offered: str = ""
+    told: list[Data] = field(default_factory=list)
+    text: str = ""
 
 
 @dataclass

@@ -20,6 +20,10 @@ OF_AN_ATTACK = {
     "defends": "defend",
 }  # fmt: skip
 """Events of characters that are a part of an attack, and the verb that tells of it."""
+DECLARED = {
+    "is_declared_defender": "defend", "exhausts_to_defend": "defend", "is_declared_attacker": "attack",
+}  # fmt: skip
+"""Events that are the declaration itself, and the choice of the framework by which it is made."""
 WHOM = ("who", "what", "on", "to")
 
 
@@ -27,6 +31,9 @@ def bring_about(walk: Tellings, ability: Node, owner: Laid) -> None:
     """Bring about what an ability waits for. Raises NotBuilt if nothing here does."""
     trigger = part(ability, "when")
     for event in events_of(trigger) if trigger is not None else ():
+        if event.kind in DECLARED:
+            declare(walk, _whom(walk, event, owner), DECLARED[event.kind])
+            return
         fight, verb = OF_AN_ATTACK.get(event.kind), _act_of(event)
         if fight or verb:
             whom = _whom(walk, event, owner).label
@@ -34,6 +41,20 @@ def bring_about(walk: Tellings, ability: Node, owner: Laid) -> None:
             walk.tell_of(AskedAct(verb=fight, card=walk.board.enemy().label, by=whom) if fight else act)
             return
     raise NotBuilt("not placed", f"{owner.label}: no situation is known that brings about what it waits for.")
+
+
+def declare(walk: Tellings, laid: Laid, verb: str) -> None:
+    """A character is about to be declared as defender, or as attacker; then he is."""
+    board, foe = walk.board, walk.board.enemy(laid.player)
+    laid.state.pop("exhausted", None)
+    board.attack = {}
+    if verb == "defend":
+        board.enemy_attack(foe, player=laid.player)
+        board.given.append({"defend": laid.label, "for": foe.label})
+        board.at, board.until = "6.4.1", "end of the attack"
+    else:
+        board.given.append({"attack": [laid.label], "for": foe.label})
+        board.at, board.until = "6.7", "6.9"
 
 
 def events_of(trigger: Node) -> tuple[Node, ...]:
@@ -62,7 +83,7 @@ def _act_of(event: Node) -> str:
 def _whom(walk: Tellings, event: Node, owner: Laid) -> Laid:
     """The card to which it happens: an attachment's bearer, where nobody but characters can do it."""
     who = next((found for name in WHOM if (found := part(event, name)) is not None), None)
-    laid = meant(walk.board, who, owner)
+    laid = walk.happens_to or meant(walk.board, who, owner)
     if laid.facts.type == "attachment" and event.kind in OF_AN_ATTACK:
         return host(walk.board, laid)
     return laid

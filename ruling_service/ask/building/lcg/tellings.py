@@ -52,6 +52,8 @@ class Tellings(Walk[Board]):
 
     WINDOW = "in 6.2 window"
     CHARACTERS = CHARACTERS
+    happens_to: Laid | None = None
+    """Whom what an ability waits for happens to, where a question says so."""
     DENIED = ("defend",)
 
     def card_of(self, act: AskedAct, *types: str) -> Laid:

@@ -10,14 +10,14 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building import records
-from ruling_service.ask.building.known import kinds, part, parts
+from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
 from ruling_service.ask.building.lcg.events import bring_about, occurrences_of
 from ruling_service.ask.building.lcg.moments import OF_THE_GAME
-from ruling_service.ask.building.lcg.plain import WHEN_REVEALED
+from ruling_service.ask.building.lcg.plain import WHEN_REVEALED, made_for
 from ruling_service.ask.building.lcg.possible import PLAYED, Possible
 from ruling_service.ask.building.lcg.setting import PLACES
-from ruling_service.ask.building.lcg.supply import host
+from ruling_service.ask.building.lcg.supply import filter_of, host
 from ruling_service.ask.building.lcg.tellings import is_keyword
 from ruling_service.ask.building.plan import Plan, Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
@@ -120,14 +120,29 @@ class LcgWalk(Possible):
             self.board.enemy_attack(shadow="cancel_shadow" in found, defender=self.board.character())
             self.board.stand("6.4.2")
             self.board.until = self.board.until or "end of the attack"
-        elif part(ability, "when") is None and "cancel_when_revealed" in found:
+        elif part(ability, "when") is None and found & {"cancel_when_revealed", "cancel_card"}:
             waiting = [one for one in self.board.told(*ENCOUNTER) if one.place in ("", "encounter")]
-            revealed = waiting[0] if waiting else self.board.make("treachery", text=WHEN_REVEALED)
+            revealed = waiting[0] if waiting else self.revealed_for(ability)
             if revealed.made_up and not revealed.facts.text:
                 self.to_be_cancelled(revealed, "", None)
             self.done(AskedAct(verb="reveal", card=revealed.label))
         else:
             bring_about(self, ability, laid)
+
+    def revealed_for(self, ability: Node) -> Laid:
+        """A plain encounter card that a text cancels as it is revealed: of the type that it speaks of."""
+        described = next((
+            one for each in inside(ability.get("do")) if each.kind.startswith("cancel_")
+            and (one := filter_of(part(each, "what") or part(each, "of"))) is not None
+        ), None)  # fmt: skip
+        facts = made_for(described) if described is not None else None
+        if facts is None or facts.type not in ENCOUNTER or facts.type == "treachery":
+            return self.board.make("treachery", text=WHEN_REVEALED)
+        return self.board.lay(facts, made_up=True)
+
+    def brings_about(self, ability: Node, owner: Laid) -> None:
+        """What an ability of a card waits for comes about."""
+        bring_about(self, ability, owner)
 
     # -- when, where, in which order -------------------------------------------------------------------------
 

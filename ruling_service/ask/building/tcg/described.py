@@ -109,8 +109,10 @@ def made_for(filter_: Node) -> CardFacts | None:
         elif one.kind == "with_stat" and isinstance(one.get("n"), int):
             less = {"below": -1, "above": 1}.get(str(one.get("compare")), 0)
             facts[str(one["stat"]).replace(" ", "_")] = int(str(one["n"])) + less
-    if kind in ("possession", "condition") and shadow:
+    if kind in ("possession", "condition", "event") and shadow:
         facts["side"] = "Shadow"
+    if kind == "event" and shadow:
+        facts["text"] = "Shadow — draw 1 card."
     if items:
         facts["item_class"] = items[0].replace("_", " ")
         words.append(items[0].replace("_", " "))

@@ -30,6 +30,9 @@ PLAIN: dict[str, dict[str, object]] = {
     "condition": {
         "side": "Free Peoples", "culture": "Gondor", "twilight_cost": 1, "text": "Plays to your support area."
     },
+    "event": {
+        "side": "Free Peoples", "culture": "Gondor", "twilight_cost": 0, "text": "Fellowship — draw 1 card."
+    },
 }
 """Values that a card of the type usually has, without abilities of its own."""
 
@@ -49,7 +52,7 @@ CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondo
             "elven": "Elven", "dwarven": "Dwarven", "raider": "Raider", "dunland": "Dunland",
             "goblin": "Moria", "wraith": "Wraith", "ringwraith": "Wraith"}
 TYPES = {"companion": "companion", "minion": "minion", "ally": "ally", "possession": "possession",
-         "condition": "condition", "artifact": "artifact",
+         "condition": "condition", "artifact": "artifact", "event": "event",
          "ring-bearer": "companion", "character": "companion", "hand weapon": "possession"}  # fmt: skip
 
 

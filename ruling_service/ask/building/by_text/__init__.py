@@ -1,0 +1,54 @@
+"""A question whether a card's text may be used on another card, or is used when something happens, as a
+situation that is made from the text: everything that it wants is there, and the cards that the question names
+stand where the text speaks of such.
+
+It is asked of the engine whether that comes about in some line of play; a "no" only stands where the same
+comes about with plain cards that the text means (`Plan.contrast`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+
+from ruling_service.ask.building.by_text.frames import Frame, frames
+from ruling_service.ask.building.known import Known
+from ruling_service.ask.building.plan import Plan
+from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.tidy import tidied
+from ruling_service.ask.model import Asked, Understanding
+from ruling_service.errors import RulingError
+
+Staged = Callable[[Asked, Frame, Known], Plan]
+
+
+def by_its_text(asked: Asked, known: Known, understood: Understanding | None = None) -> Plan:
+    """The situation in which a card's text is used as a question asks. Raises NotBuilt where the question
+    asks something else, or its cards have no such part in a text.
+    """
+    if not asked.yes_no or asked.form not in ("can", "what"):
+        raise not_placed("what is asked of a text")
+    asked = tidied(asked, understood)
+    last: NotBuilt | None = None
+    plans: list[Plan] = []
+    for frame in frames(asked):
+        try:
+            plans.append(_staged(known.game)(asked, frame, known))
+        except NotBuilt as missing:
+            last = last or missing
+        except RulingError as error:
+            last = last or NotBuilt("not legal", f"{error.message} {error.hint}".strip())
+    if not plans:
+        raise last or not_placed("which text is asked about")
+    return known.given.carried_by(plans[0])
+
+
+@cache
+def _staged(game: str) -> Staged:
+    """What stages a text of a game."""
+    found: Staged = import_module(f"ruling_service.ask.building.{game}.staged").staged
+    return found
+
+
+__all__ = ["by_its_text"]

@@ -1,0 +1,85 @@
+"""Which card's text a question asks about, and of whom: "can I exhaust X to play Y", "can Y cancel X", "does
+Y work on X".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ruling_service.ask.model import Asked, AskedAct
+
+USING = ("use", "trigger", "play", "pay", "work", "apply", "resolve", "target", "choose")
+"""Verbs that say only that a text is used, or on whom."""
+STOPS = ("cancel", "prevent", "stop")
+PAID = ("remove", "add", "spend", "raise", "pay", "discard")
+"""Verbs of costs of which a question says how much: the text has to say the same."""
+OF_A_TEXT = ("", "ability", "action", "response", "special ability", "effect", "text", "search", "cost")
+"""Things that only say again that it is a text."""
+
+
+class Frame(NamedTuple):
+    """A card whose text is asked about, the verb that it is to do, and the label of the card to which (""
+    where it is asked only whether the text is used); `paid` is what it costs, where the question says so.
+    """
+
+    user: str
+    verb: str
+    whom: str
+    paid: int | None = None
+
+
+def frames(asked: Asked) -> list[Frame]:
+    """The frames that a question may be, the most telling first. None where more is asked than a text can
+    say: how often, where to, not.
+    """
+    acts = [one for one in (asked.wanted, asked.purpose) if one is not None]
+    if not acts or any(not _plain(one, asked) for one in acts):
+        return []
+    labels = [one.label for one in asked.subjects]
+    found = [one for one in _frames(asked) if one.user in labels and (not one.whom or one.whom in labels)]
+    return list(dict.fromkeys(one for one in found if one.user != one.whom or one.verb))
+
+
+def _plain(act: AskedAct, asked: Asked) -> bool:
+    ability = act.thing in OF_A_TEXT or act.thing.endswith(("effect", "ability"))
+    what = ability or act.verb in STOPS or any(act.thing == one.card for one in asked.subjects)
+    paid = act is asked.wanted and asked.purpose is not None and act.verb in PAID
+    return not act.negated and (act.amount in (None, 1) or paid) and what and not act.zones
+
+
+def _frames(asked: Asked) -> Iterator[Frame]:
+    wanted, purpose = asked.wanted, asked.purpose
+    assert wanted is not None or purpose is not None
+    first = wanted or purpose
+    assert first is not None
+    if wanted is not None and purpose is not None:
+        if purpose.verb in USING and purpose.card == wanted.card:
+            yield Frame(purpose.card, wanted.verb if wanted.verb not in USING else "", "")
+        elif purpose.verb in USING:
+            yield Frame(purpose.card, wanted.verb if wanted.verb not in USING else "", wanted.card)
+        elif not wanted.card and wanted.verb in PAID:
+            yield Frame(purpose.card, purpose.verb, "", wanted.amount)
+        elif wanted.verb in USING or wanted.card:
+            yield from _of_all(wanted.card, purpose.verb, _others(purpose, wanted.card) or [""])
+        return
+    if first.by:
+        yield from _of_all(first.by, "" if first.verb in USING else first.verb, _others(first, first.by))
+    if first.verb in USING:
+        yield from _of_all(first.card, "", _others(first, first.card) or [""])
+        return
+    for label in (*first.targets, first.against):
+        if label:
+            yield Frame(label, first.verb, first.card)
+    yield from _of_all(first.card, first.verb, _others(first, first.card))
+
+
+def _of_all(user: str, verb: str, whom: Iterable[str]) -> Iterator[Frame]:
+    for one in whom:
+        yield Frame(user, verb, one)
+
+
+def _others(act: AskedAct, user: str) -> list[str]:
+    """The cards that an act names beside the one that does it."""
+    named = (act.card, *act.targets, act.against, act.by)
+    return list(dict.fromkeys(one for one in named if one and one != user))

@@ -1,0 +1,270 @@
+"""A text of the cooperative card game staged: the card is ready to be used, with all that its text wants, and
+the cards that a question names stand where it speaks of such.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from ruling_service.ask.building import records
+from ruling_service.ask.building.by_text.frames import STOPS, Frame
+from ruling_service.ask.building.by_text.spoken import (
+    ITSELF,
+    Spoken,
+    can_do,
+    costs,
+    does,
+    meant_of,
+    spoken_of,
+)
+from ruling_service.ask.building.known import Known, kinds
+from ruling_service.ask.building.lcg import finish, moments
+from ruling_service.ask.building.lcg.board import ENCOUNTER, Board, Laid
+from ruling_service.ask.building.lcg.events import DECLARED, declare
+from ruling_service.ask.building.lcg.plain import FITS, fits, types_of
+from ruling_service.ask.building.lcg.setting import lay_out
+from ruling_service.ask.building.lcg.supply import filter_of, for_ability, host, meant, pay_for, supplied
+from ruling_service.ask.building.lcg.tellings import WINDOWS
+from ruling_service.ask.building.lcg.walk import LcgWalk
+from ruling_service.ask.building.plan import Data, Plan
+from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.model import Asked, AskedAct
+from ruling_service.engine.language.node import Node
+
+USED = ("action", "response")
+SORTS = {"forced effect": "forced", "when revealed effect": "when_revealed", "when revealed": "when_revealed",
+         "shadow effect": "shadow", "shadow": "shadow", "travel effect": "travel"}  # fmt: skip
+"""Effects as questions name them → the kind of the ability."""
+CANCELLED = ("when_revealed", "shadow", "forced")
+"""Abilities of encounter cards that something could stop."""
+
+
+class Part(NamedTuple):
+    """What a question asks of a text: which ability, in which part of it the other card stands."""
+
+    ability: Node
+    spoken: Spoken | None
+
+
+def staged(asked: Asked, frame: Frame, known: Known) -> Plan:
+    """The situation in which a text is used as a question asks. Raises NotBuilt."""
+    stage = Stage(asked, frame, known)
+    part = stage.part()
+    situation, used = stage.set_up(part)
+    plain = Stage(_alone(asked, frame), Frame(frame.user, frame.verb, ""), known)
+    contrast, _ = plain.set_up(part)
+    needs = [used] if stage.happens is not used and not stage.asked.acts else []
+    return Plan(
+        situation=situation, asks="may", subject=stage.laid.label, about=frame.verb or "trigger",
+        defaults=list(dict.fromkeys(stage.board.defaults)), needs=needs, contrast=contrast,
+        fitting=stage.fitting(part), offered=stage.offered,
+        told=stage.told(),
+    )
+
+
+def _alone(asked: Asked, frame: Frame) -> Asked:
+    """The question of the card alone, with nothing told."""
+    own = tuple(msgspec.structs.replace(one, states={}) for one in asked.subjects if one.label == frame.user)
+    return msgspec.structs.replace(
+        asked, subjects=own, acts=(), board={}, player_states={}, relation="", moment="", phase="", moments=()
+    )
+
+
+class Stage:
+    """A text on its way to a situation. `happens` is what is looked for."""
+
+    def __init__(self, asked: Asked, frame: Frame, known: Known) -> None:
+        self.frame = frame
+        use = AskedAct(verb="trigger", card=frame.user)
+        self.asked = moments.told(msgspec.structs.replace(asked, wanted=use, purpose=None, value=""))
+        self.board = Board(known)
+        lay_out(self.board, self.asked)
+        self.walk = LcgWalk(self.board, self.asked)
+        self.laid = self.board.find(frame.user)
+        self.whom = self.board.find(frame.whom) if frame.whom else None
+        acts = [one for one in (asked.wanted, asked.purpose) if one is not None]
+        self.thing = next((one.thing for one in acts if one.thing), "")
+        self.happens: Data = {}
+        self.offered = ""
+        if self.laid.made_up:
+            raise not_placed("whose text it is")
+
+    def part(self) -> Part:
+        """The ability that is asked about, and where in it the other card stands."""
+        abilities = [one for one in self.board.known.abilities(self.laid.facts) if one.kind in USED]
+        verb, whom = self.frame.verb, self.whom
+        if not verb or whom is None:
+            does_it = [
+                one for one in abilities if (not verb or can_do(one, verb)) and costs(one, self.frame.paid)
+            ]
+            if whom is None and len(does_it) == 1:
+                return Part(does_it[0], None)
+            if whom is None:
+                raise not_placed(f"which ability of {self.laid.label}")
+        found = [
+            one for ability in abilities for one in spoken_of(ability, filter_of)
+            if (not verb or does(one, verb)) and (one.cards.kind not in ITSELF or whom is self.laid)
+        ]
+        if verb in STOPS:
+            stops = [one for one in abilities if can_do(one, verb)]
+            return self.stopping(stops, found)
+        kept = meant_of(found, whom, filter_of, of_its_type)
+        if kept is None:
+            raise not_placed(f"what {self.laid.label} has to do with {whom.label}")
+        return Part(kept.ability, kept)
+
+    def stopping(self, abilities: list[Node], found: list[Spoken]) -> Part:
+        """The ability that cancels or prevents something of the other card."""
+        if len(abilities) != 1 or self.whom is None or self.whom.facts.type not in ENCOUNTER:
+            raise not_placed("what is to be stopped")
+        return Part(abilities[0], next(iter(found), None))
+
+    def fitting(self, part: Part) -> bool:
+        """Whether the other card can be one that the text speaks of, as far as its printed facts tell."""
+        if part.spoken is None or self.whom is None:
+            return True
+        described = filter_of(part.spoken.cards)
+        return described is None or fits(described, self.whom.facts)
+
+    # -- the position ----------------------------------------------------------------------------------------
+
+    def set_up(self, part: Part) -> tuple[Data, Data]:
+        """The situation as data, and what shows that the text was used."""
+        board, walk, laid = self.board, self.walk, self.laid
+        moments.attack_states(board)
+        walk.tell()
+        moments.come_to(board, self.asked.moment)
+        self.ready(part)
+        for_ability(board, laid, part.ability)
+        target = self.target(part)
+        if part.ability.kind == "action":
+            phase = str(part.ability.get("phase") or "")
+            if not board.attack:
+                board.stand(f"in {WINDOWS.get(phase, '2.2')} window")
+            self.use(part.ability)
+        elif self.stops_something():
+            self.stopped()
+        elif self.declares(part.ability):
+            declare(walk, self.declared(), self.declares(part.ability))
+        elif not (board.do or board.attack or board.at):
+            walk.awaited(laid, part.ability)
+        else:
+            board.until = board.until or ("end of the attack" if board.attack else "")
+        word = "played" if laid.facts.type == "event" else "triggered"
+        used: Data = {"happened": {"happened": word, "card": laid.label}}
+        self.happens = used
+        if target is not None:
+            self.aimed_at(target)
+        finish.places(board, {"whether": self.happens})
+        return board.situation({"whether": self.happens}, self.asked.text), used
+
+    def declares(self, ability: Node) -> str:
+        """The declaration that an ability waits for, where the question has an attack under way."""
+        if not self.board.attack:
+            return ""
+        found = kinds(ability.get("when"))
+        return next((verb for kind, verb in DECLARED.items() if kind in found), "")
+
+    def declared(self) -> Laid:
+        """Who is declared in the attack that the question tells of."""
+        attack = self.board.attack
+        named = attack.get("defenders") or attack.get("attackers")
+        if not named or len(named) > 1 or attack.get("undefended"):
+            raise not_placed("who is declared")
+        return self.board.find(named[0])
+
+    def told(self) -> list[Data]:
+        """What shows that the acts happened that the question tells."""
+        found: list[Data] = []
+        for act in self.asked.acts:
+            sign = records.sign_of("lcg", act.verb)
+            if sign:
+                found.append(self.walk.happened(act, sign))
+        return found
+
+    def aimed_at(self, target: Laid) -> None:
+        """What shows that it is done to that card: the word of the verb, else that it is offered as a choice.
+        """
+        sign = records.sign_of("lcg", self.frame.verb) if self.frame.verb else ""
+        if sign:
+            self.happens = {"happened": {"happened": sign, "card": target.label}}
+        elif self.whom is not None:
+            self.offered = target.label
+
+    def ready(self, part: Part) -> None:
+        """The card lies where its text is used."""
+        laid, board = self.laid, self.board
+        if laid.facts.type == "event":
+            laid.place = "hand"
+            pay_for(board, laid)
+        elif laid.facts.type == "attachment":
+            host(board, laid)
+        elif not (laid.place == "hand" or _waits_to_arrive(part.ability)):
+            board.in_play(laid)
+
+    def target(self, part: Part) -> Laid | None:
+        """The card that is asked about, else one that the text means; in the state in which the act finds it.
+        """
+        if part.spoken is None or part.spoken.place == "event":
+            return None
+        described = filter_of(part.spoken.cards)
+        if self.whom is not None and described is not None:
+            supplied(self.board, described)  # so that there is a choice
+        target = self.whom or meant(self.board, part.spoken.cards, self.laid)
+        record = records.act_of("lcg", self.frame.verb)
+        for name, value in record.finds if record is not None else ():
+            if name != "lies":
+                target.state.setdefault(name, value)
+        if target is not self.laid and target.place in ("", "encounter"):
+            self.board.in_play(target)
+        return target
+
+    def use(self, ability: Node) -> None:
+        """The card is used by its player."""
+        laid, board = self.laid, self.board
+        by = board.NAMES[laid.player]
+        if laid.facts.type == "event":
+            board.act(play=laid.name, by=by)
+        else:
+            board.act(trigger=laid.label, ability=self.walk.ability_named(laid, ability), by=by)
+
+    def stops_something(self) -> bool:
+        """Whether it is asked if the text stops something of another card."""
+        return self.frame.verb in STOPS and self.whom is not None and not self.board.do
+
+    def stopped(self) -> None:
+        """What is to be stopped comes about: the effect of the other card that is named, or its only one."""
+        board, whom = self.board, self.whom
+        assert whom is not None
+        own = [one for one in board.known.abilities(whom.facts) if one.kind in CANCELLED]
+        sort = SORTS.get(self.thing, "")
+        if whom.made_up and sort in ("", "when_revealed") and whom.facts.type != "enemy":
+            self.walk.to_be_cancelled(whom, "", None)
+            sort = "when_revealed"
+        elif not sort and len({one.kind for one in own}) == 1:
+            sort = own[0].kind
+        if sort == "when_revealed":
+            whom.place = "encounter"
+            self.walk.done(AskedAct(verb="reveal", card=whom.label))
+        elif sort == "forced" and any(one.kind == sort for one in own):
+            self.walk.in_play(whom)
+            self.walk.brings_about(next(one for one in own if one.kind == sort), whom)
+        elif sort == "shadow" and any(one.kind == sort for one in own):
+            self.walk.shadow(AskedAct(verb="deal shadow", card=whom.label))
+            board.enemy_attack(shadow=True, defender=board.character())
+            board.stand("6.4.2")
+            board.until = "end of the attack"
+        else:
+            raise not_placed("what is to be stopped")
+
+
+def of_its_type(described: Node, laid: Laid) -> bool:
+    """Whether a description is of cards of that type."""
+    allowed = {one for name in types_of(described) for one in FITS.get(name, (name.replace("_", " "),))}
+    return not allowed or laid.facts.type in allowed
+
+
+def _waits_to_arrive(ability: Node) -> bool:
+    return bool({"enters_play", "plays"} & kinds(ability.get("when")))
