@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -33,6 +33,7 @@ from ruling_service.ask.answering.verdict import (
     SURE,
     Said,
     Weighed,
+    is_contradicted,
     is_given,
     is_told,
     is_torn,
@@ -255,6 +256,13 @@ def _reason(understood: Understanding, parts: list[Part]) -> Unanswered | None:
 # -- one question --------------------------------------------------------------------------------------------
 
 
+class Staged(Part):
+    """A question that is answered by a named card's text, staged as it asks."""
+
+
+STAGED = ("may", "gives")
+
+
 class Answered(NamedTuple):
     """A question as it was read in the end, its parts, what the first that does brings to mind, and what each
     of them was looked for by.
@@ -366,7 +374,8 @@ class Table:
         words = built() if built is not None else None
         if words is not None and words[0].answer is not None:
             answer = words[0].answer
-            said.append(Said(Reading("words", 1.0, "", words[0].text, lambda: answer), answer))
+            source: Literal["words", "text"] = "text" if isinstance(words[0], Staged) else "words"
+            said.append(Said(Reading(source, 1.0, "", words[0].text, lambda: answer), answer))
             found = weigh(said, unheard=recalled.unheard)
         return found, words, failed
 
@@ -379,7 +388,7 @@ class Table:
         found, words, failed = self.weighed(recalled, built, by_leave=by_leave)
         story = tells_a_story(understood.question)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
-        torn = bool(found) and is_torn(found[0], found[1:])
+        torn = bool(found) and (is_torn(found[0], found[1:]) or is_contradicted(found[0], found[1:]))
         if found and not torn and (is_given(found[0]) or story and is_told(found)):
             best = found[0].best
             said_yes = best.answer.verdict in ("always", "never") and best.answer.answer is not None
@@ -387,7 +396,7 @@ class Table:
             if by_yes and not without_yes(best.answer) and not best.reading.own:
                 reason = Unanswered(why="not placed", message=NO_QUESTION_OF_YES)
                 return Part(text=text, form=form, reason=reason), None
-            if best.reading.source == "words":
+            if best.reading.source != "case":
                 return part, read_as
             if story and not best.reading.own:
                 best.answer.text = as_ruling(best)
@@ -444,6 +453,8 @@ class Table:
                 raise NotBuilt("not compiled", gap)
             within = budget.part(SECONDS, work=WORK) if budget is not None else self.within()
             run = self.run(asked, known, understood, within)
+            if run.plan.asks in STAGED:
+                part = Staged(text=asked.text, form=asked.form)
             part.answer = _built(run, understood.game, self.library, self.more, self.used)
         except NotBuilt as missing:
             part.reason = Unanswered(why=missing.why, message=missing.message)

@@ -39,6 +39,12 @@ SEVERAL = re.compile(
 WITHOUT = re.compile(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$", re.IGNORECASE)
 """What stands before something that somebody doesn't have."""
 USES = re.compile(r"uses?\b", re.IGNORECASE)
+ITS_ABILITY = re.compile(
+    r" (?:his|her|its|their|that)(?: own)?(?: [\w-]+)? "
+    r"(?:abilit\w+|responses?|actions?|texts?|effects?|game text)\b",
+    re.IGNORECASE,
+)
+"""What a card uses of itself."""
 DENIED = re.compile(
     r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no "
     r"longer)\b"
@@ -146,6 +152,7 @@ def _no_card_uses(asked: Asked, understood: Understanding) -> None:
     for mention in understood.mentions:
         between = understood.question[before.end : mention.start].strip() if before is not None else "-"
         used = mention.kind == "act" and USES.match(mention.text) and not between
+        used = used and not ITS_ABILITY.match(understood.question, mention.end)
         if used and before is not None and before.kind == "card" and asked.wanted is not None:
             raise NotBuilt("not placed", f"What “{before.text}” uses could not be put into a situation.")
         before = mention
@@ -280,7 +287,7 @@ IMPLIED = (
     ("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"),
     ("committed", "willpower committed"), ("exhaust", "'exhausted'"),
     ("undefended attack", "'undefended'"), ("control", "'player': 'another player'"),
-    ("control", "'sites controlled'"),
+    ("control", "'sites controlled'"), ("defender", "'defending'"), ("attacker", "'attacking'"),
 )  # fmt: skip
 """What need not be said of anything, where something else that was understood says it."""
 LEFT_OUT = (

@@ -57,6 +57,8 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     verdict = _chosen(plan, run(plan.situation, simulate, budget))
     if plan.asks == "may":
         return _may(plan, verdict, simulate, budget)
+    if plan.asks == "gives":
+        return _gives(plan, verdict, simulate, budget)
     if plan.because:
         because = [Because(text=one["text"], cites=one["cites"]) for one in plan.because]
         return _known(plan, msgspec.structs.replace(verdict, because=because), "never", False)
@@ -140,6 +142,27 @@ def _may(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> Pl
             raise NotBuilt("not placed", "The occasion for it could not be put into a situation.")
     because = [Because(text=plan.text, cites=[])] if plan.text else None
     return Played(plan, msgspec.structs.replace(verdict, because=because), "never", False, outcomes)
+
+
+def _gives(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> Played:
+    """Whether a text gives somebody something. It gives nothing only where it does to a plain card."""
+    given = _difference(verdict, plan.before, simulate, budget)
+    if given:
+        yes = plan.given is None or abs(given) == plan.given
+        return Played(plan, verdict, "always" if yes else "never", yes, verdict.outcomes)
+    assert plan.contrast is not None
+    if not _difference(run(plan.contrast, simulate, budget), plan.contrast_before, simulate, budget):
+        raise NotBuilt("not placed", "The occasion for it could not be put into a situation.")
+    return Played(plan, verdict, "never", False, verdict.outcomes)
+
+
+def _difference(verdict: Verdict, before: Data | None, simulate: Simulate, budget: Budget) -> int:
+    """How much more a value is than it is before. Raises NotBuilt where that isn't certain."""
+    is_complete(verdict)
+    assert before is not None
+    since = _before(before, verdict, simulate, budget)
+    assert isinstance(verdict.answer, int)
+    return verdict.answer - since
 
 
 def _offers(outcome: Outcome, label: str) -> bool:

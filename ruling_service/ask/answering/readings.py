@@ -22,7 +22,8 @@ IN_PART = 0.8
 
 
 class Reading(NamedTuple):
-    """One way to take a question: a `case`, or its `words` alone.
+    """One way to take a question: a `case`, or its `words` alone, or the `text` of a card that it names,
+    staged.
 
     `odds` (0 to 1) say how probably it is meant, `against` what rules it out ("" if nothing does), `asks` is
     the question as it is taken, `id` the case. `own` is true where it is asked word for word, `close` says
@@ -31,7 +32,7 @@ class Reading(NamedTuple):
     `heard` how much of what the question asks it speaks of (0 to 1).
     """
 
-    source: Literal["case", "words"]
+    source: Literal["case", "words", "text"]
     odds: float
     against: str
     asks: str

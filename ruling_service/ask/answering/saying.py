@@ -32,7 +32,7 @@ def _answer(played: Played) -> str:
     match played.plan.asks:
         case "can" | "position":
             return _can(played)
-        case "may":
+        case "may" | "gives":
             return _may(played)
         case "when can":
             return _windows(played)

@@ -116,7 +116,10 @@ class Weighed(NamedTuple):
     def best(self) -> Said:
         """The reading whose answer is shown: the likeliest case if it is likely, else the words."""
         cases = [one for one in self.said if one.reading.source == "case"]
-        words = [one for one in self.said if one.reading.source == "words"]
+        words = [one for one in self.said if one.reading.source != "case"]
+        text = next((one for one in words if one.reading.source == "text"), None)
+        if text is not None and not any(one.reading.own for one in cases):
+            return text  # what a case says beside it is about something else
         likest = max(cases, key=lambda one: (one.reading.own, one.reading.odds), default=None)
         likely = likest is not None and likest.reading.odds >= FROM_CASE and likest.reading.heard >= HEARD
         if likest is not None and (not words or likely or likest.reading.own):
@@ -175,6 +178,16 @@ def is_torn(found: Weighed, others: Sequence[Weighed]) -> bool:
     )
 
 
+def is_contradicted(found: Weighed, others: Sequence[Weighed]) -> bool:
+    """Does the text of a named card, staged as the question asks, say the contrary of an answer?"""
+    if any(one.reading.own for one in found.said):
+        return False
+    return any(
+        one.reading.source == "text" and _differ(one.answer, found.best.answer)
+        for other in others for one in other.said
+    )
+
+
 def is_told(found: Sequence[Weighed]) -> bool:
     """Is the first of some answers probable enough to be given with the question of the ruling that gives it,
     and no other likely?
@@ -193,7 +206,7 @@ def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard:
         one.reading for one in said
         if one.reading.source == "case" and not one.reading.against and _differ(one.answer, mine_said)
     ]
-    words = [one for one in said if one.reading.source == "words"]
+    words = [one for one in said if one.reading.source != "case"]
     mine = [one.reading for one in group if one.reading.source == "case"]
     likest = max(mine, key=lambda one: one.odds, default=None)
     case = likest.id if likest is not None else ""

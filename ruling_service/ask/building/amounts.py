@@ -58,7 +58,11 @@ def amounts(asked: Asked, understood: Understanding) -> Asked:
         return _asks_for(asked, name)
     of_cards = VALUES[understood.game].of_card
     wanted = asked.wanted
-    if asked.value in of_cards and wanted is not None and wanted.verb in COUNTS and not wanted.by:
+    players = asked.value in TABLE and asked.value_of and not any(
+        one.label == asked.value_of for one in asked.subjects
+    )
+    counts = wanted is not None and wanted.verb in COUNTS and not wanted.by
+    if asked.value in of_cards and wanted is not None and counts and not players:
         alone = not wanted.targets and not wanted.against and wanted.amount is None
         if alone and wanted.thing in ("", asked.value):
             return _asks_for(asked, asked.value)

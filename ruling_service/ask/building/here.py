@@ -43,6 +43,7 @@ FIRST = re.compile(
     r"\b(?:i am|i['’]m|i was)( not|n['’]t)? (?:the )?first player\b", re.IGNORECASE
 )
 ONE_IS = re.compile(r"\bonly\b[^.,;?]{3,60}?\b(?:is|are|was)\b ", re.IGNORECASE)
+IS_ONE = re.compile(r" (?:is|was) (?:the|my|his|her) (?:only|last)\b", re.IGNORECASE)
 AFTER_IS = 24
 """So near behind the verb stands who it is."""
 MINE = re.compile(r"\bi(?:['’]ve| (?:only |just |still )?have)\b", re.IGNORECASE)
@@ -70,10 +71,10 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
         asked = _all_there_are(_only_one_is(asked, understood), closed)
     asked = _first(_pool(_held(asked), understood.question), understood)
     asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
-    asked = _paid_by(_instrument(_controlled(_empty_hand(asked), understood)))
+    asked = _given(_paid_by(_instrument(_controlled(_empty_hand(asked), understood))))
     if understood.game != "tcg":
         return asked
-    return _given(_bonus(_seen(_terrain(_no_such(asked, understood), understood))))
+    return _bonus(_seen(_terrain(_counted(_no_such(asked, understood), understood), understood)))
 
 
 def _terrain(asked: Asked, understood: Understanding) -> Asked:
@@ -129,6 +130,42 @@ def _no_such(asked: Asked, understood: Understanding) -> Asked:
         )
         return msgspec.structs.replace(asked, subjects=(*free, absent))
     return asked
+
+
+def _counted(asked: Asked, understood: Understanding) -> Asked:
+    """ "With three tales in play": cards with that keyword, of which nothing else is said."""
+    told = {name for one in asked.subjects for name in one.keywords}
+    found = []
+    for number, *between, mention in _runs(understood.mentions):
+        name = mention.readings[0].name
+        plain = mention.kind == "keyword" and not _is_terrain(mention) and name not in told
+        if not plain or name in numbered("tcg") or not isinstance(number.value, int):
+            continue
+        culture = tuple(one.readings[0].name for one in between if one.readings)
+        found.append(Subject(
+            card="condition", label=f"{number.text} {mention.text}", copies=number.value, generic=True,
+            types=("condition",), traits=culture, keywords={name: 0}, zone="play",
+        ))  # fmt: skip
+    if not found:
+        return asked
+    things = {name for one in found for name in one.keywords}
+    acts = tuple(one for one in asked.acts if not (one.verb in SEEING and one.thing in things))
+    return msgspec.structs.replace(asked, subjects=(*asked.subjects, *found), acts=acts)
+
+
+def _runs(mentions: tuple[Mention, ...]) -> list[list[Mention]]:
+    """A number with the keyword that it counts, and what stands between them: a culture at most."""
+    found = []
+    for at, number in enumerate(mentions):
+        run = [number]
+        for one in mentions[at + 1 : at + 3]:
+            if one.start - run[-1].end > 1 or not one.readings:
+                break
+            run.append(one)
+            if one.kind == "keyword":
+                found.append(run)
+                break
+    return [run for run in found if run[0].kind == "number"]
 
 
 def _of_the_site(asked: Asked, name: str, said: str) -> Asked:
@@ -213,7 +250,7 @@ def _only_one_is(asked: Asked, understood: Understanding) -> Asked:
     """ "The only unique Noldor on the table is Elrond": the description is his, and of no card beside him."""
     found = ONE_IS.search(understood.question)
     if found is None:
-        return asked
+        return _is_the_only_one(asked, understood)
     named = {
         reading.name for m in understood.mentions
         if m.kind == "card" and found.end() <= m.start <= found.end() + AFTER_IS for reading in m.readings
@@ -229,6 +266,39 @@ def _only_one_is(asked: Asked, understood: Understanding) -> Asked:
         if not (is_it and one.generic and (one.card in described or described & {*one.traits, *one.keywords}))
     )
     return msgspec.structs.replace(asked, subjects=left)
+
+
+def _is_the_only_one(asked: Asked, understood: Understanding) -> Asked:
+    """ "Elrond is the only unique Noldor left": what stands behind describes him, and is no card beside him.
+    """
+    found = IS_ONE.search(understood.question)
+    mentions = understood.mentions
+    before = next((
+        m for m in mentions if found is not None and m.kind == "card" and m.end == found.start()
+    ), None)  # fmt: skip
+    if found is None or before is None:
+        return asked
+    named = {reading.name for reading in before.readings}
+    whose = [one for one in asked.subjects if not one.generic and one.card in named]
+    others = [one for one in asked.subjects if one.generic and one.copies == 1]
+    if len(whose) != 1 or len(others) != 1 or not set(others[0].types or (others[0].card,)):
+        return asked
+    label, own = others[0].label, whose[0].label
+
+    def renamed(act: AskedAct | None) -> AskedAct | None:
+        if act is None:
+            return None
+        return msgspec.structs.replace(
+            act, card=own if act.card == label else act.card,
+            targets=tuple(own if one == label else one for one in act.targets),
+        )
+
+    acts = tuple(one for one in map(renamed, asked.acts) if one is not None)
+    return msgspec.structs.replace(
+        asked, subjects=tuple(one for one in asked.subjects if one is not others[0]), acts=acts,
+        wanted=renamed(asked.wanted), purpose=renamed(asked.purpose),
+        value_of=own if asked.value_of == label else asked.value_of,
+    )
 
 
 def _is_bare(subject: Subject) -> bool:

@@ -10,8 +10,8 @@ from typing import Any, Literal
 Data = dict[str, Any]
 
 Asks = Literal[
-    "whether", "may", "can", "when can", "order", "value", "place", "what", "difference", "who", "position",
-    "steps"
+    "whether", "may", "gives", "can", "when can", "order", "value", "place", "what", "difference", "who",
+    "position", "steps"
 ]
 
 
@@ -40,7 +40,8 @@ class Plan:
     stands where it may come about there.
     `told` are conditions of which each has to hold in some line, too, for what is told is to happen there.
     `offered` is the card that has to be among what may be chosen there. `text` is what the answer hangs on,
-    said in house wording.
+    said in house wording. `given` is how much a text is said to give (`gives`: the value less that of
+    `before`), `contrast_before` what `before` is to the contrast.
     """
 
     situation: Data
@@ -65,6 +66,8 @@ class Plan:
     contrast: Data | None = None
     offered: str = ""
     told: list[Data] = field(default_factory=list)
+    contrast_before: Data | None = None
+    given: int | None = None
     text: str = ""
 
 

@@ -337,7 +337,9 @@ class Walk(Generic[Board]):
         kept = board.cards, board.do
         board.cards = [one for one in board.cards if one not in gone]
         names = {name for one in gone for name in (one.name, one.label)}
-        board.do = [each for each in board.do if not names & {each.get("play"), each.get("use")}]
+        board.do = [
+            each for each in board.do if not names & {each.get("play"), each.get("use"), each.get("trigger")}
+        ]
         data: Data = board.situation(asks.ask, self.asked.text)  # type: ignore[attr-defined]
         board.cards, board.do = kept
         return data

@@ -24,6 +24,8 @@ PLAYED = bag("""
     named card use using attach
 """)
 """Words before which an everyday word in small letters is the title of a card after all."""
+DEFINITE = bag("the that this those these")
+"""Words before one that was spoken of."""
 CHARACTERS = frozenset({"hero", "ally", "objective-ally", "enemy", "companion", "minion"})
 """Cards that are called by a name."""
 BESIDE = 3
@@ -70,9 +72,14 @@ class Recogniser:
                 continue
             limit = min((i for i in taken if i > at), default=len(self.words)) if taken else len(self.words)
             node = self._chosen(at, limit) or self._card(at, limit)
+            if node is not None and self._is_of_the_other_game(node) and self._cuts_a_title(node, limit):
+                node = None
             if node is not None and self._is_of_the_other_game(node):
                 node = self._nickname(at, limit) or (None if self._is_no_title(node, taken) else node)
-            node = node or self._word(at, taken) or self._nickname(at, limit) or self.players.node(at)
+            node = (
+                node or self._word(at, taken) or self._named_before(at, found) or self._nickname(at, limit)
+                or self.players.node(at)
+            )
             if node is None:
                 at += 1
                 continue
@@ -247,12 +254,41 @@ class Recogniser:
         """
         if node.corrected or not self.told:
             return node.corrected
-        own = self._word(node.first, taken)
         said = self.words[node.first : node.last]
-        return (
-            own is not None and own.last >= node.last
-            or not any(token.text[:1].isupper() for token in said)
+        at = node.first
+        while at < node.last and (own := self._word(at, taken)) is not None:
+            at = own.last
+        return at >= node.last or not any(token.text[:1].isupper() for token in said)
+
+    def _cuts_a_title(self, node: Node, limit: int) -> bool:
+        """Does a title of the game that is told begin within a title of the other one, and go on behind it?
+        """
+        if not self.told:
+            return False
+        others = (self._card(at, limit) for at in range(node.first + 1, node.last))
+        return any(
+            one is not None and one.last > node.last and not self._is_of_the_other_game(one)
+            for one in others
         )
+
+    def _named_before(self, at: int, found: list[Node]) -> Node | None:
+        """ "Boromir beats Orc Patrol. Is the patrol …": a word of the title of a card that was named before.
+        """
+        token = self.words[at]
+        before = self.words[at - 1].word if at else ""
+        if before not in DEFINITE or token.word in self.known.words.filler or self._term(at, at + 1):
+            return None
+        titled = [
+            one for one in found if one.section == "card" and one.cards and all(
+                token.word in phrase(card.title.partition(",")[0])[1:] for card in one.cards
+            )
+        ]
+        cards = {one.cards for one in titled}
+        if len(cards) != 1:
+            return None
+        node = self._named(at, at + 1, list(titled[0].cards))
+        node.readings, node.asks = titled[0].readings, titled[0].asks
+        return node
 
     def _of_this_game(self, cards: list[Named]) -> list[Named]:
         return [card for card in cards if self.game in (None, card.game)]

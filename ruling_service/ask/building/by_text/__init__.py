@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from typing import NamedTuple
 
 from ruling_service.ask.building.by_text.frames import Frame, frames
 from ruling_service.ask.building.known import Known
@@ -19,8 +20,6 @@ from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tidy import tidied
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.errors import RulingError
-
-Staged = Callable[[Asked, Frame, Known], Plan]
 
 
 def by_its_text(asked: Asked, known: Known, understood: Understanding | None = None) -> Plan:
@@ -34,7 +33,14 @@ def by_its_text(asked: Asked, known: Known, understood: Understanding | None = N
     plans: list[Plan] = []
     for frame in frames(asked):
         try:
-            plans.append(_staged(known.game)(asked, frame, known))
+            plans.append(_game(known.game).staged(asked, frame, known))
+        except NotBuilt as missing:
+            last = last or missing
+        except RulingError as error:
+            last = last or NotBuilt("not legal", f"{error.message} {error.hint}".strip())
+    if not plans:
+        try:
+            plans.append(_game(known.game).given(asked, known))
         except NotBuilt as missing:
             last = last or missing
         except RulingError as error:
@@ -44,11 +50,17 @@ def by_its_text(asked: Asked, known: Known, understood: Understanding | None = N
     return known.given.carried_by(plans[0])
 
 
+class Game(NamedTuple):
+    """What stages the texts of a game: one that is used, one that gives or counts."""
+
+    staged: Callable[[Asked, Frame, Known], Plan]
+    given: Callable[[Asked, Known], Plan]
+
+
 @cache
-def _staged(game: str) -> Staged:
-    """What stages a text of a game."""
-    found: Staged = import_module(f"ruling_service.ask.building.{game}.staged").staged
-    return found
+def _game(game: str) -> Game:
+    found = import_module(f"ruling_service.ask.building.{game}.staged")
+    return Game(found.staged, found.given)
 
 
 __all__ = ["by_its_text"]

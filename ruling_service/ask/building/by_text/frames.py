@@ -20,13 +20,15 @@ OF_A_TEXT = ("", "ability", "action", "response", "special ability", "effect", "
 
 class Frame(NamedTuple):
     """A card whose text is asked about, the verb that it is to do, and the label of the card to which (""
-    where it is asked only whether the text is used); `paid` is what it costs, where the question says so.
+    where it is asked only whether the text is used); `paid` is what it costs, where the question says
+    so, `place` the part of the text ("cost": "with an Orc", "effect": "on an Orc").
     """
 
     user: str
     verb: str
     whom: str
     paid: int | None = None
+    place: str = ""
 
 
 def frames(asked: Asked) -> list[Frame]:
@@ -63,6 +65,8 @@ def _frames(asked: Asked) -> Iterator[Frame]:
         elif wanted.verb in USING or wanted.card:
             yield from _of_all(wanted.card, purpose.verb, _others(purpose, wanted.card) or [""])
         return
+    if first.by and first.card and first.verb in USING:
+        yield Frame(first.card, "", first.by, place="cost")
     if first.by:
         yield from _of_all(first.by, "" if first.verb in USING else first.verb, _others(first, first.by))
     if first.verb in USING:

@@ -55,15 +55,19 @@ def _of_the_event(one: Spoken, found: list[Spoken]) -> tuple[Spoken, ...]:
 
 def meant_of(
     found: list[Spoken], laid: Laid, filter_of: Callable[[Node | None], Node | None],
-    of_its_type: Callable[[Node, Laid], bool],
+    of_its_type: Callable[[Node, Laid], bool], place: str = "",
 ) -> Spoken | None:
-    """The one of several parts in which a card can stand by its type, None where that is none or several."""
+    """The one of several parts in which a card can stand by its type, or that is in this place of the text.
+    None where that is none or several.
+    """
     told = {one.cards: one for one in reversed(found)}
     if len(told) > 1:
         told = {
             cards: one for cards, one in told.items()
             if (described := filter_of(cards)) is None or of_its_type(described, laid)
         }
+    if len(told) > 1 and place:
+        told = {cards: one for cards, one in told.items() if one.place == place}
     return next(iter(told.values())) if len(told) == 1 else None
 
 

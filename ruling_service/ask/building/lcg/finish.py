@@ -72,10 +72,18 @@ def responses_used(board: Board, ask: Data) -> None:
         if not any(a.kind == "response" for a in board.known.abilities(laid.facts)):
             continue
         by = board.NAMES[laid.player]
-        if laid.place in ("heroes", "allies", "attached"):
+        if laid.place in ("heroes", "allies", "attached") or _arrives(board, laid):
             board.given.append({"trigger": laid.label, "by": by})
         elif laid.place == "hand" and laid.facts.type == "event":
             board.given.append({"play": laid.name, "by": by})
+
+
+def _arrives(board: Board, laid: Laid) -> bool:
+    """Whether a card in hand is put into play by what is told."""
+    if laid.place != "hand" or laid.facts.type not in (*CHARACTERS, "attachment"):
+        return False
+    return any(laid.label in (each.get("choosing") or ()) or each.get("put into play") == laid.label
+               for each in board.do)
 
 
 def all_take_part(board: Board, ask: Data) -> None:

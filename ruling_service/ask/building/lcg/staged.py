@@ -10,6 +10,7 @@ import msgspec
 
 from ruling_service.ask.building import records
 from ruling_service.ask.building.by_text.frames import STOPS, Frame
+from ruling_service.ask.building.by_text.giving import Bonus, giving
 from ruling_service.ask.building.by_text.spoken import (
     ITSELF,
     Spoken,
@@ -72,6 +73,11 @@ def _alone(asked: Asked, frame: Frame) -> Asked:
     )
 
 
+def given(asked: Asked, known: Known) -> Plan:
+    """The situations that tell whether a text gives a card something, or counts it. Raises NotBuilt."""
+    return giving(asked, known, Stage, filter_of)
+
+
 class Stage:
     """A text on its way to a situation. `happens` is what is looked for."""
 
@@ -110,7 +116,7 @@ class Stage:
         if verb in STOPS:
             stops = [one for one in abilities if can_do(one, verb)]
             return self.stopping(stops, found)
-        kept = meant_of(found, whom, filter_of, of_its_type)
+        kept = meant_of(found, whom, filter_of, of_its_type, self.frame.place)
         if kept is None:
             raise not_placed(f"what {self.laid.label} has to do with {whom.label}")
         return Part(kept.ability, kept)
@@ -119,7 +125,8 @@ class Stage:
         """The ability that cancels or prevents something of the other card."""
         if len(abilities) != 1 or self.whom is None or self.whom.facts.type not in ENCOUNTER:
             raise not_placed("what is to be stopped")
-        return Part(abilities[0], next(iter(found), None))
+        spoken = next((one._replace(place="event") for one in found), None)
+        return Part(abilities[0], spoken)
 
     def fitting(self, part: Part) -> bool:
         """Whether the other card can be one that the text speaks of, as far as its printed facts tell."""
@@ -192,6 +199,41 @@ class Stage:
             self.happens = {"happened": {"happened": sign, "card": target.label}}
         elif self.whom is not None:
             self.offered = target.label
+
+    def in_force(self, bonus: Bonus) -> Laid:
+        """The text is in force, with all that it wants; the card whose value is read."""
+        board, laid, whom = self.board, self.laid, self.whom
+        moments.attack_states(board)
+        self.walk.tell()
+        to_bearer = bonus.cards.kind == "attached"
+        if to_bearer and whom is not None and laid.facts.type == "attachment":
+            laid.place, laid.host = "attached", whom.label
+        self.ready(Part(bonus.ability, None))
+        for_ability(board, laid, bonus.ability)
+        described = filter_of(bonus.counted)
+        if whom is None and described is not None:
+            self.whom = supplied(board, described)
+        elif whom is not None and whom.place in ("", "encounter"):
+            board.in_play(whom)
+        if bonus.ability.kind == "action" and (others := filter_of(bonus.cards)) is not None:
+            supplied(board, others)  # so that it changes something, whoever is asked about
+        target = self.read_on(bonus)
+        if bonus.ability.kind == "action":
+            phase = str(bonus.ability.get("phase") or "")
+            board.stand(f"in {WINDOWS.get(phase, '2.2')} window")
+            self.use(bonus.ability)
+        finish.places(board, {})
+        return target
+
+    def read_on(self, bonus: Bonus) -> Laid:
+        """The card whose value a text changes."""
+        if bonus.cards.kind in ("this", "it"):
+            return self.laid
+        if bonus.cards.kind == "attached":
+            return host(self.board, self.laid)
+        if self.whom is not None and bonus.counted is None:
+            return self.whom
+        return meant(self.board, bonus.cards, self.laid)
 
     def ready(self, part: Part) -> None:
         """The card lies where its text is used."""

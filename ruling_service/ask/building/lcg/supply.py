@@ -236,6 +236,10 @@ def for_ability(board: Board, laid: Laid, ability: Node) -> None:
                 supplied(board, filter_)
         if node.kind == "ready" and part(node, "what") is not None:
             _exhausted(board, laid, part(node, "what"))
+        if node.kind == "heal" and (whom := part(node, "on")) is not None and whom.kind == "each":
+            meant(board, whom, laid).state.setdefault("damage", 1)
+        if node.kind == "resources_in_pool" and node.get("compare") == "at_least":
+            _pool_of(board, laid, node)
     for cost in parts(ability, "cost"):
         _for_cost(board, laid, cost)
     for phrase in parts(ability, "do"):
@@ -247,6 +251,16 @@ def for_ability(board: Board, laid: Laid, ability: Node) -> None:
                     "just_revealed", "was_destroyed", "discarded", "revealed", "chosen", "shadow_card"
                 }:
                     _target(board, laid, node, filter_, phrase)
+
+
+def _pool_of(board: Board, laid: Laid, condition: Node) -> None:
+    """A hero has the resources that a condition wants, unless the question tells what there is."""
+    number, who = condition.get("n"), part(condition, "who")
+    if board.payment_told or not isinstance(number, int) or who is None:
+        return
+    holder = laid if who.kind in ("this", "it") else host(board, laid) if who.kind == "attached" else None
+    if holder is not None and holder.facts.type == "hero":
+        holder.state.setdefault("resources", number)
 
 
 def _exhausted(board: Board, laid: Laid, what: Node | None) -> None:

@@ -10,6 +10,7 @@ import msgspec
 
 from ruling_service.ask.building import records
 from ruling_service.ask.building.by_text.frames import STOPS, Frame
+from ruling_service.ask.building.by_text.giving import Bonus, giving
 from ruling_service.ask.building.by_text.spoken import (
     ITSELF,
     Spoken,
@@ -27,7 +28,7 @@ from ruling_service.ask.building.tcg import supply
 from ruling_service.ask.building.tcg.board import PLACE_OF, Board
 from ruling_service.ask.building.tcg.described import ALLOWED, filter_of, fits, made_for, types_of
 from ruling_service.ask.building.tcg.events import bring_about
-from ruling_service.ask.building.tcg.setting import lay_out, places
+from ruling_service.ask.building.tcg.setting import USUAL, lay_out, places
 from ruling_service.ask.building.tcg.walk import TcgWalk
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.language.node import Node
@@ -64,6 +65,11 @@ def _alone(asked: Asked, frame: Frame) -> Asked:
     return msgspec.structs.replace(
         asked, subjects=own, acts=(), board={}, player_states={}, relation="", moment="", phase="", moments=()
     )
+
+
+def given(asked: Asked, known: Known) -> Plan:
+    """The situations that tell whether a text gives a card something, or counts it. Raises NotBuilt."""
+    return giving(asked, known, Stage, filter_of)
 
 
 class Stage:
@@ -104,7 +110,7 @@ class Stage:
             found = [one for one in found if one.ability in stops and one.place == "event"]
         elif verb:
             found = [one for one in found if does(one, verb)]
-        kept = meant_of(found, whom, filter_of, of_its_type)
+        kept = meant_of(found, whom, filter_of, of_its_type, self.frame.place)
         if kept is None:
             raise not_placed(f"what {self.laid.label} has to do with {whom.label}")
         return Part(kept.ability, kept)
@@ -150,6 +156,57 @@ class Stage:
         brought = bring_about(self.walk, part.ability, self.laid, whom)
         if any(not verb.startswith(tuple(done for done, _ in brought)) for verb, _ in told):
             raise not_placed("what happens before")
+
+    def in_force(self, bonus: Bonus) -> Laid:
+        """The text is in force, with all that it wants; the card whose value is read."""
+        board, laid, whom = self.board, self.laid, self.whom
+        if self.asked.acts:
+            self.walk.tell()
+        if bonus.cards.kind == "attached" and whom is not None:
+            laid.place, laid.host = "borne", whom.label
+        if laid.facts.type == "site":
+            self.at_the_site()
+        self.ready()
+        supply.for_ability(board, laid, bonus.ability)
+        supply.for_conditions(board, laid, bonus.ability)
+        facts = made_for(described) if (described := filter_of(bonus.counted)) is not None else None
+        if whom is None and facts is not None:
+            self.whom = board.lay(facts, place=PLACE_OF[facts.type], made_up=True)
+        elif whom is not None and whom.place == "":
+            whom.place = PLACE_OF.get(whom.facts.type, "")
+        target = self.read_on(bonus)
+        if bonus.ability.kind == "action":
+            self.use(bonus.ability)
+        else:
+            self.walk.while_nothing_happens()
+        places(board)
+        return target
+
+    def at_the_site(self) -> None:
+        """The fellowship is at the site that has the text."""
+        board = self.board
+        number = self.laid.facts.site_number
+        board.site = number if isinstance(number, int) and number else USUAL
+        board.path[board.site] = {"card": self.laid.name}
+        board.cards.remove(self.laid)
+
+    def read_on(self, bonus: Bonus) -> Laid:
+        """The card whose value a text changes."""
+        board, described = self.board, filter_of(bonus.cards)
+        if bonus.cards.kind in ("this", "it"):
+            return self.laid
+        if bonus.cards.kind == "attached":
+            return board.find(self.laid.host)
+        if self.whom is not None and bonus.counted is None:
+            return self.whom
+        supply.there(board, self.laid, bonus.cards)
+        found = [
+            one for one in board.cards if described is not None and one is not self.laid
+            and one.place != "hand" and fits(described, one.facts)
+        ]
+        if not found:
+            raise not_placed(f"whom {self.laid.label} speaks of")
+        return found[0]
 
     def ready(self) -> None:
         """The card lies where its text is used, with twilight enough."""

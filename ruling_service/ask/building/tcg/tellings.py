@@ -16,6 +16,7 @@ from ruling_service.ask.building.tcg.values import Values
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg.framework import PHASES
+from ruling_service.situations.shared.model import CardFacts
 
 ORDINAL_WORDS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 MORE = re.compile(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
@@ -111,7 +112,35 @@ class Tellings(Values):
         """A skirmish is fought, and it comes out as told."""
         laid = self.card_of(act, *CHARACTERS)
         self.skirmish(act)
+        if act.verb.startswith(("win", "lose")):
+            self.comes_out_so(laid, wins=act.verb.startswith("win"))
         self.needs.append(self.happened(AskedAct(verb=act.verb, card=laid.label), self.sign(act.verb)))
+
+    def comes_out_so(self, laid: Laid, *, wins: bool) -> None:
+        """Named fighters of whom the weaker one is told to win have what makes them strong enough."""
+        board = self.board
+        fight = board.assignments[-1] if board.assignments else {}
+        minions = [board.find(label) for label in fight.get("minions", ())]
+        if not minions or board.tie:
+            return
+        ours, theirs = [board.find(str(fight["defender"]))], minions
+        if laid.is_shadow == wins:
+            ours, theirs = theirs, ours
+        strong = [[one.facts.strength for one in side] for side in (ours, theirs)]
+        if any(not isinstance(one, int) for side in strong for one in side):
+            return
+        lacking = sum(map(int, strong[1])) - sum(map(int, strong[0])) + 1  # type: ignore[arg-type]
+        if lacking > 0 and not any(one.made_up for one in (*ours, *theirs)):
+            winner = ours[0]
+            kind = "minion" if winner.is_shadow else "companion"
+            gear = CardFacts(
+                name=f"what makes {winner.label} win", type="possession", strength=lacking,
+                side="Shadow" if winner.is_shadow else "Free Peoples", culture=winner.facts.culture,
+                twilight_cost=0, text=f"Bearer must be a {kind}.",
+            )
+            item = board.lay(gear, place="borne", made_up=True)
+            item.host = winner.label
+            board.defaults.append(f"{winner.label} is strong enough to win")
 
     def assign(self, act: AskedAct) -> None:
         """A character is assigned to a minion."""

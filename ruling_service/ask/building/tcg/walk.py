@@ -19,6 +19,7 @@ from ruling_service.ask.building.tcg.plain import RACES, generic
 from ruling_service.ask.building.tcg.uses import Uses
 from ruling_service.ask.building.tcg.values import SPENT
 from ruling_service.ask.model import AskedAct, Subject
+from ruling_service.engine.language.node import Node
 from ruling_service.slugs import fold
 
 ZONES = {"dead pile": "dead pile", "discard": "discard", "hand": "hand", "deck": "deck", "play": "play"}
@@ -304,11 +305,23 @@ class TcgWalk(Uses):
         board, told = self.board, self.board.told(*CHARACTERS)
         if board.until or any("assign" not in each for each in board.do):
             return
+        if wanted is not None and not told_to(wanted) and self.by_its_own_text(wanted):
+            board.stand("start of maneuver")
+            return
         both = {laid.is_shadow for laid in told} == {True, False}
         if wanted is None or wanted.verb not in FOUGHT or not both:
             raise not_placed("what brings that about")
         act = AskedAct(verb="skirmish", card=wanted.card, targets=wanted.targets, against=wanted.against)
         self.skirmish(None if len(told) == 2 else act)
+
+    def by_its_own_text(self, wanted: AskedAct) -> bool:
+        """Whether a card's own text does that to it as soon as something is so, without anybody doing it."""
+        laid = self.laid(wanted.card)
+        return laid is not None and not laid.made_up and any(
+            node.kind == wanted.verb and isinstance(what := node.get("what"), Node) and what.kind == "this"
+            for ability in self.board.known.abilities(laid.facts) if ability.kind == "constant"
+            for node in inside(ability.get("do"))
+        )
 
     def whether(self, wanted: AskedAct) -> Question:
         """Whether it comes about, of whoever is named."""
@@ -402,6 +415,11 @@ class TcgWalk(Uses):
         "lose": lost, "survive": survives, "kill": survives, "destroy": survives, "discard": piled,
         "go": goes, **dict.fromkeys(("be", "resolve", "have"), roams),
     }  # fmt: skip
+
+
+def told_to(wanted: AskedAct) -> bool:
+    """Whether an act is one that somebody else does."""
+    return bool(wanted.by or wanted.targets or wanted.against or wanted.player)
 
 
 SHOWN = {
