@@ -16,6 +16,7 @@ import msgspec
 from ruling_service.ask.answering.playing import Played, Simulate, play, run
 from ruling_service.ask.answering.saying import sentence
 from ruling_service.ask.building import Known, NotBuilt, build
+from ruling_service.ask.building.by_text.spoken import can_do
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.engine.kernel.explore import Budget
@@ -49,6 +50,8 @@ def doubted(
     by = asked.wanted.by if asked.wanted is not None and not asked.wanted.negated else ""
     if by and played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
         raise not_placed(f"what {by} waits for")  # its own condition may be what wasn't told
+    if played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
+        _its_own_doing(played, asked, known)
     if played.plan.asks != "can" or played.word != "never" or played.plan.because:
         return
     reasons = [reason.text for reason in played.verdict.because or ()]
@@ -68,6 +71,32 @@ def doubted(
     _whoever_does_it(played, asked, simulate, budget)
 
 
+def _its_own_doing(played: Played, asked: Asked, known: Known) -> None:
+    """Raises NotBuilt where a named card's text does what is asked about, and nothing tells why it didn't: it
+    may wait for something that was not told, or nobody used it.
+    """
+    wanted = asked.wanted
+    if wanted is None or wanted.negated or played.plan.negated:
+        return
+    for subject in asked.subjects:
+        if subject.generic:
+            continue
+        for facts in known.printings(subject.card)[:1]:
+            used = [one for one in known.abilities(facts) if one.kind in OPTIONAL]
+            if any(can_do(one, wanted.verb) for one in used) and not _was_used(played, subject.label):
+                raise not_placed(f"what {subject.label} waits for")
+
+
+def _was_used(played: Played, label: str) -> bool:
+    """Whether a card's ability was used, or it was played, on some line."""
+    title = label.split(",")[0].split(" (")[0]
+    return any(
+        step.happened in ("triggered", "used", "played") and title in step.text
+        for outcome in played.outcomes for step in outcome.trace
+    )
+
+
+OPTIONAL = ("action", "response")
 PLENTY = 20
 """Resources, twilight tokens: as many as any cost asks for."""
 

@@ -122,11 +122,11 @@ class Printings:
                     or (one.set == "Core Set" and said in ("core", "core set"))
                     or ("(" in self.words[first].before and said in _called(one))
                 ):
-                    several = len({other.name for other in card.printings}) > 1
-                    name = f"{card.title} ({one.name})" if several else card.title
+                    called = _told_apart(one, card.printings)
                     chosen = Reading(
-                        id=f"{card.id}#{slug(one.name)}" if several else card.id, name=name, title=card.title,
-                        game=card.game
+                        id=f"{card.id}#{slug(called)}" if called else card.id,
+                        name=f"{card.title} ({called})" if called else card.title, title=card.title,
+                        game=card.game,
                     )
                     if last == node.first:
                         return (chosen,), (first, node.last)
@@ -153,6 +153,16 @@ class Printings:
 def _told_by(one: Printing) -> set[str]:
     """The words that tell a printing: its type, its sphere, the core set."""
     return {one.type, fold(one.sphere), *(("core",) if one.set == "Core Set" else ())} - {""}
+
+
+def _told_apart(one: Printing, others: Iterable[Printing]) -> str:
+    """What tells a printing from others of its title: its name, else its set where theirs is another sphere; ""
+    where nothing has to.
+    """
+    others = list(others)
+    if len({other.name for other in others}) > 1:
+        return one.name
+    return one.set if one.sphere and len({other.sphere for other in others}) > 1 else ""
 
 
 def _called(one: Printing) -> set[str]:
@@ -192,5 +202,5 @@ def printings_of(reading: Reading, cards: list[Named]) -> list[Printing]:
     own = [card for card in cards if card.title == reading.title and card.game == reading.game]
     return [
         one for card in own for one in card.printings
-        if reading.name in (card.title, f"{card.title} ({one.name})")
+        if reading.name in (card.title, f"{card.title} ({one.name})", f"{card.title} ({one.set})")
     ]

@@ -20,10 +20,13 @@ from ruling_service.ask.model import Asked, Subject
 from ruling_service.engine.language.node import Node
 
 GETS = ("gets", "give", "make")
+GIVES = re.compile(r"\b(?:gives?|makes?|grants?|adds?|lets?)\b", re.IGNORECASE)
 PLUS = re.compile(r"\+ ?(\d+)")
 SAYS_SO = ("", "gain", "get", "give", "make", "have", "be", "keep", "receive", "add", "benefit", "apply",
            "affect", "work", "boost", "raise", "count", "spot", "include", "see")  # fmt: skip
 """Verbs by which a question asks whether somebody has something of a text,"""
+HAS = ("", "gain", "get", "have", "be", "keep", "receive", "benefit")
+"""Verbs of who has it,"""
 COUNTS = ("count", "spot", "include", "see")
 """and those by which it asks whether a text counts him."""
 KEYWORDS = {"damage": "damage bonus", "defender": "defender bonus", "fierce": "fierce", "archer": "archer",
@@ -76,12 +79,16 @@ def giving(
     """The situations that tell whether a text gives, or counts. Raises NotBuilt where none is asked about."""
     wanted = asked.wanted
     verb = wanted.verb if wanted is not None else ""
+    if not verb and not GIVES.search(asked.text):
+        raise not_placed("who gives something")
     if verb not in SAYS_SO or asked.purpose is not None or wanted is not None and wanted.negated:
         raise not_placed("what somebody is given")
     given, asked = _so_much(asked)
     last: NotBuilt | None = None
     for user in (one for one in asked.subjects if not one.generic):
         for whom in _others(asked, user, wanted.card if wanted is not None else ""):
+            if wanted is not None and wanted.card == user.label and verb in HAS:
+                continue  # it is asked what the card itself has
             try:
                 return _plan(asked, known, stage_of, Frame(user.label, verb, whom), given, filter_of)
             except NotBuilt as missing:

@@ -24,6 +24,8 @@ DECLARED = {
     "is_declared_defender": "defend", "exhausts_to_defend": "defend", "is_declared_attacker": "attack",
 }  # fmt: skip
 """Events that are the declaration itself, and the choice of the framework by which it is made."""
+WITHOUT_ACT = {"is_revealed": "reveal", "quest_success": "quest successfully"}
+"""Events of verbs that no act stands for, and the verb that tells of them."""
 WHOM = ("who", "what", "on", "to")
 
 
@@ -34,9 +36,10 @@ def bring_about(walk: Tellings, ability: Node, owner: Laid) -> None:
         if event.kind in DECLARED:
             declare(walk, _whom(walk, event, owner), DECLARED[event.kind])
             return
-        fight, verb = OF_AN_ATTACK.get(event.kind), _act_of(event)
+        laid = _whom(walk, event, owner)
+        fight, verb = OF_AN_ATTACK.get(event.kind), _act_of(event, laid)
         if fight or verb:
-            whom = _whom(walk, event, owner).label
+            whom = laid.label
             act = AskedAct(verb=verb, card=whom)
             walk.tell_of(AskedAct(verb=fight, card=walk.board.enemy().label, by=whom) if fight else act)
             return
@@ -75,9 +78,11 @@ def occurrences_of(ability: Node) -> set[str]:
     return {kind for event in events for kind in OCCURRENCES.get(event.kind, ())}
 
 
-def _act_of(event: Node) -> str:
-    acts = (RECORDS[past].act for past in OCCURRENCES.get(event.kind, ()))
-    return next((act.name for act in acts if act is not None), "")
+def _act_of(event: Node, laid: Laid) -> str:
+    """The act that an event means, of those that can be done to such a card."""
+    acts = [act for past in OCCURRENCES.get(event.kind, ()) if (act := RECORDS[past].act) is not None]
+    fitting = [act for act in acts if not act.types or laid.facts.type in act.types]
+    return next((act.name for act in fitting or acts), WITHOUT_ACT.get(event.kind, ""))
 
 
 def _whom(walk: Tellings, event: Node, owner: Laid) -> Laid:

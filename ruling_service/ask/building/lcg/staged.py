@@ -20,7 +20,8 @@ from ruling_service.ask.building.by_text.spoken import (
     meant_of,
     spoken_of,
 )
-from ruling_service.ask.building.known import Known, kinds
+from ruling_service.ask.building.known import Known, inside, kinds
+from ruling_service.ask.building.known import part as part_of
 from ruling_service.ask.building.lcg import finish, moments
 from ruling_service.ask.building.lcg.board import ENCOUNTER, Board, Laid
 from ruling_service.ask.building.lcg.events import DECLARED, declare
@@ -34,7 +35,7 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.language.node import Node
 
-USED = ("action", "response")
+USED = ("action", "response", "forced")
 SORTS = {"forced effect": "forced", "when revealed effect": "when_revealed", "when revealed": "when_revealed",
          "shadow effect": "shadow", "shadow": "shadow", "travel effect": "travel"}  # fmt: skip
 """Effects as questions name them → the kind of the ability."""
@@ -144,6 +145,8 @@ class Stage:
         walk.tell()
         moments.come_to(board, self.asked.moment)
         self.ready(part)
+        if {"leaves_play", "is_destroyed"} & kinds(part.ability.get("when")):
+            board.make("hero", "heroes", says=False)  # whoever leaves play isn't the last one
         for_ability(board, laid, part.ability)
         target = self.target(part)
         if part.ability.kind == "action":
@@ -152,7 +155,7 @@ class Stage:
                 board.stand(f"in {WINDOWS.get(phase, '2.2')} window")
             self.use(part.ability)
         elif self.stops_something():
-            self.stopped()
+            self.stopped(part.ability)
         elif self.declares(part.ability):
             declare(walk, self.declared(), self.declares(part.ability))
         elif not (board.do or board.attack or board.at):
@@ -241,6 +244,8 @@ class Stage:
         if laid.facts.type == "event":
             laid.place = "hand"
             pay_for(board, laid)
+        elif part.ability.kind == "response" and _brings_itself(part.ability):
+            laid.place = "hand"
         elif laid.facts.type == "attachment":
             host(board, laid)
         elif not (laid.place == "hand" or _waits_to_arrive(part.ability)):
@@ -276,12 +281,14 @@ class Stage:
         """Whether it is asked if the text stops something of another card."""
         return self.frame.verb in STOPS and self.whom is not None and not self.board.do
 
-    def stopped(self) -> None:
+    def stopped(self, ability: Node) -> None:
         """What is to be stopped comes about: the effect of the other card that is named, or its only one."""
         board, whom = self.board, self.whom
         assert whom is not None
         own = [one for one in board.known.abilities(whom.facts) if one.kind in CANCELLED]
         sort = SORTS.get(self.thing, "")
+        if not sort and "cancel_card" in kinds(ability.get("do")):
+            sort = "when_revealed"
         if whom.made_up and sort in ("", "when_revealed") and whom.facts.type != "enemy":
             self.walk.to_be_cancelled(whom, "", None)
             sort = "when_revealed"
@@ -306,6 +313,14 @@ def of_its_type(described: Node, laid: Laid) -> bool:
     """Whether a description is of cards of that type."""
     allowed = {one for name in types_of(described) for one in FITS.get(name, (name.replace("_", " "),))}
     return not allowed or laid.facts.type in allowed
+
+
+def _brings_itself(ability: Node) -> bool:
+    """Whether a text puts its own card into play, so that it lies in hand."""
+    return any(
+        node.kind == "put_into_play" and (what := part_of(node, "what")) is not None and what.kind == "this"
+        for node in inside(ability.get("do"))
+    )
 
 
 def _waits_to_arrive(ability: Node) -> bool:

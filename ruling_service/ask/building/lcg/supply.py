@@ -300,7 +300,11 @@ def _for_cost(board: Board, laid: Laid, cost: Node) -> None:
         amount = number if isinstance(number, int) else 2
         pools = kinds(cost)
         own = laid if "this" in pools and laid.facts.type == "hero" else None
-        payer = own or (host(board, laid) if "attached" in pools else board.hero(laid.player))
+        sphere = str(cost.get("sphere") or "")
+        payer = own or (
+            host(board, laid) if "attached" in pools
+            else board.hero(laid.player, sphere=sphere.capitalize()) if sphere else board.hero(laid.player)
+        )
         if payer.facts.type == "hero":
             payer.state["resources"] = max(payer.state.get("resources", 0), amount)
     elif cost.kind == "choosing":

@@ -227,6 +227,19 @@ class Tellings(Walk[Board]):
         """A card leaves play by being discarded."""
         self.done(msgspec.structs.replace(act, verb="discard"))
 
+    def engage(self, act: AskedAct) -> None:
+        """A player engages an enemy; an enemy engages him in the engagement checks."""
+        foe, board = self.laid(act.card), self.board
+        if act.player or foe is None or foe.facts.type != "enemy" or not act.against or board.at:
+            self.done(act)
+            return
+        cost = foe.facts.engagement_cost
+        foe.place = "staging"
+        seat = board.seat(act.against)
+        if isinstance(cost, int) and cost > board.threat.get(seat, 30):
+            board.threat[seat] = cost
+        board.at = "5.3"
+
     def shadow(self, act: AskedAct) -> None:
         """An enemy is dealt a shadow card, which is resolved in its attack."""
         found = self.all_of(act)
@@ -450,7 +463,7 @@ class Tellings(Walk[Board]):
         **dict.fromkeys(("attack", "participate"), attack),
         **dict.fromkeys(("quest successfully", "quest unsuccessfully", "end"), quest),
         **dict.fromkeys(("raise", "reduce"), threat),
-        "leave play": leaves, "deal shadow": shadow, "defend": defend, "undefended": undefended,
+        "leave play": leaves, "engage": engage, "deal shadow": shadow, "defend": defend, "undefended": undefended,
         "destroy": destroy, "damage": damage, "commit": commit, "eliminate": eliminate, "hold": hold,
     }  # fmt: skip
 

@@ -16,7 +16,7 @@ from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW, Boar
 from ruling_service.ask.building.walk import Walk
 from ruling_service.ask.model import AskedAct
 
-VALUES = ("strength", "vitality", "resistance", "wounds", "twilight cost", "damage bonus")
+VALUES = ("strength", "vitality", "resistance", "wounds", "twilight cost", "damage bonus", "site number")
 TABLE = ("twilight", "burdens", "threats", "move limit", "fellowship archery total", "minion archery total")
 COSTS = re.compile(r"^(?:how much|what) (?:does|do|would|will|is|must)\b.*\bcosts?\b", re.IGNORECASE)
 LEFT = re.compile(r"\b(?:in it|in the pool|left|remains?)\b.*\?*$")
