@@ -133,6 +133,8 @@ def _may(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> Pl
         if not plan.fitting:
             raise NotBuilt("not certain", "Whether it brings that about could not be played.")
         return Played(plan, msgspec.structs.replace(verdict, because=None), "always", True, outcomes)
+    if plan.only_yes:
+        raise NotBuilt("not placed", "The occasion for it could not be put into a situation.")
     for told in plan.told:
         if not any(holds(msgspec.convert(told, Condition), one.facts, one.trace) for one in outcomes):
             raise NotBuilt("not placed", "What is told does not happen in the situation that was built.")

@@ -39,6 +39,7 @@ class Plan:
     `contrast` is the same with plain cards that the text means: a "no" to what may come about (`may`) only
     stands where it may come about there.
     `told` are conditions of which each has to hold in some line, too, for what is told is to happen there.
+    `only_yes`: that it doesn't come about says nothing, for nothing brings about what the text waits for.
     `offered` is the card that has to be among what may be chosen there. `text` is what the answer hangs on,
     said in house wording. `given` is how much a text is said to give (`gives`: the value less that of
     `before`), `contrast_before` what `before` is to the contrast.
@@ -66,6 +67,7 @@ class Plan:
     contrast: Data | None = None
     offered: str = ""
     told: list[Data] = field(default_factory=list)
+    only_yes: bool = False
     contrast_before: Data | None = None
     given: int | None = None
     text: str = ""

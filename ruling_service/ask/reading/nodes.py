@@ -284,8 +284,10 @@ class Recogniser:
             )
         ]
         cards = {one.cards for one in titled}
-        if len(cards) != 1:
-            return None
+        if len(cards) != 1 or not any(
+            mark in one.before for one in self.words[titled[0].last : at + 1] for mark in ".?!;"
+        ):
+            return None  # within one sentence the words may be parts of one name
         node = self._named(at, at + 1, list(titled[0].cards))
         node.readings, node.asks = titled[0].readings, titled[0].asks
         return node

@@ -156,8 +156,8 @@ def _told_by(one: Printing) -> set[str]:
 
 
 def _told_apart(one: Printing, others: Iterable[Printing]) -> str:
-    """What tells a printing from others of its title: its name, else its set where theirs is another sphere; ""
-    where nothing has to.
+    """What tells a printing from others of its title: its name, else its set where theirs is another sphere;
+    "" where nothing has to.
     """
     others = list(others)
     if len({other.name for other in others}) > 1:

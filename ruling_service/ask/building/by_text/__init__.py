@@ -8,6 +8,7 @@ comes about with plain cards that the text means (`Plan.contrast`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -21,6 +22,13 @@ from ruling_service.ask.building.tidy import tidied
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.errors import RulingError
 
+CONSTRAINED = re.compile(
+    r"\b(?:again|twice|once more|second time|more than once|instead|unless|until|before|any ?more|no longer"
+    r"|at the same time|both|different|another (?!player)|other than|all of|the rest|at once|each time)\b",
+    re.IGNORECASE,
+)
+"""Words that make another question of it: what is staged says not how often, in which order, or who else."""
+
 
 def by_its_text(asked: Asked, known: Known, understood: Understanding | None = None) -> Plan:
     """The situation in which a card's text is used as a question asks. Raises NotBuilt where the question
@@ -28,6 +36,8 @@ def by_its_text(asked: Asked, known: Known, understood: Understanding | None = N
     """
     if not asked.yes_no or asked.form not in ("can", "what"):
         raise not_placed("what is asked of a text")
+    if found := CONSTRAINED.search(understood.question if understood is not None else asked.text):
+        raise not_placed(f"“{found[0]}”")
     asked = tidied(asked, understood)
     last: NotBuilt | None = None
     plans: list[Plan] = []

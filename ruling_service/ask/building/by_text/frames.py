@@ -39,8 +39,11 @@ def frames(asked: Asked) -> list[Frame]:
     if not acts or any(not _plain(one, asked) for one in acts):
         return []
     labels = [one.label for one in asked.subjects]
+    theirs = {one.label for one in asked.subjects if one.player not in ("", "I")}
     found = [one for one in _frames(asked) if one.user in labels and (not one.whom or one.whom in labels)]
-    return list(dict.fromkeys(one for one in found if one.user != one.whom or one.verb))
+    return list(dict.fromkeys(
+        one for one in found if one.user not in theirs and (one.user != one.whom or one.verb)
+    ))  # fmt: skip
 
 
 def _plain(act: AskedAct, asked: Asked) -> bool:

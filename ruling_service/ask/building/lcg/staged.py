@@ -62,7 +62,7 @@ def staged(asked: Asked, frame: Frame, known: Known) -> Plan:
         situation=situation, asks="may", subject=stage.laid.label, about=frame.verb or "trigger",
         defaults=list(dict.fromkeys(stage.board.defaults)), needs=needs, contrast=contrast,
         fitting=stage.fitting(part), offered=stage.offered,
-        told=stage.told(),
+        told=stage.told(), only_yes=stage.only_yes,
     )
 
 
@@ -95,6 +95,7 @@ class Stage:
         self.thing = next((one.thing for one in acts if one.thing), "")
         self.happens: Data = {}
         self.offered = ""
+        self.only_yes = False
         if self.laid.made_up:
             raise not_placed("whose text it is")
 
@@ -161,6 +162,7 @@ class Stage:
         elif not (board.do or board.attack or board.at):
             walk.awaited(laid, part.ability)
         else:
+            self.only_yes = not self.asked.acts
             board.until = board.until or ("end of the attack" if board.attack else "")
         word = "played" if laid.facts.type == "event" else "triggered"
         used: Data = {"happened": {"happened": word, "card": laid.label}}

@@ -463,7 +463,8 @@ class Tellings(Walk[Board]):
         **dict.fromkeys(("attack", "participate"), attack),
         **dict.fromkeys(("quest successfully", "quest unsuccessfully", "end"), quest),
         **dict.fromkeys(("raise", "reduce"), threat),
-        "leave play": leaves, "engage": engage, "deal shadow": shadow, "defend": defend, "undefended": undefended,
+        "leave play": leaves, "engage": engage, "deal shadow": shadow,
+        "defend": defend, "undefended": undefended,
         "destroy": destroy, "damage": damage, "commit": commit, "eliminate": eliminate, "hold": hold,
     }  # fmt: skip
 
