@@ -26,10 +26,10 @@ PEDLAR = {"name": "Door Pedlar", "type": "ally", "sphere": "Lore", "cost": 2, "w
 CARTER = {**PEDLAR, "name": "Old Carter",
           "text": "Response: After Old Carter enters play, draw 1 card."}
 LURE = {"name": "Open Door", "type": "event", "sphere": "Spirit", "cost": 1,
-        "text": "Action: Put 1 ally card into play from your hand."}
+        "text": "Action: Put an ally into play from your hand."}
 DELVER = {"name": "Mine Foreman", "type": "ally", "sphere": "Leadership", "cost": 3, "willpower": 1, "attack": 1,
           "defense": 1, "hit points": 3, "traits": ["Dwarf"],
-          "text": "Mine Foreman gets +1 attack for each other Dwarf ally you control."}
+          "text": "Mine Foreman gets +1 willpower for each other Dwarf ally in play."}
 BANNER = {"name": "Hill Banner", "type": "attachment", "sphere": "Leadership", "cost": 1,
           "text": "Attach to a hero. Each Hobbit ally gets +1 willpower."}
 HEIR = {"name": "Late Heir", "type": "ally", "sphere": "Leadership", "cost": 4, "willpower": 2, "attack": 1,
@@ -50,13 +50,13 @@ SALVE = {"name": "Cool Salve", "type": "condition", "side": "Free Peoples", "cul
          "text": "Plays to your support area. Response: If you play a [gondor] event, discard this condition to heal "
                  "a Man."}
 GUARD = {"name": "Quick Guard", "type": "condition", "side": "Free Peoples", "culture": "Gondor", "twilight cost": 1,
-         "text": "Plays to your support area. Response: If a Man is about to take a wound, discard this condition to "
-                 "prevent that wound."}
+         "text": "Plays to your support area. Response: If a Man is about to take a wound, spot a Hobbit to prevent "
+                 "that wound."}
 ROUT = {"name": "Swift Rout", "type": "event", "side": "Free Peoples", "culture": "Dwarven", "twilight cost": 0,
         "text": "Regroup: Exert a Dwarf to wound a minion."}
 SPRING = {"name": "Clear Spring", "type": "condition", "side": "Free Peoples", "culture": "Elven",
           "twilight cost": 1,
-          "text": "Plays to your support area. While the fellowship is at a river site, each Elf is strength +2."}
+          "text": "While at a river site, each Elf is strength +2. Plays to your support area."}
 SHY = {"name": "Shy Snaga", "type": "minion", "culture": "Moria", "race": "Orc", "twilight cost": 2, "strength": 6,
        "vitality": 2, "site number": 4, "text": "Discard this minion if underground."}
 DURIN = {"name": "Durvin", "type": "companion", "culture": "Dwarven", "race": "Dwarf", "twilight cost": 2,

@@ -4,7 +4,7 @@ the kind of site. What the question says there isn't is never supplied.
 
 from __future__ import annotations
 
-from ruling_service.ask.building.known import inside, part, parts
+from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.tcg.board import PLACE_OF, Board
 from ruling_service.ask.building.tcg.described import filter_of, fits, made_for, types_of, zone_of
@@ -17,6 +17,8 @@ from ruling_service.slugs import fold
 
 FREES = ("Gondor", "Rohan", "Elven", "Dwarven", "Shire")
 SHADOWS = ("Sauron", "Isengard", "Moria", "Raider", "Dunland")
+SITES = frozenset({"terrain_site", "at_terrain"})
+"""Phrases for a kind of site."""
 PAYS = ("spot", "exert", "discard", "spot_with_tokens", "can_spot")
 """Costs and conditions for which cards have to be there."""
 
@@ -56,10 +58,10 @@ def _for(board: Board, laid: Laid, cost: Node) -> None:
             laid.state.setdefault("tokens", {str(cost["culture"]).replace("_", "-").capitalize(): cost["n"]})
         case "spot_cultures" if isinstance(cost.get("n"), int):
             _cultures(board, int(str(cost["n"])), shadow=cost.get("side") == "shadow")
-        case "is_at" | "is_in" if not board.terrain_told:
-            _terrain(board, cost)
         case kind if kind in PAYS:
             there(board, laid, part(cost, "what"))
+        case _ if not board.terrain_told and kinds(cost) & SITES:
+            _terrain(board, cost)
 
 
 def _tokens(board: Board, token: str, number: object) -> None:
@@ -78,9 +80,12 @@ def _cultures(board: Board, number: int, *, shadow: bool) -> None:
 
 
 def _terrain(board: Board, condition: Node) -> None:
-    kinds = [str(name) for node in inside(condition) if node.kind == "terrain_site" for name in _names(node)]
-    if kinds and not board.path:
-        board.path[board.site or USUAL] = {"keywords": [kinds[0].capitalize()]}
+    found = [
+        str(name) for node in inside(condition) if node.kind in SITES
+        for name in _names(node) if isinstance(name, str)
+    ]
+    if found and not board.path:
+        board.path[board.site or USUAL] = {"keywords": [found[0].capitalize()]}
 
 
 def _names(node: Node) -> tuple[object, ...]:
