@@ -804,6 +804,9 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
             Node("controlled_by" if phrase["has"] == "control" else "owned_by", who=phrase["player"]),
         )}),
     ),
+    "chooses_one_of": lambda phrase: (spread(Node(
+        "player_must", who=phrase["who"], do=(Node("choose_one", options=phrase["options"]),)
+    )),),
     "whoever_could_not": lambda phrase: (spread(Node(
         "player_must", who=Node("each_player_such", such=(Node("did_not"),)), do=phrase["do"]
     )),),

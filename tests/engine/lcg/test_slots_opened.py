@@ -101,12 +101,30 @@ def test_of_two_things_without_either_the_first_that_can_be_done(cards: int) -> 
     for _ in range(cards):
         table.lays("Plain Card", "hand:Tom")
     table.prints(
-        "Toll", "treachery", text="When Revealed: Each player discards a card from his hand, or 2 damage is dealt to a "
-        "hero he controls."
+        "Toll", "treachery", text="When Revealed: Each player must discard a card from his hand, or 2 damage is dealt to "
+        "a hero he controls."
     )
     table.reveals(table.lays("Toll", places.ENCOUNTER_DECK))
     assert table.pile("hand:Tom") == []
     assert table.damage(hero) == (0 if cards else 2)
+
+
+@pytest.mark.parametrize("words", [
+    "must choose: discard a card from his hand, or raise his threat by 2",
+    "chooses: discard a card from his hand, or raise his threat by 2",
+    "chooses one: discard a card from his hand, or raise his threat by 2",
+    "must choose to either discard a card from his hand or raise his threat by 2",
+    "must either discard a card from his hand or raise his threat by 2",
+])
+@pytest.mark.parametrize(("answer", "raised"), [("discard", 0), ("raise", 2)])
+def test_who_chooses_has_the_choice(words: str, answer: str, raised: int) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.lays("Plain Card", "hand:Tom")
+    table.prints("Toll", "treachery", text=f"When Revealed: Each player {words}.")
+    before = table.threat("Tom")
+    table.answering(answer).reveals(table.lays("Toll", places.ENCOUNTER_DECK))
+    assert (table.threat("Tom") - before, len(table.pile("hand:Tom"))) == (raised, 1 if raised else 0)
 
 
 # -- the next refresh phase ---------------------------------------------------------------------------------------

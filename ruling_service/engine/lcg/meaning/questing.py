@@ -424,7 +424,7 @@ EFFECTS.plays("stage_number")
 # the compiler says them with other phrases
 EFFECTS.plays(
     "attach_as", "loses_resources", "put_with", "put_attached", "put_at_either_end", "another_attack",
-    "whoever_could_not",
+    "whoever_could_not", "chooses_one_of",
 )
 
 
