@@ -241,6 +241,10 @@ BY_KIND = frozenset(["deed", "statement", "what a player does", "what happens"])
 """Sorts whose fillers are told apart by what is done, not by their words."""
 
 
+FOR_A_NUMBER = frozenset(["T", "#", "# per player", "# for each player"])
+"""Shapes of amounts that may stand where print has a plain number: X, another number, one for each player."""
+
+
 def shape_of(said: Iterable[Token]) -> str:
     """The words of a part with every number and name alike."""
     return NUMBER.sub("#", " ".join("T" if "%capital" in t.marks else t.key for t in said))
@@ -282,7 +286,7 @@ def main() -> int:
         for host, piece in hosts[: wanted.hosts]:
             for shape, count, filler in parts_of.fillers(slot.partition("|")[0], wanted.fillers):
                 text = exchanged(host, piece, filler)
-                if text == host.text:
+                if text == host.text or piece.kind == "number" and shape not in FOR_A_NUMBER:
                     continue
                 result = compiled(language, host, text)
                 totals[result] += 1

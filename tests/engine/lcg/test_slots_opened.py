@@ -344,3 +344,29 @@ def test_as_many_as_were_discarded(number: int, said: str) -> None:
     table.threat_is("Tom", 30)
     table.answering(str(number)).plays("Calm")
     assert table.threat("Tom") == 30 - number
+
+
+@pytest.mark.parametrize("pays", [True, False])
+def test_only_who_pays_has_it_saved(pays: bool) -> None:
+    table = Table("Tom").during("combat", "6.4")
+    hero = table.hero(
+        "Old", hit_points=4, text="Response: When Old would be destroyed, discard an ally you control to heal all damage "
+        "from Old instead."
+    )
+    table.hero("Other")
+    table.ally("Page")
+    if pays:
+        table.answering("use Old", "Page")
+    table.happens(verbs.damaged(card=hero, amount=4))
+    assert (table.zone(hero), "Page" in table.pile("play:Tom")) == (
+        ("play:Tom", False) if pays else ("discard:Tom", True)
+    )
+
+
+def test_damage_that_would_be_taken_is_something_else_instead() -> None:
+    table = Table("Tom").during("combat", "6.4")
+    table.hero()
+    enemy = table.enemy("Beast", text="Forced: When Beast would take damage, raise each player's threat by 1 instead.")
+    before = table.threat("Tom")
+    table.happens(verbs.damaged(card=enemy, amount=2))
+    assert (table.damage(enemy), table.threat("Tom") - before) == (0, 1)
