@@ -64,6 +64,7 @@ TABLES = {
     "bare_trait": phrases.RESTRICTIONS,
     "costing": phrases.RESTRICTIONS,
     "sort_of_card": phrases.CARDS,
+    "people": phrases.CARDS,
     "goes_on": phrases.EFFECTS,
     "goes_on_plainly": phrases.EFFECTS,
     "stays_exhausted": phrases.LASTING,
@@ -225,7 +226,7 @@ OF_CARDS_IN_PLAY = frozenset([
     "without_attached", "without_such", "bearing_none", "with_most_tokens", "with_most", "of_most",
     "with_most_attached",
     "questing", "committed", "not_committed", "active", "current", "in_zone", "now_in_zone",
-    "on_card", "with_resources", "unattached", "free_of_encounters", "did_this",
+    "on_card", "with_resources", "unattached", "free_of_encounters", "did_this", "with_shadow_card",
 ])  # fmt: skip
 """What is asked of a card where it lies: of one that has left play it can't be asked any more."""
 

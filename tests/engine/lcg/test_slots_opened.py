@@ -370,3 +370,26 @@ def test_damage_that_would_be_taken_is_something_else_instead() -> None:
     before = table.threat("Tom")
     table.happens(verbs.damaged(card=enemy, amount=2))
     assert (table.damage(enemy), table.threat("Tom") - before) == (0, 1)
+
+
+@pytest.mark.parametrize("dealt", [True, False])
+def test_an_enemy_with_a_shadow_card(dealt: bool) -> None:
+    table = Table("Tom").during("combat", "6.2")
+    table.hero()
+    enemy = table.enemy("Raider", where="engaged:Tom", attack=2)
+    table.location("Gully", text="Each enemy with a shadow card gets +1 [attack].")
+    if dealt:
+        table.lays("Quiet Day", places.SHADOW, on=enemy)
+    assert table.value(enemy, "attack") == 2 + dealt
+
+
+@pytest.mark.parametrize("allies", [2, 3])
+def test_who_has_so_many_allies_controls_them(allies: int) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    for number in range(allies):
+        table.ally(f"Page {number}")
+    table.prints("Toll", "treachery", text="When Revealed: If the first player has 3 or more allies, raise his threat by 2.")
+    before = table.threat("Tom")
+    table.reveals(table.lays("Toll", places.ENCOUNTER_DECK))
+    assert table.threat("Tom") - before == (2 if allies >= 3 else 0)

@@ -248,6 +248,12 @@ def unattached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return play.card(ident).host is None
 
 
+@RESTRICTIONS.means("with_shadow_card", "lcg/shadow-effects")
+def with_shadow_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card was dealt a shadow card that it still has."""
+    return bool(table.shadow_cards(play, ident))
+
+
 @RESTRICTIONS.means("printed_stat", "lcg/printed", of_print=True)
 def printed_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has that printed value."""
