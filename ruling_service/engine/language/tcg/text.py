@@ -92,6 +92,8 @@ _REWORDINGS = {
     r"(?=strength|vitality|resistance|damage|fierce|from play|is\b|are\b|gains?\b|cannot|loses?\b)": (
         r"each \2 controlled by each \1 "
     ),
+    r"\(limit \((\d+)\)\)": r"(limit \1)", r"\bstop (?=the fellowship from moving\b)": "prevent ",
+    r"\b([Mm]ake [^.,:]*?)(?<!twilight) costs? (?=[+-]\d)": r"\1 twilight cost ",
     r"\bfrom discard piles?\b": "from a discard pile", r"\b([Rr]emove) that (?=burden|threat)": r"\1 1 ",
     r"(?<![\w,] )\b(Each|Any) ([^.,:]*?\bstacked (?:on|here)[^.,:]*?) may be played as if"
     r"(?: played)? from hand": r"You may play each \2 as if from hand",
@@ -131,7 +133,7 @@ def clean(text: str) -> str:
     text = re.sub(r"\b(sites \d) \[(\w)\] to (\d) \[\2\]", r"\1 to \3 [\2]", text)
     text = re.sub(rf"\b[Aa]n? (?={_TOKENS}\b(?! condition| event| card))", "1 ", text)
     text = re.sub(r"\b[Ee]ach (?=other$)", "", text)
-    text = re.sub(r"; (?=or\b)", ", ", text).replace("(limit (4))", "(limit 4)")
+    text = re.sub(r"; (?=or\b)", ", ", text)
     text = re.sub(r"\(limit (\d+|once|twice|\w+ times)(?: per| each) (\w+)\)", r". Limit \1 per \2.", text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
     return "\n".join(re.sub(r"\s+", " ", line).strip() for line in text.split("\n"))
