@@ -69,3 +69,10 @@ def test_the_cards_of_every_opponent(text, those):
         if t.value(i, "strength") < before.value(j, "strength")
     }
     assert weaker == those
+
+
+def test_no_number_of_them_is_as_they_are_wanted_together():
+    t = used(speaking("Maneuver: Add a threat. Exert any number of companions who have a total strength 99 or more. Add "
+                      "a threat for each companion exerted this way.", phase="maneuver"))  # fmt: skip
+    assert table.threats(t.play) == 1
+    assert t.wounds(t.legolas) == 0

@@ -145,6 +145,8 @@ def pick(
         if not options:
             failed(play, frame)
             number, least = number - 1, min(least, number - 1)
+    if not options:  # no number of them is as the phrase wants them together
+        return spoken(play, frame, key, ())
     play.decide(
         "target",
         NATURE if random else chooser(play, frame) if by is None else by,

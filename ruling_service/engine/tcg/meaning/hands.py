@@ -20,7 +20,7 @@ def _excess(play: Play, frame: Frame, node: Node, player: int) -> int:
     return len(play.state.zone(table.hand(player))) - phrases.amount(play, frame, node["n"])
 
 
-@EFFECTS.means("discard_down_to", "tcg/discard", "tcg/hand")
+@EFFECTS.means("discard_down_to", "tcg/discard")
 def discard_down_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player discards as many cards from hand as it has too many, of his own choice."""
     found: list[int] = []
