@@ -341,34 +341,40 @@ def played(
         # cancelled or not (lcg/limits)
         limits.count_use(play, ident, index, play.printed(ident).abilities[index], player)
         play.then(event_effect.task(ident, player, index, happening, number, price), event_done.task(ident))
-    elif kind == "attachment" and attaching.is_played_into_staging(play, ident):
-        play.happen(verbs.entered_play(card=ident, player=player, to=table.STAGING, how="played"))
-    elif (
-        kind == "attachment"
-        and (guard := [task for task in ENTERS_GUARDED.ask(play, ident, player) if task is not None])
-    ):
-        play.happen(verbs.entered_play(card=ident, player=player, to=table.STAGING, how="played"), then=guard)
     elif kind == "attachment":
-        settled = play.fact(("meant host", ident))
-        play.remember(("meant host", ident), None)
-        options = [
-            Option(f"attach to {play.name(h)}", h)
-            for h in ((settled,) if settled is not None else hosts(play, ident, player))
-        ]
-        play.decide(
-            "target",
-            player,
-            "what to attach it to",
-            options,
-            enters_attached.choosing(ident, player, "played"),
-            "lcg/attachment-cards",
-        )
+        attachment_enters(play, ident, player, "played")
     else:
         to = table.STAGING if side_quests.is_side_quest(play, ident) else None
         play.happen(verbs.entered_play(card=ident, player=player, to=to, how="played"))
     play.happen(verbs.played(card=ident, player=player))
     if kind == "event":
         play.then(*tasks)
+
+
+@LCG.plays("lcg/play-and-put-into-play", "lcg/attachment-cards", "lcg/keyword/guarded-x")
+def attachment_enters(play: Play, ident: int, player: int, how: str) -> None:
+    """An attachment enters play, however it does: in the staging area where its text or a keyword says so, else
+    on a card that its player picks.
+    """
+    guard = guards_of(play, ident, player)
+    if guard or attaching.is_played_into_staging(play, ident):
+        play.happen(verbs.entered_play(card=ident, player=player, to=table.STAGING, how=how), then=guard)
+        return
+    settled = play.fact(("meant host", ident)) if how == "played" else None
+    play.remember(("meant host", ident), None)
+    options = [
+        Option(f"attach to {play.name(h)}", h)
+        for h in ((settled,) if settled is not None else hosts(play, ident, player))
+    ]
+    play.decide(
+        "target", player, "what to attach it to", options, enters_attached.choosing(ident, player, how),
+        "lcg/attachment-cards",
+    )  # fmt: skip
+
+
+def guards_of(play: Play, ident: int, player: int) -> list[Task]:
+    """What has to be done as a player's attachment enters play, where a keyword has it guarded there."""
+    return [task for task in ENTERS_GUARDED.ask(play, ident, player) if task is not None]
 
 
 COUNTED = frozenset(["first_played", "next_played", "play_more", "first_copy", "limit_played"])

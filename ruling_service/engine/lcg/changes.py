@@ -373,6 +373,10 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     if o.get("from_play") is False and o.get("origin") not in (None, play.card(ident).zone):
         return NOT_AT_ALL  # its own text has brought it elsewhere as it was about to be discarded
+    if table.kind(play, ident) == "quest":  # quest stages are cards of no deck that has a discard pile
+        play.say(f"{play.name(ident)} is removed from play", "lcg/in-play-and-out-of-play")
+        leave_play(play, ident, table.REMOVED)
+        return True
     play.say(f"{play.name(ident)} is discarded")
     leave_play(play, ident, "discard")
     return True

@@ -30,7 +30,11 @@ def may_enter(play: Play, frame: Frame, ident: int) -> bool:
             idle=True
         )
         return False
-    return table.kind(play, ident) != "attachment" or bool(attaching.hosts(play, ident, chooser(play, frame)))
+    by = chooser(play, frame)
+    return (
+        table.kind(play, ident) != "attachment" or bool(attaching.hosts(play, ident, by))
+        or attaching.is_played_into_staging(play, ident) or bool(actions.guards_of(play, ident, by))
+    )
 
 
 @EFFECTS.means("put_into_play", "lcg/play-and-put-into-play", "lcg/faq/1.16")
@@ -70,15 +74,7 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
             verbs.entered_staging(card=ident, how="put into play", life=play.card(ident).life), frame=frame_id
         )
     elif kind == "attachment":
-        options = [Option(f"attach to {play.name(h)}", h) for h in attaching.hosts(play, ident, player)]
-        play.decide(
-            "target",
-            player,
-            "what to attach it to",
-            options,
-            actions.enters_attached.choosing(ident, player, "put into play"),
-            "lcg/attachment-cards",
-        )
+        actions.attachment_enters(play, ident, player, "put into play")
     elif kind == "player side quest":
         play.happen(
             verbs.entered_play(card=ident, player=player, to=table.STAGING, how="put into play"),
@@ -151,11 +147,20 @@ def put_into_play_committed(play: Play, frame: Frame, node: Node, path: str) -> 
 # -- attaching -----------------------------------------------------------------------------------------------
 
 
+KNOWN_BEFORE = frozenset(["this", "active_location", "some", "each"])
+"""Phrases for what a card is attached to that mean the same before it is picked which card that is."""
+
+
 @EFFECTS.means("attach", "lcg/attachment-cards")
 def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card becomes attached."""
     lying = where_they_lie(play, frame, node)
-    what = chosen(play, frame, lying, path, "what", "which card is attached")
+    bearer = part(node, "to")
+    bearers = selection(play, frame, bearer).cards if bearer.kind in KNOWN_BEFORE else ()
+    what = chosen(
+        play, frame, lying, path, "what", "which card is attached",
+        lambda ident: not bearers or any(_may_bear(play, host, ident) for host in bearers),
+    )  # fmt: skip
     if what is None:
         return
     frame = play.state.frames.get(frame.id, frame)
@@ -223,6 +228,12 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
             continue
         moved = play.card(host).controller if table.is_player_card(play, ident) else None
         player = _controller_on(play, frame, host) if mine else moved
+        guard = actions.guards_of(play, ident, player) if mine and player is not None else []
+        if guard:
+            play.happen(
+                verbs.entered_play(card=ident, player=player, to=table.STAGING, how="put into play"), then=guard
+            )
+            continue
         if mine:
             happened.append(verbs.entered_play(card=ident, player=player, host=host, how="put into play"))
         happened.append(verbs.attached(card=ident, to=host, player=player, source=frame.source, effect=True))

@@ -235,11 +235,16 @@ def unclaimed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return play.card(ident).controller is None
 
 
-@RESTRICTIONS.means("guarded_now", "lcg/keyword/guarded")
+@RESTRICTIONS.means("guarded_now", "lcg/keyword/guarded", "lcg/keyword/guarded-x")
 def guarded_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """An encounter card guards the objective."""
+    """An encounter card guards the objective; of a player's card and of what is out of play the word says that it
+    has the keyword (lcg/keyword/guarded-x).
+    """
     host = play.card(ident).host
-    return host is not None and play.fact(("guards", host)) == ident
+    if host is not None and play.fact(("guards", host)) == ident:
+        return True
+    named = table.is_player_card(play, ident) or not table.is_in_play(play.card(ident))
+    return named and table.has_printed_keyword(play, ident, "guarded")
 
 
 @RESTRICTIONS.means("unattached", "lcg/attachment-cards")
