@@ -14,9 +14,11 @@ from functools import lru_cache
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, nodes, replaced
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.permissions import Reason, forbids
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 
 Happens = Callable[[Play, Frame, Node, int], Occurrence]
@@ -73,7 +75,10 @@ def _why_barred_later(play: Play, frame: Frame, node: Node, ident: int) -> Reaso
 
 @lru_cache(maxsize=4096)
 def foreseen(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The text with each "choose …" knowing what is done to the chosen card afterwards."""
+    """The text with each "choose …" knowing what is done to the chosen card afterwards, and each "ready …" whether
+    the text goes on about the card that is picked for it.
+    """
+    sentences = _readying(sentences)
     phrases = [n for s in sentences for n in nodes(s, "do")]
     if not any(n.kind == "choose" for n in phrases):
         return sentences
@@ -85,6 +90,23 @@ def foreseen(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
         told.append(each)
         at += len(here)
     return tuple(told)
+
+
+@LCG.plays("lcg/designer/116", "lcg/designer/071")
+def _readying(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The text with each "ready …" told whether something else is done to what is picked for it: then a card that
+    stands ready may be picked too.
+    """
+    readied = [n for s in sentences for n in s.walk() if n.kind == "ready"]
+    if not readied:
+        return sentences
+    meant = {n[MEANS] for s in sentences for n in s.walk() if n.get(MEANS) is not None}
+    for each in readied:
+        what = each["what"]
+        if isinstance(what, Node) and what.get(MEANS) is None and noun_phrase(what) in meant:
+            told = tuple(replaced(s, lambda n, wanted=each: n == wanted, each.replace(goes_on=True)) for s in sentences)
+            sentences = tuple(s for s in told if isinstance(s, Node))
+    return sentences
 
 
 def _knowing(node: Node, after: list[Node]) -> Node:

@@ -68,7 +68,9 @@ def exhaust(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("ready", "lcg/ready")
 def ready(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Only exhausted cards can ready."""
+    """Only exhausted cards can ready; one to which more is done may be picked though it is ready."""
+    if node.get("goes_on") and not whole:
+        return _cards(play, frame, node, "what", lambda i: True, whole)
     return _cards(play, frame, node, "what", lambda i: not play.card(i).ready, whole)
 
 

@@ -37,8 +37,11 @@ def exhaust(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("ready", "lcg/ready")
 def ready(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards ready."""
-    what = chosen(play, frame, node, path, "what", "which card readies", fit=lambda i: not play.card(i).ready)
+    """The cards ready; one that stands ready is picked only if there is no other, or more is done to it
+    (lcg/designer/116).
+    """
+    tired = None if node.get("goes_on") else (lambda i: not play.card(i).ready)
+    what = chosen(play, frame, node, path, "what", "which card readies", fit=tired)
     if what is not None:
         each_happens(play, frame, verbs.readied, what)
 
