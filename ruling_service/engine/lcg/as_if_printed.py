@@ -11,9 +11,9 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import allowances
+from ruling_service.engine.lcg import allowances, frames
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
-from ruling_service.engine.lcg.phrases import LASTING
+from ruling_service.engine.lcg.phrases import LASTING, true_parts
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import is_blank
 from ruling_service.engine.lcg.table import entry
@@ -29,9 +29,15 @@ def offered(play: Play, ident: int) -> int:
     """
     if play.fact((SETTLED, ident)) is not None or not allowances.is_played_from_a_hand(play, ident):
         return 0
-    says = (n for ability in play.printed(ident).abilities for n in ability.walk())
-    number = next((n["n"] for n in says if n.kind == "may_be_doomed"), 0)
+    number = _printed(play, ident)
     return number if isinstance(number, int) and not is_blank(play, ident) else 0
+
+
+def _printed(play: Play, ident: int) -> int:
+    frame = frames.ability_frame(play, ident, None)
+    says = (n for ability in play.printed(ident).abilities for n in true_parts(play, frame, ability))
+    number = next((n["n"] for n in says if n.kind == "may_be_doomed"), 0)
+    return number if isinstance(number, int) else 0
 
 
 @LCG.procedure("lcg/may", "lcg/keyword/doomed")
@@ -78,6 +84,5 @@ def acts_as_played(play: Play, ident: int, player: int) -> tuple[Task, ...]:
     settled = play.fact((SETTLED, ident))
     if doomed is None or doomed.played is None or settled in (None, -1):
         return ()
-    says = (n for ability in play.printed(ident).abilities for n in ability.walk())
-    number = next((n["n"] for n in says if n.kind == "may_be_doomed"), 0)
+    number = _printed(play, ident)
     return (doomed.played.task(ident, player, number),)

@@ -7,12 +7,13 @@ each category of the grammar.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.verbs import RECORDS
 
@@ -133,6 +134,25 @@ def holds(play: Play, frame: Frame, node: Node) -> bool:
     """Whether a condition is true now."""
     found: bool = meaning(CONDITIONS, node)(play, frame, node)
     return found
+
+
+CONDITIONAL = ("if_", "while_", "unless", "instead_if")
+"""Phrases that say what they hold only under a condition."""
+
+
+def true_parts(play: Play, frame: Frame, text: Node) -> Iterator[Node]:
+    """The phrases of a text, those under a condition only while that is true: what a rule asks of a card by looking
+    for a phrase in its text.
+    """
+    if text.kind in CONDITIONAL:
+        true = all(holds(play, frame, each) for each in nodes(text, "when"))
+        if true is (text.kind == "unless"):
+            return
+    yield text
+    for value in text.fields.values():
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Node):
+                yield from true_parts(play, frame, inner)
 
 
 def is_player(play: Play, frame: Frame, node: Any, player: Any) -> bool:

@@ -18,7 +18,7 @@ from ruling_service.engine.lcg.filters import is_card, matches, wherever
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason, player_prohibited
-from ruling_service.engine.lcg.phrases import STANDING, holds, zones
+from ruling_service.engine.lcg.phrases import STANDING, holds, true_parts, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     FORBIDDING,
@@ -376,7 +376,8 @@ def opened_zones(play: Play, player: int) -> tuple[int, ...]:
             if ability.kind == "play_only_from" and _is_open(play, ident, ability, player):
                 found.append(ident)
             if ability.kind == "constant" and any(
-                n.kind == "can_play_from" and part(n, "what").kind in ("this", "it") for n in ability.walk()
+                n.kind == "can_play_from" and part(n, "what").kind in ("this", "it")
+                for n in true_parts(play, frames.ability_frame(play, ident, None)._replace(controller=player), ability)
             ):
                 found.append(ident)
     return tuple(dict.fromkeys(found))

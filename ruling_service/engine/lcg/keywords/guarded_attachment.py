@@ -16,6 +16,7 @@ from ruling_service.engine.lcg import actions, attaching, chance, changes, stagi
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.frames import ability_frame
 from ruling_service.engine.lcg.keywords import guarded
+from ruling_service.engine.lcg.phrases import true_parts
 from ruling_service.engine.lcg.rulebook import LCG
 
 RULE = "lcg/keyword/guarded-x"
@@ -85,8 +86,9 @@ def can_guard(play: Play, ident: int, attachment: int) -> bool:
     wanted = guarded.guard_wanted(play, attachment)
     if wanted is None or not matches(play, ability_frame(play, attachment, None), wanted, ident):
         return False
+    frame = ability_frame(play, ident, None)
     return not any(
-        n.kind == "be_attached" for ability in play.printed(ident).abilities for n in ability.walk()
+        n.kind == "be_attached" for ability in play.printed(ident).abilities for n in true_parts(play, frame, ability)
     )
 
 

@@ -25,6 +25,7 @@ from ruling_service.engine.lcg.phrases import (
     cards,
     holds,
     players,
+    true_parts,
 )
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
@@ -111,10 +112,7 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
         and not _is_meant(play, frame, of, ident)
     ):
         return False
-    if any(
-        n.kind == "not_cancelable" for a in play.printed(ident).abilities if a.kind == ability
-        for n in a.walk()
-    ):
+    if says_it_cannot_be(play, ident, o, ability):
         return False
     if cancels_are_forbidden(play, kind):
         return False
@@ -131,6 +129,20 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
     if kind == "when revealed" and (play.fact(REVEALS_STAND) or _kept_from_being_cancelled(play, o)):
         return False
     return prohibited(play, ident, "be_canceled") is None
+
+
+@LCG.plays("lcg/cannot", "lcg/cancel")
+def says_it_cannot_be(play: Play, ident: int, o: Occurrence, *kinds: str) -> bool:
+    """Whether the card's own text says now that it cannot be cancelled, in an ability of these kinds; in any where
+    none is named; "you" is who reveals it.
+    """
+    frame = ability_frame(play, ident, None)
+    if frame.controller is None:
+        frame = frame._replace(controller=o.get("player"))
+    return any(
+        n.kind == "not_cancelable" for a in play.printed(ident).abilities if not kinds or a.kind in kinds
+        for n in true_parts(play, frame, a)
+    )
 
 
 @LCG.plays("lcg/cannot", "lcg/cancel", "lcg/when-revealed")

@@ -11,6 +11,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, changes, staging, statements, table, verbs
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import chosen, failed, part
+from ruling_service.engine.lcg.meaning.cancels import says_it_cannot_be
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, amount, cards, players
 from ruling_service.engine.lcg.possible import LATER
@@ -147,7 +148,7 @@ def may_cancel_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         return False
     if statements.is_immune(play, ident, frame.source):
         return False
-    if any(n.kind == "not_cancelable" for ability in play.printed(ident).abilities for n in ability.walk()):
+    if says_it_cannot_be(play, ident, o):
         return False
     return prohibited(play, ident, "be_canceled") is None
 
