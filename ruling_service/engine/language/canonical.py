@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .node import Node, Value, replaced
-from .of_each_act import exhausting_goes_on, lasts_while
+from .of_each_act import each_act_in_full, lasts_while
 from .of_itself import beside_its_own
 from .told_once import by_the_same_player, of_all_of_them, of_the_bearer
 
@@ -883,7 +883,7 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "add_with": _with_tokens_on_itself,
     "player_such": _each_of_whom_it_is_so,
     "another_attack": lambda node: Node("attacks_again", who=Node("attacking_enemy")),
-    "any_act": exhausting_goes_on,
+    "any_act": each_act_in_full,
     "damaged_or_leaves": _one_or_the_other,
     "cannot": _forbidden_to_heroes,
     "choose_one": _chosen_by_whom_it_asks,

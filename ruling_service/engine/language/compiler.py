@@ -22,6 +22,7 @@ from .node import Node, Value
 from .normalise import PARAGRAPH, CardFacts, clean, with_self
 from .paragraphs import stands_alone
 from .printer import phrase
+from .sorts import of_unclear_sorts
 from .split import Note, Part, parts, quotations
 from .unread import sentence_of, stated, trigger_before, unread, unread_in
 from .words import tokens
@@ -118,21 +119,30 @@ class Compiler:
         if self.antecedents is None:
             return ability
         whole = self.antecedents.bound(ability, card_type)
-        doubtful = ambiguous(whole)
+        doubtful, doubted = ambiguous(whole), ambiguous
+        if doubtful is None:
+            doubtful, doubted = of_unclear_sorts(whole), of_unclear_sorts
         if doubtful is None:
             return whole
-        either = " or ".join(str(label) for label in as_tuple(doubtful[EITHER]))
-        words = phrase(self.grammar, doubtful.without(EITHER), "cards") or doubtful.kind
-        reason = f"“{words}” " + (f"may mean {either}" if either else "fits nothing that is named before it")
-        if "do" not in whole or ambiguous(whole.without("do")) is not None:
+        words, reason = self._doubt(doubtful)
+        if "do" not in whole or doubted(whole.without("do")) is not None:
             said: tuple[Value, ...] = (sentence_of(unread(words, reason)),)
         else:
             said = tuple(
-                sentence_of(unread(self._said(each), reason)) if ambiguous(each) is not None else each
+                sentence_of(unread(self._said(each), reason)) if doubted(each) is not None else each
                 for each in as_tuple(whole["do"]) if isinstance(each, Node)
             )
         gaps.append(Gap(self._said(ability), reason))
         return unbound(whole).replace(do=said)
+
+    def _doubt(self, doubtful: Node) -> tuple[str, str]:
+        """A phrase of which nobody can tell what it means, in house wording, and why not."""
+        if EITHER not in doubtful:
+            words = phrase(self.grammar, doubtful, "filter") or doubtful.kind
+            return words, f"“{words}” doesn't say what is told of which"
+        either = " or ".join(str(label) for label in as_tuple(doubtful[EITHER]))
+        words = phrase(self.grammar, doubtful.without(EITHER), "cards") or doubtful.kind
+        return words, f"“{words}” " + (f"may mean {either}" if either else "fits nothing that is named before it")
 
     def _said(self, said: Node) -> str:
         """An ability or a sentence of it in house wording."""

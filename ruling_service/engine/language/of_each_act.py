@@ -7,6 +7,28 @@ from .node import Node
 _EXHAUSTED_FOR = {"attack_act": "attack", "defend_act": "defend", "commit_act": "quest"}
 
 
+_AGAINST = {"defend_against": "attacker", "be_attacked": "from"}
+"""Acts that stand behind another one, and the field with whom they are said to be about."""
+
+
+def each_act_in_full(acts: Node) -> Node:
+    """Several acts, each with what is told only once of them: what is exhausted for, and whom they are against."""
+    return _against_the_same(exhausting_goes_on(acts))
+
+
+def _against_the_same(acts: Node) -> Node:
+    """ "Attack or defend against X": both are against X, and nobody else's attacks are spoken of."""
+    listed = acts["acts"]
+    said = tuple(act for act in listed if isinstance(act, Node)) if isinstance(listed, tuple) else ()
+    last = said[-1] if said else None
+    whom = last.get(_AGAINST.get(last.kind, "")) if last is not None else None
+    if not isinstance(whom, Node):
+        return acts
+    return acts.replace(
+        acts=tuple(Node("attack_target", target=whom) if act == Node("attack_act") else act for act in said)
+    )
+
+
 def exhausting_goes_on(acts: Node) -> Node:
     """ "Exhaust to attack, defend or commit to a quest": each is something that is exhausted for.
 

@@ -110,15 +110,13 @@ def _cost_change(play: Play, each: InForce, ident: int, player: int, host: int |
 
 def _is_cheaper(play: Play, each: InForce, of: Node, ident: int, player: int) -> bool:
     """Whether the text is about this card; a player card's text is about what its controller plays, unless it
-    says otherwise.
+    says otherwise, and "you" of any card that a player controls is that player (lcg/ownership-and-control).
     """
     if each.cards is not None:
         return (ident, play.card(ident).life) in each.cards
     source = each.frame.source
-    if (
-        source is not None and table.is_player_card(play, source)
-        and each.frame.controller not in (None, player) and _speaks_of_you(of)
-    ):
+    his_cards = source is not None and table.is_player_card(play, source) and of.kind == "each"
+    if each.frame.controller not in (None, player) and (his_cards or _speaks_of_you(of)):
         return False
     if of.kind in ("first_played", "next_played"):
         which = of["of"]
@@ -134,7 +132,6 @@ def _speaks_of_you(of: Node) -> bool:
     return (
         of.kind in ("first_played", "next_played") and of.get("by") is None
         or any(n.kind in ("you", "your") for n in of.walk())
-        or of.kind == "each"
     )
 
 

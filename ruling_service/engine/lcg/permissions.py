@@ -106,7 +106,7 @@ def prohibited(
                     )
     if "leave_staging" in acts and any(STAYS_STAGED.ask(play, ident)):
         return (f"{play.name(ident)} cannot leave the staging area", CANNOT)
-    if "only_may" in sayable(play) and is_reserved(play, ident, *acts):
+    if "only_may" in sayable(play) and is_reserved(play, ident, *acts, against=against, player=player):
         return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
 
@@ -764,15 +764,28 @@ def cancels_are_forbidden(play: Play, kind: str) -> bool:
     return any(conditions_hold(play, each) for name in names for each in statements(play, name))
 
 
-def is_reserved(play: Play, ident: int, *acts: str) -> bool:
-    """Whether "only … can …" keeps the card from one of `acts`."""
+def is_reserved(
+    play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None
+) -> bool:
+    """Whether "only … can …" keeps the card from one of `acts`, be it against the other card or player: where the
+    text names characters, it says nothing of what enemies do.
+    """
     for each in statements(play, "only_may"):
         who = each.says.get("who")
-        if not isinstance(who, Node) or not any(a.kind in acts for a in acts_of(each.says)):
+        if not isinstance(who, Node) or not any(
+            a.kind in acts and _towards(play, each, a, against, player) for a in acts_of(each.says)
+        ):
+            continue
+        types = who.get("type")
+        if isinstance(types, tuple) and _OF_CHARACTERS.issuperset(types) and not table.is_character(play, ident):
             continue
         if conditions_hold(play, each) and not matches(play, each.frame, who, ident):
             return True
     return False
+
+
+_OF_CHARACTERS = frozenset(["hero", "ally", "character", "objective_ally", "objective_hero"])
+"""Nouns that name characters."""
 
 
 READYING = ("ready_in_refresh", "ready_act")

@@ -63,7 +63,7 @@ def forbidden(play: Play, happening: Happening) -> bool:
         if reason is None:
             allowed.append(happened)
         else:
-            play.say(reason[0], *reason[1])
+            play.say(reason[0], *reason[1], idle=True)
     if len(allowed) < len(happening.occurrences):
         play.amend(happening.id, occurrences=tuple(allowed), done=False)
         if not allowed:
