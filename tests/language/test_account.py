@@ -47,6 +47,15 @@ def test_a_counted_word_is_said_as_often_as_it_is_printed(small):
     assert small.lost("You may draw; you may ready", "you may draw; you ready") == ("may",)
 
 
+def test_one_word_of_the_read_back_accounts_for_one_counted_word():
+    text = 'counted = ["not"]\nwatched = []\nsaid = [["not", "without | no", "a denial"]]\n[without_weight]\n'
+    denials = account.load("small", text)
+    assert "not" not in denials.lost("does not ready", "readies without")
+    assert "not" in denials.lost("not ready, not damaged", "without ready, damaged")
+    assert "not" not in denials.lost("not ready, not damaged", "without ready, no damaged")
+
+
+
 def test_a_watched_word_is_not_said_without_a_reason(small):
     assert small.added("Exert her", "Exert each her") == ("each",)
     assert small.added("Exert all", "Exert each") == ()

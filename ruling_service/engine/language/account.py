@@ -83,6 +83,7 @@ class Accounts:
         words = [token.key for token in theirs]
         said = Counter(token.key for token in ours)
         accounted = {at for at, entry in self._said_otherwise(words, said) for at in entry.range_from(at)}
+        accounted -= self._said_too_seldom(words, said)
         left = [at for at in range(len(words)) if at not in accounted and not _undergone(words, at, said)]
         often = Counter(words[at] for at in left)
         missing = {
@@ -90,6 +91,31 @@ class Accounts:
             and (word not in said or word in self.counted)
         }
         return tuple(dict.fromkeys(theirs[at].text for at in left if words[at] in missing))
+
+    def _said_too_seldom(self, words: Sequence[str], said: Mapping[str, int]) -> frozenset[int]:
+        """The places of counted words that a row accounts for only by words of the read-back that other places
+        have taken: one "without" says one "not", and no other denial.
+        """
+        there: dict[int, list[tuple[int, Said]]] = {}
+        for at, entry in self._said_otherwise(words, said):
+            for place in entry.range_from(at):
+                if words[place] in self.counted:
+                    there.setdefault(place, []).append((at, entry))
+        left, lacking = Counter(said), set[int]()
+        taken: set[tuple[int, Said]] = set()
+        for place, ways in sorted(there.items(), key=lambda each: (len(each[1]), each[0])):
+            if taken.intersection(ways):
+                continue
+            way = next(
+                (way for way in sorted(ways, key=lambda way: -len(way[1].printed)) if all(left[w] for w in way[1].house)),
+                None
+            )
+            if way is None:
+                lacking.add(place)
+            else:
+                taken.add(way)
+                left.subtract(way[1].house)
+        return frozenset(lacking)
 
     def added(self, printed: str, house: str) -> tuple[str, ...]:
         """The watched words of a house wording that nothing printed gives a reason for, each once."""
