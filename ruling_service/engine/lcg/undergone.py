@@ -97,7 +97,7 @@ def _readying(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
     """The text with each "ready …" told whether something else is done to what is picked for it: then a card that
     stands ready may be picked too.
     """
-    readied = [n for s in sentences for n in s.walk() if n.kind == "ready"]
+    readied = [n for s in sentences for n in s.walk() if n.kind == "ready" and "what" in n]
     if not readied:
         return sentences
     meant = {n[MEANS] for s in sentences for n in s.walk() if n.get(MEANS) is not None}
