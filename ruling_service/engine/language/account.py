@@ -93,8 +93,8 @@ class Accounts:
         return tuple(dict.fromkeys(theirs[at].text for at in left if words[at] in missing))
 
     def _said_too_seldom(self, words: Sequence[str], said: Mapping[str, int]) -> frozenset[int]:
-        """The places of counted words that a row accounts for only by words of the read-back that other places
-        have taken: one "without" says one "not", and no other denial.
+        """The places of counted words that a row accounts for only by words of the read-back that other
+        places have taken: one "without" says one "not", and no other denial.
         """
         there: dict[int, list[tuple[int, Said]]] = {}
         for at, entry in self._said_otherwise(words, said):
@@ -106,10 +106,8 @@ class Accounts:
         for place, ways in sorted(there.items(), key=lambda each: (len(each[1]), each[0])):
             if taken.intersection(ways):
                 continue
-            way = next(
-                (way for way in sorted(ways, key=lambda way: -len(way[1].printed)) if all(left[w] for w in way[1].house)),
-                None
-            )
+            longest_first = sorted(ways, key=lambda way: -len(way[1].printed))
+            way = next((way for way in longest_first if all(left[w] for w in way[1].house)), None)
             if way is None:
                 lacking.add(place)
             else:

@@ -142,7 +142,8 @@ class Compiler:
             return words, f"“{words}” doesn't say what is told of which"
         either = " or ".join(str(label) for label in as_tuple(doubtful[EITHER]))
         words = phrase(self.grammar, doubtful.without(EITHER), "cards") or doubtful.kind
-        return words, f"“{words}” " + (f"may mean {either}" if either else "fits nothing that is named before it")
+        why = f"may mean {either}" if either else "fits nothing that is named before it"
+        return words, f"“{words}” {why}"
 
     def _said(self, said: Node) -> str:
         """An ability or a sentence of it in house wording."""

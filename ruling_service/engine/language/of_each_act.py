@@ -12,7 +12,9 @@ _AGAINST = {"defend_against": "attacker", "be_attacked": "from"}
 
 
 def each_act_in_full(acts: Node) -> Node:
-    """Several acts, each with what is told only once of them: what is exhausted for, and whom they are against."""
+    """Several acts, each with what is told only once of them: what is exhausted for, and whom they are
+    against.
+    """
     return _against_the_same(exhausting_goes_on(acts))
 
 

@@ -1,5 +1,5 @@
-"""Cards of several sorts under one description, of which the words don't say what is told of which: "Eagle allies or
-heroes with ranged".
+"""Cards of several sorts under one description, of which the words don't say what is told of which: "Eagle
+allies or heroes with ranged".
 """
 
 from __future__ import annotations

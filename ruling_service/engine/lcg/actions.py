@@ -353,8 +353,8 @@ def played(
 
 @LCG.plays("lcg/play-and-put-into-play", "lcg/attachment-cards", "lcg/keyword/guarded-x")
 def attachment_enters(play: Play, ident: int, player: int, how: str) -> None:
-    """An attachment enters play, however it does: in the staging area where its text or a keyword says so, else
-    on a card that its player picks.
+    """An attachment enters play, however it does: in the staging area where its text or a keyword says so,
+    else on a card that its player picks.
     """
     guard = guards_of(play, ident, player)
     if guard or attaching.is_played_into_staging(play, ident):

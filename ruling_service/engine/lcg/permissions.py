@@ -767,8 +767,8 @@ def cancels_are_forbidden(play: Play, kind: str) -> bool:
 def is_reserved(
     play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None
 ) -> bool:
-    """Whether "only … can …" keeps the card from one of `acts`, be it against the other card or player: where the
-    text names characters, it says nothing of what enemies do.
+    """Whether "only … can …" keeps the card from one of `acts`, be it against the other card or player: where
+    the text names characters, it says nothing of what enemies do.
     """
     for each in statements(play, "only_may"):
         who = each.says.get("who")
@@ -777,7 +777,8 @@ def is_reserved(
         ):
             continue
         types = who.get("type")
-        if isinstance(types, tuple) and _OF_CHARACTERS.issuperset(types) and not table.is_character(play, ident):
+        of_characters = isinstance(types, tuple) and _OF_CHARACTERS.issuperset(types)
+        if of_characters and not table.is_character(play, ident):
             continue
         if conditions_hold(play, each) and not matches(play, each.frame, who, ident):
             return True

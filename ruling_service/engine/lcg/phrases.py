@@ -141,8 +141,8 @@ CONDITIONAL = ("if_", "while_", "unless", "instead_if")
 
 
 def true_parts(play: Play, frame: Frame, text: Node) -> Iterator[Node]:
-    """The phrases of a text, those under a condition only while that is true: what a rule asks of a card by looking
-    for a phrase in its text.
+    """The phrases of a text, those under a condition only while that is true: what a rule asks of a card by
+    looking for a phrase in its text.
     """
     if text.kind in CONDITIONAL:
         true = all(holds(play, frame, each) for each in nodes(text, "when"))

@@ -375,9 +375,10 @@ def opened_zones(play: Play, player: int) -> tuple[int, ...]:
         for ability in play.printed(ident).abilities:
             if ability.kind == "play_only_from" and _is_open(play, ident, ability, player):
                 found.append(ident)
+            frame = frames.ability_frame(play, ident, None)._replace(controller=player)
             if ability.kind == "constant" and any(
                 n.kind == "can_play_from" and part(n, "what").kind in ("this", "it")
-                for n in true_parts(play, frames.ability_frame(play, ident, None)._replace(controller=player), ability)
+                for n in true_parts(play, frame, ability)
             ):
                 found.append(ident)
     return tuple(dict.fromkeys(found))

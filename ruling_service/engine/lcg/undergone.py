@@ -9,7 +9,8 @@ Sources: lcg/cannot, lcg/cannot-be-damaged, lcg/the-word-choose.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
+from operator import eq
 
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -75,8 +76,8 @@ def _why_barred_later(play: Play, frame: Frame, node: Node, ident: int) -> Reaso
 
 @lru_cache(maxsize=4096)
 def foreseen(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The text with each "choose …" knowing what is done to the chosen card afterwards, and each "ready …" whether
-    the text goes on about the card that is picked for it.
+    """The text with each "choose …" knowing what is done to the chosen card afterwards, and each "ready …"
+    whether the text goes on about the card that is picked for it.
     """
     sentences = _readying(sentences)
     phrases = [n for s in sentences for n in nodes(s, "do")]
@@ -94,8 +95,8 @@ def foreseen(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
 
 @LCG.plays("lcg/designer/116", "lcg/designer/071")
 def _readying(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The text with each "ready …" told whether something else is done to what is picked for it: then a card that
-    stands ready may be picked too.
+    """The text with each "ready …" told whether something else is done to what is picked for it: then a card
+    that stands ready may be picked too.
     """
     readied = [n for s in sentences for n in s.walk() if n.kind == "ready" and "what" in n]
     if not readied:
@@ -104,8 +105,8 @@ def _readying(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
     for each in readied:
         what = each["what"]
         if isinstance(what, Node) and what.get(MEANS) is None and noun_phrase(what) in meant:
-            told = tuple(replaced(s, lambda n, wanted=each: n == wanted, each.replace(goes_on=True)) for s in sentences)
-            sentences = tuple(s for s in told if isinstance(s, Node))
+            changed = replaced(sentences, partial(eq, each), each.replace(goes_on=True))
+            sentences = tuple(s for s in changed if isinstance(s, Node)) if isinstance(changed, tuple) else ()
     return sentences
 
 

@@ -88,7 +88,8 @@ def can_guard(play: Play, ident: int, attachment: int) -> bool:
         return False
     frame = ability_frame(play, ident, None)
     return not any(
-        n.kind == "be_attached" for ability in play.printed(ident).abilities for n in true_parts(play, frame, ability)
+        n.kind == "be_attached" for ability in play.printed(ident).abilities
+        for n in true_parts(play, frame, ability)
     )
 
 

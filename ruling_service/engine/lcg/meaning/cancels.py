@@ -133,8 +133,8 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
 
 @LCG.plays("lcg/cannot", "lcg/cancel")
 def says_it_cannot_be(play: Play, ident: int, o: Occurrence, *kinds: str) -> bool:
-    """Whether the card's own text says now that it cannot be cancelled, in an ability of these kinds; in any where
-    none is named; "you" is who reveals it.
+    """Whether the card's own text says now that it cannot be cancelled, in an ability of these kinds; in any
+    where none is named; "you" is who reveals it.
     """
     frame = ability_frame(play, ident, None)
     if frame.controller is None:

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -230,9 +229,8 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
         player = _controller_on(play, frame, host) if mine else moved
         guard = actions.guards_of(play, ident, player) if mine and player is not None else []
         if guard:
-            play.happen(
-                verbs.entered_play(card=ident, player=player, to=table.STAGING, how="put into play"), then=guard
-            )
+            enters = verbs.entered_play(card=ident, player=player, to=table.STAGING, how="put into play")
+            play.happen(enters, then=guard)
             continue
         if mine:
             happened.append(verbs.entered_play(card=ident, player=player, host=host, how="put into play"))

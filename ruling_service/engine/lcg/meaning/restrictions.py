@@ -237,8 +237,8 @@ def unclaimed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("guarded_now", "lcg/keyword/guarded", "lcg/keyword/guarded-x")
 def guarded_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """An encounter card guards the objective; of a player's card and of what is out of play the word says that it
-    has the keyword (lcg/keyword/guarded-x).
+    """An encounter card guards the objective; of a player's card and of what is out of play the word says
+    that it has the keyword (lcg/keyword/guarded-x).
     """
     host = play.card(ident).host
     if host is not None and play.fact(("guards", host)) == ident:
