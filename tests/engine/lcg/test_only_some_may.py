@@ -57,7 +57,7 @@ def test_of_several_sorts_it_is_said_which_is_told_of_which(text: str) -> None:
     assert read.complete == (text in CLEAR), read.gaps
 
 
-@pytest.mark.parametrize("says", ["Reduce the cost of the first ally you play each round by 1.",
+@pytest.mark.parametrize("says", ["The first ally you play each round costs 1 less.",
                                   "Reduce the cost of the first Noble ally you play each round by 1."])  # fmt: skip
 @pytest.mark.parametrize("on", ["objective", "attachment"])
 def test_you_of_a_card_that_a_player_controls_is_that_player(on: str, says: str) -> None:
@@ -80,7 +80,7 @@ def test_you_of_a_card_that_a_player_controls_is_that_player(on: str, says: str)
 
 FORBIDS = {
     "Bars leaves: {} cannot leave the staging area.": "Engage each enemy in the staging area.",
-    "{} cannot be damaged.": "Deal 1 damage to each enemy in the staging area.",
+    "{} cannot be damaged.": "Deal 3 damage to each enemy in staging.",
     "{} cannot be damaged by player card effects.": "Deal 2 damage to each enemy.",
 }
 

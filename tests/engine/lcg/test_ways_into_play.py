@@ -10,8 +10,8 @@ from tests.engine.lcg.table_top import Table
 BRINGS = {
     "played": None,
     "put into play": "Action: Put into play an attachment from your hand.",
-    "looked for": "Action: Search your deck for an attachment and put it into play. Shuffle your deck.",
-    "looked for by its keyword": "Action: Search your deck for a guarded attachment and put it into play. Shuffle your deck.",
+    "looked for": "Action: Look through your deck for an attachment, put it into play and shuffle your deck.",
+    "looked for by its keyword": "Action: Look through your deck for a guarded attachment, put it into play and shuffle your deck.",
     "attached": "Action: Search your deck for an attachment and attach it to a hero. Shuffle your deck.",
 }
 
@@ -24,7 +24,7 @@ def test_a_guarded_attachment_gets_its_guard(way: str, guard: str) -> None:
     table.quest()
     table.prints("Old Blade", "attachment", cost=0, sphere="Neutral", text=f"Guarded ({guard}).\nAttach to a hero.")
     text = BRINGS[way]
-    lies = "deck:Tom" if text is not None and "Search" in text else "hand:Tom"
+    lies = "deck:Tom" if text is not None and "your deck" in text else "hand:Tom"
     blade = table.lays("Old Blade", lies)
     keeper = "Wide Fen" if guard == "location" else "Tomb Keeper"
     (table.location if guard == "location" else table.enemy)(keeper, where=places.ENCOUNTER_DECK)
