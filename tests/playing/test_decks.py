@@ -5,6 +5,8 @@ rule.
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +22,7 @@ from ruling_service.playing.decks.opening import checked, open_deck
 from ruling_service.playing.decks.reading import FORMS, read_deck
 from ruling_service.playing.decks.records import Checked
 from ruling_service.playing.shelf import Shelf
+from ruling_service.situations.shared.model import CardFacts
 
 O8D = """<?xml version="1.0" encoding="utf-8" standalone="yes"?>
 <deck game="a21af4e8">
@@ -254,3 +257,40 @@ def test_a_format_of_files_may_be_named(shelves: Shelves) -> None:
     assert checked(opened, shelves.__getitem__, "ringsdb-text").legal
     with pytest.raises(MalformedInput, match="octgn"):
         checked(opened, shelves.__getitem__, "octgn")
+
+
+def _shelf(*known: CardFacts) -> Any:
+    """A shelf with these printings, as situations take them."""
+    def titled(title: str) -> list[CardFacts]:
+        return [one for one in known if one.name == title]
+
+    return SimpleNamespace(
+        game="lcg", titled=lambda title: titled(title)[::-1], cards=SimpleNamespace(printings=titled),
+        with_id=lambda _: [], with_code=lambda _: [],
+    )  # fmt: skip
+
+
+def _facts(name: str, type: str, set: str, number: str) -> CardFacts:
+    return CardFacts(name=name, type=type, set=set, number=number)
+
+
+DWALE = (_facts("Dwale", "hero", "First Set", "1"), _facts("Dwale", "hero", "Second Set", "2"))
+BOTH = (_facts("Orla", "hero", "First Set", "3"), _facts("Orla", "ally", "First Set", "4"))
+
+
+def _types(text: str) -> list[str]:
+    found = find(read_deck(text), _shelf(*DWALE, *BOTH))
+    return [card.type for card in found.cards] + ["?"] * len(found.missing)
+
+
+def test_a_name_of_a_hero_and_an_ally_is_the_hero_where_heroes_are_listed() -> None:
+    assert _types("1x Dwale\n1x Orla\n3x Orla") == ["hero", "hero", "ally"]
+
+
+def test_more_copies_than_one_are_no_hero_wherever_they_are_listed() -> None:
+    assert _types("3x Orla\n1x Orla") == ["ally", "ally"]
+
+
+def test_the_printing_is_the_one_that_a_situation_takes() -> None:
+    assert [card.set for card in find(read_deck("1x Dwale"), _shelf(*DWALE)).cards] == ["First Set"]
+

@@ -4,6 +4,8 @@ writing a card.
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 from playwright.sync_api import expect
 
@@ -69,3 +71,22 @@ def test_a_card_is_read_without_scripts(open_page):
     tab.get_by_label("Title").fill("Ford Watch")
     tab.get_by_role("button", name="Read it").click()
     assert tab.get_by_role("heading", level=1).inner_text() == "Ford Watch"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_situation_too_long_for_a_link_has_its_film_and_its_outcomes(open_page, scripts):
+    long = " ".join(hashlib.sha256(str(number).encode()).hexdigest() for number in range(90))
+    tab = open_page("/simulate?game=lcg&tab=yaml", java_script_enabled=scripts)
+    tab.get_by_label("The situation as YAML or JSON").fill(
+        f"game: lcg\ntitle: {long}\nplayers:\n- {{name: Tom, threat: 30, heroes: [Thalin]}}\n"
+        "- {name: Ann, threat: 30, heroes: [Gimli]}\nat: 5.3\nstaging area: [Hill Troll]\ndo: [{run to: '5.4'}]\n"
+        "ask: {what happens: true}\n"
+    )
+    tab.get_by_role("button", name="Run", exact=True).click()
+    tab.get_by_text("too long for a link").wait_for()
+    tab.get_by_role("button", name="Next").click()
+    tab.locator(".frame .at", has_text="Step 1 of").wait_for()
+    assert ("/film" in tab.url) == (not scripts)
+    if not scripts:
+        tab.get_by_role("button", name="The situation with every outcome").click()
+        tab.get_by_text("too long for a link").wait_for()

@@ -65,7 +65,7 @@ def find(deck: DeckFile, shelf: Shelf, named: Named = lambda _: ()) -> Found:
     """The cards that a deck file means. A printing named by id, code or set is preferred."""
     found = Found(name=deck.name, cards=[], facts=[], missing=[])
     for listed in deck.cards:
-        one = _one(listed, shelf, named)
+        one = _one(listed, shelf, named, leading=_leads(found))
         if isinstance(one, str):
             found.missing.append(
                 Missing(name=listed.called, count=listed.count, line=listed.line, reason=one)
@@ -87,8 +87,19 @@ def find(deck: DeckFile, shelf: Shelf, named: Named = lambda _: ()) -> Found:
     return found
 
 
-def _one(listed: Listed, shelf: Shelf, named: Named) -> tuple[CardFacts, str] | str:
-    """The card that a line means, with its id; else why there is none."""
+MOST_HEROES = 3
+
+
+def _leads(found: Found) -> bool:
+    """May the next line of a deck be a hero's: were only heroes listed before it, fewer than there may be?
+    """
+    return len(found.cards) < MOST_HEROES and all(card.type == "hero" for card in found.cards)
+
+
+def _one(
+    listed: Listed, shelf: Shelf, named: Named, *, leading: bool = False
+) -> tuple[CardFacts, str] | str:
+    """The card that a line means, with its id; else why there is none. Heroes may lead a list (`leading`)."""
     for ident, look in ((listed.id, shelf.with_id), (listed.code, shelf.with_code)):
         by_id = front(look(ident)) if ident else None
         if by_id is not None:
@@ -101,7 +112,7 @@ def _one(listed: Listed, shelf: Shelf, named: Named) -> tuple[CardFacts, str] | 
     if len(others) == 1:
         fitting = _fitting(others[0], shelf, types)
     if fitting:
-        return _printing(fitting, listed)
+        return _printing(fitting, listed, leading)
     if others:
         return "several cards may be meant: " + ", ".join(others[:6])
     return "no known card is called that"
@@ -109,17 +120,25 @@ def _one(listed: Listed, shelf: Shelf, named: Named) -> tuple[CardFacts, str] | 
 
 def _fitting(title: str, shelf: Shelf, types: tuple[str, ...]) -> list[CardFacts]:
     """The printings of a title: those of the types that fit, else any front."""
-    every = shelf.titled(title)
+    first = [(fold(one.set), one.number) for one in shelf.cards.printings(title)]
+    every = sorted(
+        shelf.titled(title),
+        key=lambda one: first.index(at) if (at := (fold(one.set), one.number)) in first else len(first),
+    )  # in the order in which situations take them
     return [one for one in every if one.type in types] or [one for one in every if one.side in ("", "A")]
 
 
-def _printing(fitting: list[CardFacts], listed: Listed) -> tuple[CardFacts, str] | str:
-    """Of the printings of a title the one that the line names, else the first."""
+def _printing(fitting: list[CardFacts], listed: Listed, leading: bool) -> tuple[CardFacts, str] | str:
+    """Of the printings of a title the one that the line names, else the first. A hero is listed once, before
+    the deck.
+    """
     if listed.set:
         asked = [one for one in fitting if fold(listed.set) in fold(one.set) or fits(one, listed.set)]
         fitting = asked or fitting
     if len({one.type for one in fitting}) > 1:
-        wanted = [one for one in fitting if one.type != "hero"] if listed.section == "deck" else []
+        is_hero = leading and listed.count == 1 and not listed.section
+        of_deck = listed.section == "deck" or listed.count > 1 or not (leading or listed.section)
+        wanted = [one for one in fitting if (one.type == "hero") == is_hero] if is_hero or of_deck else []
         if len({one.type for one in wanted}) != 1:
             return "say which is meant: " + ", ".join(dict.fromkeys(label(one) for one in fitting))
         fitting = wanted
