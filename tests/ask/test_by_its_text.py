@@ -145,6 +145,13 @@ def test_what_no_part_of_a_text_is_about_has_no_yes(asking, game, question, card
     assert answer is None or answer.answer is False
 
 
+def test_how_much_a_card_gives_is_not_how_much_there_is(asking):
+    hat = {"name": "Tall Hat", "type": "attachment", "sphere": "Lore", "cost": 1,
+           "text": "Attach to a hero. Attached hero gets +2 willpower."}
+    assert asking("lcg", "How much willpower does Tall Hat give Sambo?", hat, SAMBO).answer == 2
+    assert asking("lcg", "How much willpower does Sambo have with Tall Hat?", hat, SAMBO).answer == 3
+
+
 def test_a_card_whose_response_nobody_used_is_no_no(asking):
     """What a card's own text would do hasn't failed to come about because nobody used it."""
     smith = {**CARTER, "name": "Field Smith",

@@ -80,6 +80,10 @@ LIKELY_ENOUGH = 0.5
 UNLIKELY = "No reading of it is likely enough."
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 ON_A_PAGE = "A page of the library says it."
+HOW_MUCH_IT_GIVES = re.compile(
+    r"\bhow (?:much|many) [\w -]+ (?:does|do|will|would) [^?]*\b(?:give|grant|add)\b", re.IGNORECASE
+)
+"""A question how much a card gives."""
 QUERY = 400
 """How many characters of a question are searched for."""
 
@@ -358,14 +362,16 @@ class Table:
 
     def weighed(
         self, recalled: Recollection, built: Callable[[], tuple[Part, Understanding]] | None, *,
-        by_leave: bool = False,
+        by_leave: bool = False, text: str = "",
     ) -> tuple[list[Weighed], tuple[Part, Understanding] | None, str]:
         """The answers to one question, what its words alone come to, and why the likeliest case has none.
 
         `by_leave` is true where it is asked what a named card may do: what its text comes to has a say then,
-        however sure a case is.
+        however sure a case is. How much a card gives (`text` asks it) isn't how much there is in the end.
         """
         readings = of_cases(recalled.meant, self._answering) if recalled.sayable else []
+        gives = built is not None and bool(HOW_MUCH_IT_GIVES.search(text))
+        readings = [one for one in readings if one.own or bool(HOW_MUCH_IT_GIVES.search(one.asks)) is gives]
         said, failed = played(readings, self.clock)
         found = weigh(said, unheard=recalled.unheard)
         sure = bool(found) and is_given(found[0]) and found[0].signs.said >= SURE
@@ -385,7 +391,7 @@ class Table:
     ) -> tuple[Part, Understanding | None]:
         """One question with its verdict, or with what its readings part over; and how its words were read."""
         by_leave = form == "can" and any(one.kind == "card" for one in understood.mentions)
-        found, words, failed = self.weighed(recalled, built, by_leave=by_leave)
+        found, words, failed = self.weighed(recalled, built, by_leave=by_leave, text=text)
         story = tells_a_story(understood.question)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
         torn = bool(found) and (is_torn(found[0], found[1:]) or is_contradicted(found[0], found[1:]))

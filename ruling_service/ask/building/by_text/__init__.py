@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from ruling_service.ask.building.by_text.frames import Frame, frames
+from ruling_service.ask.building.here import GIVES
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
@@ -34,14 +35,15 @@ def by_its_text(asked: Asked, known: Known, understood: Understanding | None = N
     """The situation in which a card's text is used as a question asks. Raises NotBuilt where the question
     asks something else, or its cards have no such part in a text.
     """
-    if not asked.yes_no or asked.form not in ("can", "what"):
+    how_much = asked.form == "how much" and GIVES.search(asked.text) is not None
+    if not how_much and (not asked.yes_no or asked.form not in ("can", "what")):
         raise not_placed("what is asked of a text")
     if found := CONSTRAINED.search(understood.question if understood is not None else asked.text):
         raise not_placed(f"“{found[0]}”")
     asked = tidied(asked, understood)
     last: NotBuilt | None = None
     plans: list[Plan] = []
-    for frame in frames(asked):
+    for frame in () if how_much else frames(asked):
         try:
             plans.append(_game(known.game).staged(asked, frame, known))
         except NotBuilt as missing:

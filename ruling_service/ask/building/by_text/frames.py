@@ -79,7 +79,8 @@ def _frames(asked: Asked) -> Iterator[Frame]:
         if label:
             yield Frame(label, first.verb, first.card)
     yield from _of_all(first.card, first.verb, _others(first, first.card))
-    named = [one.label for one in asked.subjects if not one.generic]
+    tools = {one.by for one in asked.acts}
+    named = [one.label for one in asked.subjects if not one.generic and one.label not in tools]
     if not first.card or first.card in named and len(named) == 1:
         yield from (Frame(one, first.verb, "") for one in named)
     elif first.card in named and asked.acts:

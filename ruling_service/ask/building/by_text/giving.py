@@ -128,7 +128,7 @@ def _plan(
         one for one in bonuses(known.abilities(stage.laid.facts))
         if (one.counted is not None if counts else _speaks(one, filter_of) and _is_named(one.value, asked))
     ]
-    if len({one.value for one in found}) != 1 or len(found) != 1:
+    if len({(one.value, one.cards) for one in found}) != 1 or counts and len(found) != 1:
         raise not_placed(f"what {stage.laid.label} gives")
     bonus = found[0]
     situation, before = _with_and_without(stage, bonus, asked.text, counts=counts)
@@ -139,6 +139,11 @@ def _plan(
     plain = stage_of(alone, Frame(frame.user, frame.verb, ""), known)
     contrast = _with_and_without(plain, bonus, asked.text, counts=counts)
     assert stage.whom is not None
+    if asked.form == "how much":
+        return Plan(
+            situation=situation, asks="value", subject=stage.laid.label, about=bonus.value, before=before,
+            defaults=list(dict.fromkeys(stage.board.defaults)),
+        )
     return Plan(
         situation=situation, asks="gives", subject=stage.laid.label, about=bonus.value, before=before,
         contrast=contrast[0], contrast_before=contrast[1], given=given,

@@ -39,6 +39,8 @@ USED = ("action", "response", "forced")
 SORTS = {"forced effect": "forced", "when revealed effect": "when_revealed", "when revealed": "when_revealed",
          "shadow effect": "shadow", "shadow": "shadow", "travel effect": "travel"}  # fmt: skip
 """Effects as questions name them → the kind of the ability."""
+SAID_AS = {"enter play": "put into play"}
+"""Verbs that a run shows by a narrower word where a text does it."""
 CANCELLED = ("when_revealed", "shadow", "forced")
 """Abilities of encounter cards that something could stop."""
 
@@ -83,7 +85,7 @@ class Stage:
     """A text on its way to a situation. `happens` is what is looked for."""
 
     def __init__(self, asked: Asked, frame: Frame, known: Known) -> None:
-        self.frame = frame
+        self.frame = frame._replace(verb=SAID_AS.get(frame.verb, frame.verb))
         use = AskedAct(verb="trigger", card=frame.user)
         self.asked = moments.told(msgspec.structs.replace(asked, wanted=use, purpose=None, value=""))
         self.board = Board(known)

@@ -45,6 +45,8 @@ class Values(Tellings):
         asked, board, wanted = self.asked, self.board, self.asked.wanted
         name, _, of = asked.value.partition(" of ")
         name, verb = name.strip(), wanted.verb if wanted is not None else ""
+        if wanted is not None and wanted.verb == "gain" and wanted.by and name:
+            raise not_placed(f"how much {wanted.by} gives")  # not how much there is in the end
         if not name and wanted is not None:
             name = ASKED_BY.get(verb, "damage" if verb == "damage" else wanted.thing)
         several = asked.players > 1 or any(
