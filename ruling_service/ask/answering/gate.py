@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import islice
+from itertools import islice, pairwise
 
 import msgspec
 
@@ -92,6 +92,8 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         said = words[0].strip() if words else denied[0].strip()
         raise NotBuilt("not placed", f"“{said}” could not be put into a situation.")
     _no_card_uses(asked, understood)
+    _no_other_kind(understood)
+    _nothing_held(understood)
     _nothing_narrowed(asked, understood.question)
     _not_only_one(asked)
     _nothing_taken_away(asked, understood)
@@ -156,6 +158,31 @@ def _no_card_uses(asked: Asked, understood: Understanding) -> None:
         if used and before is not None and before.kind == "card" and asked.wanted is not None:
             raise NotBuilt("not placed", f"What “{before.text}” uses could not be put into a situation.")
         before = mention
+
+
+KINDS = ("hero", "ally", "enemy", "companion", "minion")
+HELD = re.compile(
+    r"\b(?:has|have|having|holds?|with)(?: \w+){0,1} (resources?|damage|progress|wounds?)\b", re.IGNORECASE
+)
+"""What somebody has on him, without a number."""
+
+
+def _no_other_kind(understood: Understanding) -> None:
+    """ "Ally Legolas": the kind before a title tells which card it is, and is no card beside it."""
+    for before, mention in pairwise(understood.mentions):
+        named = mention.kind == "card" and before.kind == "term" and mention.start - before.end == 1
+        if named and before.readings and before.readings[0].name in KINDS:
+            said = understood.question[before.start : mention.end]
+            raise NotBuilt("not placed", f"“{said}” could not be put into a situation.")
+
+
+def _nothing_held(understood: Understanding) -> None:
+    """Resources, damage or progress that somebody is told to have are there."""
+    told = _told(understood, raw=False)
+    for found in HELD.finditer(understood.question):
+        word = found[1].lower().removesuffix("s")
+        if word not in told:
+            raise NotBuilt("not placed", f"“{found[0]}” could not be put into a situation.")
 
 
 def _by_its_title(mention: Mention) -> bool:

@@ -50,6 +50,9 @@ def doubted(
     by = asked.wanted.by if asked.wanted is not None and not asked.wanted.negated else ""
     if by and played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
         raise not_placed(f"what {by} waits for")  # its own condition may be what wasn't told
+    done = asked.wanted.verb if asked.wanted is not None and asked.purpose is not None else ""
+    if played.plan.asks == "value" and played.answer == 0 and done in CHANGED:
+        raise NotBuilt("not certain", "Nothing changes in the situation that was built.")
     if played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
         _its_own_doing(played, asked, known)
     if played.plan.asks != "can" or played.word != "never" or played.plan.because:
@@ -96,6 +99,8 @@ def _was_used(played: Played, label: str) -> bool:
     )
 
 
+CHANGED = ("add", "remove", "pay", "spend", "lose", "discard", "draw", "exert", "wound", "gain")
+"""Verbs that ask how much is done for something."""
 OPTIONAL = ("action", "response")
 PLENTY = 20
 """Resources, twilight tokens: as many as any cost asks for."""
