@@ -8,11 +8,13 @@
     python -m bench cards [--tries 300]
     python -m bench evidence [--every N] [--keep]
     python -m bench asked [--home FOLDER]
+    python -m bench unseen [--most N] [--each]
 
 The second asks the questions of bench/questions only, the third finds the vectors and weights by which a
 question's case is recognised (after many new wordings or questions), the fourth asks questions with yes or no
 of a file both ways round, the fifth types the names of imported cards, the sixth finds the weights by which
-what settles a question is shown first, the seventh puts players' questions to search. Exit status 1 if a
+what settles a question is shown first, the seventh puts players' questions to search, the last asks wordings that were taken away from the
+cases and from what is learnt. Exit status 1 if a
 budget is missed.
 """
 
@@ -28,7 +30,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import ask, cards, engine, evidence, mirrored, site, verdicts, weigh
+from bench import ask, cards, engine, evidence, mirrored, site, unseen, verdicts, weigh
 from bench.quality import by_kind, load, measure
 from bench.quality import main as put_to_search
 from indexer.build import build_library
@@ -67,6 +69,8 @@ def main() -> int:
         return ask.main(sys.argv[2:])
     if sys.argv[1:2] == ["weigh"]:
         return weigh.main(sys.argv[2:])
+    if sys.argv[1:2] == ["unseen"]:
+        return unseen.main(sys.argv[2:])
     if sys.argv[1:2] == ["verdicts"]:
         return verdicts.main(sys.argv[2:])
     if sys.argv[1:2] == ["evidence"]:

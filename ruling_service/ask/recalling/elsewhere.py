@@ -53,7 +53,8 @@ ABSENT = re.compile(
 )
 """A condition that something isn't there, or that nobody does it: the words after such a word."""
 DENYING = re.compile(
-    r"\b(?:no|not|nobody|none|never|without|nothing|lacks?|\w+n['’]t)((?:\s+[a-z'-]+){1,4})", re.IGNORECASE
+    r"\b(?:no|not|nobody|none|never|without|nothing|lacks?|cannot|\w+n['’]t)"
+    r"((?:\s+[a-z'-]+){1,4})", re.IGNORECASE
 )
 PLAIN = frozenset(map(stem, ("is", "are", "the", "of", "any", "there", "other", "on", "to", "it", "in")))
 """Words that tell nothing of what is denied."""
@@ -69,6 +70,12 @@ def absent(text: str, wordings: Iterable[str]) -> str:
     mine = _stems(found[1])
     denied = (_stems(words) for one in wordings for words in DENYING.findall(one))
     return "" if any(mine & its for its in denied) else found[0].strip()
+
+
+def denied_by(wordings: Iterable[str], verbs: Iterable[str]) -> set[str]:
+    """Those of some verbs that a wording of a question of a case denies itself: "who cannot draw"."""
+    denied = {each for one in wordings for words in DENYING.findall(one) for each in _stems(words)}
+    return {verb for verb in verbs if stem(verb) in denied}
 
 
 def _stems(words: str) -> set[str]:

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
@@ -105,6 +105,16 @@ class Like(NamedTuple):
     misfits: tuple[int, ...] = ()
 
 
+class OfCase(Protocol):
+    """A wording, or whatever else is of one question of a case: its number is -1 for the case's own."""
+
+    @property
+    def case(self) -> str: ...
+
+    @property
+    def also(self) -> int: ...
+
+
 class Near(NamedTuple):
     """A question of a case that lies near somebody's: how near (-1 to 1), and of its wordings the one that
     has most in common with it.
@@ -119,13 +129,14 @@ class Near(NamedTuple):
 
 class Asked(NamedTuple):
     """All wordings of one question of a case together: how many say what; what most speak of, with its
-    weight.
+    weight; the cards that one of them names.
     """
 
     of: tuple[int, ...]
     meant: Counter[str]
     turns: Counter[str]
     core: dict[str, float]
+    cards: frozenset[str]
 
 
 K = TypeVar("K")
@@ -219,7 +230,8 @@ class Likeness:
             for name, times in meant.items()
             if count > 2 and times >= MOSTLY * count and "→" not in name and "«" not in name
         }
-        return Asked(tuple(listed), meant, turns, about)
+        cards = frozenset(card for number in listed for card in self.wordings[number].said.cards)
+        return Asked(tuple(listed), meant, turns, about, cards)
 
     def has_unheard(self, told: Said) -> bool:
         """Whether the sentence that asks has a word that means nothing known and that no wording has."""
@@ -233,8 +245,8 @@ class Likeness:
         """All that a case or any wording of its questions means."""
         return self._spoken[case]
 
-    def wordings_of(self, one: Wording) -> list[str]:
-        """All wordings of the question of a case that has this one."""
+    def wordings_of(self, one: OfCase) -> list[str]:
+        """All wordings of the question of a case that is meant, or has this wording."""
         return [self.wordings[at].text for at in self._asked[one.case, one.also].of]
 
     def wordings_like(self, one: Wording) -> list[Wording]:
@@ -452,9 +464,13 @@ class Likeness:
         return tuple(said_words(text))
 
     def _extra(self, question: Question, number: int) -> tuple[frozenset[str], frozenset[str]]:
-        """The cards of a question that neither the case nor the wording has, and those that they have."""
+        """The cards of a question that neither the case nor a wording of its question has, and those that
+        they have.
+        """
         one, cards = self.wordings[number], question.told.cards
-        known = self.shelf.cases[one.case].cards | one.said.cards
+        if not cards:
+            return cards, cards
+        known = self.shelf.cases[one.case].cards | self._asked[one.case, one.also].cards
         return cards - known, cards & known
 
     def _close(self, question: Question, number: int, cost: float) -> float:

@@ -49,7 +49,8 @@ def another_position(text: str, numbers: Sequence[Number], worded: Sequence[str]
         told = f"{whose[0]} {told}"
     if another := another_player(told, worded, case):
         return another
-    if turn := another_turn(text, worded):
+    account = [str(case.get(field, "")) for field in ("title", "summary")]
+    if turn := another_turn(text, (*worded, *account)):
         return f"it is not about the {turn} player"
     if value := another_comparison(numbers, worded, case):
         return f"{value} stands otherwise in it"
@@ -71,8 +72,8 @@ def another_player(told: str, worded: Sequence[str], case: Data) -> str:
 
 
 def another_turn(text: str, worded: Sequence[str]) -> str:
-    """The place in the order of players of which a question speaks, where wordings speak of other places
-    alone; "" else.
+    """The place in the order of players of which a question speaks, where wordings, or the account of the
+    case, speak of other places alone; "" else.
     """
     its = {place.lower() for one in worded for place in PLACE.findall(one)}
     mine = {place.lower() for place in PLACE.findall(text)}

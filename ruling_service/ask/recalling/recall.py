@@ -18,7 +18,7 @@ from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.contradictions import COUNTED, SENTENCE, contradiction
 from ruling_service.ask.recalling.doing import done_otherwise
-from ruling_service.ask.recalling.elsewhere import lies_nowhere
+from ruling_service.ask.recalling.elsewhere import denied_by, lies_nowhere
 from ruling_service.ask.recalling.features import SLOT, Said, base, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
@@ -142,7 +142,7 @@ class Meant(NamedTuple):
     to be played, None where the question's numbers or cards have no place in it; `unplaced` is true where a
     number has no part in it, `alike` where it asks the same as far as the words tell,
     `about` where the question speaks of all that it speaks of, `heard` how much of what it asks the case
-    speaks of (0 to 1).
+    speaks of (0 to 1), `leans` how far they lean the same way (-1 to 1; 0 where not yes or no is asked).
     """
 
     case: str
@@ -155,6 +155,7 @@ class Meant(NamedTuple):
     alike: bool
     about: bool
     heard: float = 1.0
+    leans: float = 0.0
 
 
 class Recollection(NamedTuple):
@@ -230,10 +231,14 @@ def recall(
         if not at or one.odds >= LEAST
     ]
     acts = [act for one in understood.asked for act in one.acts]
-    undone = {act.verb for act in acts if act.negated} - {act.verb for act in acts if not act.negated}
+    undone = frozenset(act.verb for act in acts if act.negated)
+    undone -= {act.verb for act in acts if not act.negated}
     meant = [
         one if one.read is None or one.against or one.read.own else one._replace(
-            against=done_otherwise(one.read.plan.situation, frozenset(undone), acts, understood.question)
+            against=done_otherwise(
+                one.read.plan.situation, undone - denied_by(compare.wordings_of(one), undone), acts,
+                understood.question
+            )
         ) for one in meant
     ]
     return Recollection(
@@ -278,7 +283,8 @@ def _meant(
     if read is not None and not against and not like.own and not story:
         against = _beside(of_all, compare.shelf.cases[case].cards | read.placed, game, more, known)
     if read is not None and not against and not like.own:
-        nowhere = lies_nowhere(question.text, question.told.cards, read.plan.situation)
+        worded = frozenset(card for one in compare.wordings_like(like.wording) for card in one.said.cards)
+        nowhere = lies_nowhere(question.text, question.told.cards - worded, read.plan.situation)
         against = f"“{nowhere}” has no part in it" if nowhere else ""
     if story and not against and not like.own:
         against = _against_story(question, like, compare, keywords)
@@ -287,6 +293,7 @@ def _meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
         compare.heard(question.told, case),
+        compare.agreement(question, like.wording) if like.wording.kind == "yes" else 0.0,
     )  # fmt: skip
 
 

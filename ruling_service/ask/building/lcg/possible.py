@@ -111,7 +111,7 @@ class Possible(Values):
         wanted = self.second(wanted)
         copies = wanted.verb in ("play", "attach", "add") and self.copies(wanted.card) == wanted.amount
         if wanted.amount not in (None, 1) and not copies and (wanted.verb, wanted.amount) != ("attack", 2):
-            raise not_placed(f"“{wanted.verb}” {wanted.amount} times")
+            raise not_placed(f"that it is {wanted.amount} of them")
         items = self.board.told("attachment")
         if wanted.verb in EXHAUSTING and any(one.state.get("exhausted") for one in items):
             raise not_placed("who is exhausted")
