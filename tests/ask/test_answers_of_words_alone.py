@@ -56,3 +56,10 @@ def test_from_what_number_on_isnt_by_how_much() -> None:
 
 def test_what_a_case_says_is_not_doubted_by_it() -> None:
     assert not is_doubted(weigh([said("case", "never", 0.9, "No.")]), [case("always", 0.4)], asked())
+
+
+def test_a_case_without_a_reason_has_to_ask_the_same() -> None:
+    by_rule = "No. Ally: an ally fights at home only."
+    assert is_doubted(weigh([said("case", "never", 0.5, by_rule)]), [], asked())
+    assert not is_doubted(weigh([said("case", "never", 0.7, by_rule)]), [], asked())
+    assert not is_doubted(weigh([said("case", "never", 0.5, "No: he is at home.")]), [], asked())

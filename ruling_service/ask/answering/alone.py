@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ruling_service.ask.answering.verdict import TURNED, Weighed, comparable, is_allowed
+from ruling_service.ask.answering.verdict import TURNED, Said, Weighed, comparable, is_allowed
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.recalling import Meant
+from ruling_service.ask.recalling.recall import PLAYED
 from ruling_service.ask.results import Answer
 
 DOUBTED = 0.3
@@ -20,6 +21,8 @@ DOUBTED = 0.3
 SUPPORT = 0.05
 """and so probable they have to be where what was built gives no reason."""
 WITHOUT_REASON = re.compile(r"(?:Yes|No)\.")
+OF_A_RULE = re.compile(r"(?:Yes|No)\. \w")
+"""How an answer begins that gives a rule's summary for a reason: that may speak for either side."""
 THRESHOLD = re.compile(r"\bat (?:what|which|how (?:much|many|high))\b", re.IGNORECASE)
 """How one asks from what number on something is so; what was built tells by how much it changes."""
 YES = {True: "always", False: "never", "always": "always", "never": "never"}
@@ -28,10 +31,13 @@ YES = {True: "always", False: "never", "always": "always", "never": "never"}
 
 def is_doubted(found: Sequence[Weighed], meant: Iterable[Meant], understood: Understanding) -> bool:
     """Is the first of some answers made of the words alone, of a question without a card, and is there a
-    likely case that says otherwise, or none that says the same where no rule is its reason?
+    likely case that says otherwise, or none that says the same where no rule is its reason? Or is it that of
+    a case which gives no reason of its own and asks about something else, as far as words and odds tell?
     """
     best = found[0].best
-    if best.reading.source != "words" or any(one.kind == "card" for one in understood.mentions):
+    if best.reading.source == "case":
+        return _leans_on_the_rule_alone(best)
+    if any(one.kind == "card" for one in understood.mentions):
         return False
     if best.answer.verdict == "value" and THRESHOLD.search(understood.question):
         return True
@@ -45,6 +51,12 @@ def is_doubted(found: Sequence[Weighed], meant: Iterable[Meant], understood: Und
         return True
     bare = WITHOUT_REASON.fullmatch(best.answer.text) is not None or is_allowed(best.answer)
     return bare and support < SUPPORT
+
+
+def _leans_on_the_rule_alone(said: Said) -> bool:
+    one = said.reading
+    asks_it = one.own or one.alike or one.about or one.odds >= PLAYED
+    return not asks_it and OF_A_RULE.match(said.answer.text) is not None
 
 
 def _says_otherwise(one: Meant, answer: Answer) -> bool:
