@@ -218,3 +218,14 @@ def test_what_is_meant_is_said(text: str, meant: str) -> None:
     said = [n["means"] for ability in card.all for n in ability.walk() if "means" in n]
     assert card.gaps == ()
     assert meant in said
+
+
+@pytest.mark.parametrize("put", ["the top card of your deck", "the top 2 cards of your deck", "1 card from your hand"])
+@pytest.mark.parametrize(
+    ("when", "means"), [("When Old Wolf engages you", "this"), ("After an enemy engages you", "an enemy")]
+)
+def test_nothing_is_put_under_itself(when: str, means: str, put: str) -> None:
+    text = f"Forced: {when}, place {put} facedown under it."
+    read = language.compiler().compile_card({"name": "Old Wolf", "type": "Enemy", "text": text})
+    assert read.complete, read.gaps
+    assert [n["means"] for n in read.abilities[0].walk() if n.kind == "it"] == [means]
