@@ -220,7 +220,10 @@ def test_what_is_meant_is_said(text: str, meant: str) -> None:
     assert meant in said
 
 
-@pytest.mark.parametrize("put", ["the top card of your deck", "the top 2 cards of your deck", "1 card from your hand"])
+PUT = ("the top card of your deck", "the top 2 cards of your deck", "1 card from your hand")
+
+
+@pytest.mark.parametrize("put", PUT)
 @pytest.mark.parametrize(
     ("when", "means"), [("When Old Wolf engages you", "this"), ("After an enemy engages you", "an enemy")]
 )
