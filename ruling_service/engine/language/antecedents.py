@@ -125,8 +125,8 @@ class Place(NamedTuple):
 
     @property
     def beside(self) -> bool:
-        """Whether the phrase is one of the clause's own, or the card under which something is put: nothing lies
-        under itself.
+        """Whether the phrase is one of the clause's own, or the card under which something is put: nothing
+        lies under itself.
         """
         under = self.within is not None and self.within.kind == "beneath"
         return self.of is not None and (under or self.within is self.of)

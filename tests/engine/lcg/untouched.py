@@ -21,6 +21,7 @@ from ruling_service.engine.lcg import attaching, resolve, rulebook
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.frames import ability_frame
 from ruling_service.engine.lcg.triggers import OCCURRENCES, triggers
+from ruling_service.errors import BudgetExceeded
 from tests.engine.lcg.plain_world import World, some_world
 
 STATS = ("willpower", "attack", "defense", "threat", "hit points")
@@ -292,7 +293,10 @@ def changes_of(printed: Printed, seeds: int) -> Iterator[tuple[Laid, list[Change
     for index, ability in enumerate(printed.abilities):
         for seed in range(seeds if ability.kind in ACTING else 0):
             there = laid(printed, seed)
-            done = carried_out(there, index, ability, seed) if there is not None else None
+            try:
+                done = carried_out(there, index, ability, seed) if there is not None else None
+            except BudgetExceeded:  # a card that brings up its own like for ever
+                continue
             if there is None or done is None:
                 continue
             found, _, o = done
