@@ -23,6 +23,7 @@ from ruling_service.ask.recalling.contradictions import (
     _other_order,
     _other_question,
     _told_otherwise,
+    _without_quality,
 )
 from ruling_service.ask.recalling.sides import side
 from ruling_service.ask.results import Unanswered
@@ -360,3 +361,21 @@ def test_a_line_that_is_no_question_is_named(tmp_path):
     with pytest.raises(MalformedInput) as raised:
         questions_of(file)
     assert raised.value.where == "questions.jsonl, line 2"
+
+
+# -- what is denied, and what is still to come ---------------------------------------------------------------
+
+
+def test_a_quality_that_is_denied_is_another_one():
+    unique = ["May a unique scout ride twice?", "Can I have two of a unique scout?"]
+    for denied in ("May a non-unique scout ride twice?", "May a nonunique scout ride twice?"):
+        assert _without_quality(denied, unique) == "unique"
+        assert _without_quality(unique[0], [denied]) == "unique"
+        assert not _without_quality(denied, [denied, *unique])
+    assert not _without_quality("May none of the unique scouts ride?", unique)
+    assert not _without_quality("May a non-unique scout ride?", ["May a scout that isn't unique ride?"])
+
+
+def test_what_comes_about_in_the_phase_asked_about_is_not_denied_before_it(asked):
+    reply = asked("Do enemies that I engaged this round attack me right away in the combat phase?")
+    assert reply.answer is None or reply.answer.verdict != "never"

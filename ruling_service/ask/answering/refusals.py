@@ -55,6 +55,8 @@ def doubted(
         raise NotBuilt("not certain", "Nothing changes in the situation that was built.")
     if played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
         _its_own_doing(played, asked, known)
+    if played.plan.asks == "whether" and played.word == "never" and asked.moments:
+        _still_to_come(played, simulate, budget)
     if played.plan.asks != "can" or played.word != "never" or played.plan.because:
         return
     reasons = [reason.text for reason in played.verdict.because or ()]
@@ -102,6 +104,22 @@ def _was_used(played: Played, label: str) -> bool:
 CHANGED = ("add", "remove", "pay", "spend", "lose", "discard", "draw", "exert", "wound", "gain")
 """Verbs that ask how much is done for something."""
 OPTIONAL = ("action", "response")
+ENDS = {"lcg": "0.1", "tcg": "regroup"}
+"""Where a round or turn ends, by game."""
+
+
+def _still_to_come(played: Played, simulate: Simulate, budget: Budget) -> None:
+    """Raises NotBuilt where something hasn't happened only because play stopped before the phase that the
+    question names.
+    """
+    situation = played.plan.situation
+    if "until" in situation:
+        return
+    further = run({**situation, "until": ENDS[situation["game"]]}, simulate, budget)
+    if any(outcome.answer is True for outcome in further.outcomes):
+        raise NotBuilt("not certain", "It comes about later, and when it is asked for isn't certain.")
+
+
 PLENTY = 20
 """Resources, twilight tokens: as many as any cost asks for."""
 

@@ -17,6 +17,7 @@ from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.asked_act import another_act
 from ruling_service.ask.recalling.counts import another_count, another_table, counts_in, crossed_count, of_one
 from ruling_service.ask.recalling.elsewhere import otherwise_said
+from ruling_service.ask.recalling.features import NOT
 from ruling_service.ask.recalling.kinds import another_kind, another_number
 from ruling_service.ask.recalling.placing import numbers_of
 from ruling_service.ask.recalling.position import another_position, types_asked_of
@@ -32,6 +33,8 @@ MOSTLY = 0.5
 """What more of the wordings say than this belongs to the question."""
 SELDOM = 0.1
 """What no more of them say is not asked by them."""
+RARELY = 0.25
+"""So many of the wordings may say it by the way, for each that says the contrary."""
 TOGETHER = 0.2
 """Two questions that lean the same way so much are on one side, whatever words make them so."""
 PILES = ("dead pile", "discard pile", "victory display", "support area")
@@ -55,6 +58,8 @@ BY_PLAYING = {"play": ("attach", "attached", "put into play", "enter play")}
 SENTENCE = re.compile(r"[^.?!\n]+[.?!\n]?")
 DENIED = re.compile(r"\b(?:not|never|without|nobody|no one|\w+n['’]t)((?:\s+[a-z'’-]+){1,5})")
 """What is denied: the words after a denial, up to the next mark."""
+NON = re.compile(r"\bnon-? ?(?!se\b)([a-z]{4,})")
+"""A quality that is denied: non-unique, nonfierce; "none" and "nonsense" are words of their own."""
 ONE = re.compile(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
 SHORT = 4
@@ -101,9 +106,9 @@ def contradiction(
         return f"its {paid} has no part in it"
     if apart := _of_another_position(question, of_all or question, like, compare, worded):
         return apart
-    if other := _otherwise(question, like, compare):
+    if other := _otherwise(question, like, compare) or _contrary_state(question, like, compare):
         return f"it doesn't ask about “{other}”"
-    if denied := _told_otherwise(question, worded):
+    if denied := _told_otherwise(question, worded) or _without_quality(question.text, worded):
         return f"“{denied}” is told not to be so"
     verb = swapped(doings(question.text, known, game), (doings(text, known, game) for text in worded))
     if verb:
@@ -210,6 +215,46 @@ def _told_otherwise(question: Question, worded: Sequence[str]) -> str:
                 ):
                     return token.word
     return ""
+
+
+def _contrary_state(question: Question, like: Like, compare: Likeness) -> str:
+    """What the clause that asks says of somebody and hardly a wording does, where most wordings say the
+    contrary and it doesn't: "ready" beside wordings on who is exhausted. "" where there is none.
+    """
+    told, worded = question.told, [one.said.meant for one in compare.wordings_like(like.wording)]
+    for name in sorted(told.meant - told.context):
+        turned = name.removeprefix(NOT) if name.startswith(NOT) else f"{NOT}{name}"
+        contrary = (compare.opposite.get(name, frozenset()) | {turned}) - told.meant
+        saying_so = sum(bool(contrary & one) for one in worded)
+        if saying_so > MOSTLY * len(worded) and sum(name in one for one in worded) <= RARELY * saying_so:
+            return name
+    return ""
+
+
+def _without_quality(question: str, worded: Sequence[str]) -> str:
+    """A quality that the one has and the other lacks: "a non-unique ally" beside wordings on a unique one, or
+    the other way round. "" where there is none, or where any of the wordings denies something of it.
+    """
+    lacked = {word for text in (question, *worded) for word in NON.findall(text.lower())}
+    if not lacked:
+        return ""
+    mine, its = _qualities(question), [_qualities(text) for text in worded]
+    either = [_qualities(text, DENIED) for text in worded]
+    for quality in sorted(lacked & set(mine)):
+        said = [one[quality] for one in its if quality in one]
+        doubted = any(not one.get(quality, True) for one in either)
+        if mine[quality] not in said and len(said) > MOSTLY * len(its) and not doubted:
+            return quality
+    return ""
+
+
+def _qualities(text: str, told: re.Pattern[str] = NON) -> dict[str, bool]:
+    """The words of a text, and whether each is said of something or denied ("non-…", and what else tells it).
+    """
+    lowered = text.lower()
+    denied = {word for said in told.findall(lowered) for word in said.split()}
+    words = {token.word for token in tokens(lowered) if len(token.word) > SHORT}
+    return {word: word not in denied for word in words | {*NON.findall(lowered)}}
 
 
 def _unspoken(question: Question, like: Like, compare: Likeness) -> str:

@@ -68,6 +68,8 @@ COUNTING = ("two", "second", "twice", "both", "three", "third", "pair", "couple"
 """Small numbers in words that may only count what is spoken of anyway."""
 UN = re.compile(r"non-?(?!e$|se)[a-z]{4,}$")
 """What somebody is not: nonunique, non-fierce."""
+NOT = "not "
+"""How the meaning of a state begins that is declared as another one's contrary."""
 SLOTTED = "7"
 """What stands in the place of a slot while a wording is read."""
 NEAR = 4
@@ -138,7 +140,7 @@ def said(
     meant = {
         name for name in heard.at.values() if not name.startswith("card:") and name not in TURNS.values()
     }
-    families = {f"≈{family}" for name in meant if (family := talked.family(name))}
+    families = {f"≈{family}" for name in meant if (family := talked.family(name.removeprefix(NOT)))}
     roles = _roles(nodes, heard.at) | _sequence(heard.words, nodes)
     told = meant | families | roles | heard.versions | {f"card:{card}" for card in heard.cards}
     return Said(
@@ -381,6 +383,8 @@ def _meant(node: Node) -> str:
         return ""
     word = node.means("states", "acts") or (node.words[0] if node.words else None)
     name = word.name if word is not None else node.name
+    if word is not None and word.more.get("not"):
+        return f"{NOT}{name}"  # "ready" is declared as not exhausted
     if node.section == "phases":
         return f"{name} phase"
     return "" if name in BY_ITSELF or name.isdigit() else name

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ruling_service.ask.reading.tokens import stem
-from ruling_service.ask.recalling.features import SLOT, Said
+from ruling_service.ask.recalling.features import NOT, SLOT, Said
 from ruling_service.resources import learnt_dir
 from ruling_service.slugs import fold
 
@@ -53,7 +53,8 @@ def traits(text: str, told: Said, kind: str) -> list[str]:
     """
     words = said_words(text)
     found = [*words, *(f"{one} {other}" for one, other in pairwise(words))]
-    found += [f"={meaning}" for meaning in sorted(told.meant)] + [f"!{turn}" for turn in sorted(told.turns)]
+    meant = sorted({meaning.removeprefix(NOT) for meaning in told.meant})  # contraries lie in one place
+    found += [f"={meaning}" for meaning in meant] + [f"!{turn}" for turn in sorted(told.turns)]
     return list(dict.fromkeys([*found, f"?{kind}"] if kind else found))
 
 
