@@ -235,7 +235,7 @@ def _without_quality(question: str, worded: Sequence[str]) -> str:
     """A quality that the one has and the other lacks: "a non-unique ally" beside wordings on a unique one, or
     the other way round. "" where there is none, or where any of the wordings denies something of it.
     """
-    lacked = {word for text in (question, *worded) for word in NON.findall(text.lower())}
+    lacked: set[str] = {word for text in (question, *worded) for word in NON.findall(text.lower())}
     if not lacked:
         return ""
     mine, its = _qualities(question), [_qualities(text) for text in worded]
