@@ -286,7 +286,7 @@ def can_respond(
     return (
         not ignored(play, o)
         and listening.triggers(play, frame, ability, o, window)
-        and prohibited(play, ident, "use_abilities") is None
+        and prohibited(play, ident, "use_abilities", player=player) is None
         and phrases.needs_met(play, frame, ability)
         and not limits.reached(play, ident, play.card(ident).life, index, ability)
         and _payable(play, frame, ability)

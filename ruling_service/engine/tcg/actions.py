@@ -126,7 +126,7 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
         return wrong
     if limits.reached(play, ident, play.card(ident).life, index, ability):
         return ("its limit is reached", (*entry(play, ident), "tcg/limit"))
-    if prohibited(play, ident, "use_abilities", "use_phase_abilities") is not None:
+    if prohibited(play, ident, "use_abilities", "use_phase_abilities", player=player) is not None:
         return (f"{play.name(ident)} cannot use special abilities", ("tcg/special-ability",))
     frame = frame_of(play, ident)._replace(controller=player)
     if not phrases.needs_met(play, frame, ability):

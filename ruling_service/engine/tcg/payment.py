@@ -37,7 +37,10 @@ def changes(play: Play, ident: int, kind: str) -> Iterator[InForce]:
     for each in statements.statements(play, kind):
         who = each.says.get("who")
         own = each.frame.source == ident and phrases.names_itself(play, ident, who)
-        others = isinstance(who, Node) and who.kind != "this" and phrases.fits(play, each.frame, who, ident)
+        others = (
+            isinstance(who, Node) and who.kind != "this"
+            and phrases.fits_as_played(play, each.frame, who, ident)
+        )
         if (own or others) and statements.conditions_hold(play, each):
             yield each
     if not table.is_in_play(play.card(ident)):
@@ -71,7 +74,7 @@ def first_of_its_sort(play: Play, ident: int, host: int | None) -> int:
         of, unit = each.says["of"], "phase" if "phase" in each.says else "turn"
         if (
             not isinstance(of, Node) or not statements.conditions_hold(play, each)
-            or not phrases.fits(play, each.frame, of, ident)
+            or not phrases.fits_as_played(play, each.frame, of, ident)
         ):
             continue
         to, places = each.says.get("to"), (host, table.current_site(play))
@@ -109,7 +112,7 @@ def would_roam(play: Play, ident: int) -> bool:
     for each, change in values.modifiers(play, "site number"):
         who = each.says.get("who")
         if (
-            isinstance(who, Node) and phrases.fits(play, each.frame, who, ident)
+            isinstance(who, Node) and phrases.fits_as_played(play, each.frame, who, ident)
             and statements.conditions_hold(play, each)
         ):
             number += values.size(play, each, change, ident)

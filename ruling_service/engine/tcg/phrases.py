@@ -78,11 +78,15 @@ def words(name: object) -> str:
     return str(name).replace("_", " ").replace("-", " ").casefold()
 
 
+SIZES = ("per", "limit", "instead", "instead_per", "when")
+"""What the size of a change depends on."""
+
+
 def sized(change: Value, *sources: Node) -> Value:
     """A change together with what it depends on: for each what, at most how much, instead of what."""
     fields: dict[str, Value] = {}
     for source in sources:
-        for name in ("per", "limit", "instead", "instead_per", "when"):
+        for name in SIZES:
             value = source.get(name)
             if value is not None:
                 both = name == "per" and "per" in fields
@@ -202,6 +206,18 @@ def fits(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """
     test = FITTING.of(node)
     return bool(test(play, frame, node, ident)) if test is not None else ident in cards(play, frame, node)
+
+
+AS_PLAYED = "as played"
+"""In a frame: the card asked about is being played, or could be now."""
+
+
+def fits_as_played(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whether a card that is being played, or could be now, is one that a phrase describes: an event of
+    several phases is one of the phase under way (tcg/phase-action).
+    """
+    event = play.printed(ident).type == "event"
+    return fits(play, frame.binding(**{AS_PLAYED: True}) if event else frame, node, ident)
 
 
 def holds(play: Play, frame: Frame, node: Node) -> bool:

@@ -200,7 +200,7 @@ def _not_allowed(play: Play, ident: int) -> Reason | None:
             act_of(each.says) == "be_played"
             and isinstance(who, Node)
             and conditions_hold(play, each)
-            and phrases.fits(play, each.frame, who, ident)
+            and phrases.fits_as_played(play, each.frame, who, ident)
         ):
             return (f"{play.name(ident)} cannot be played", entry(play, each.frame.source, "tcg/effect"))
     return None

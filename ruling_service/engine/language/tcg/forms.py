@@ -301,17 +301,62 @@ def _of_all(fields: dict[str, Value]) -> dict[str, Value]:
         last = last["of"]
     if not isinstance(first, Node) or not isinstance(last, Node) or {first.kind, last.kind} != {"filter"}:
         return fields
-    own = as_tuple(first.get("is") or ())
+    return {"of": _with_what_is_behind(first, last), "also": last}
+
+
+def _of_each_of_all(fields: dict[str, Value]) -> dict[str, Value]:
+    """"Each X and each Y bearing Z", where something is done to both or said of both.
+
+    "An X and a Y bearing Z" are two things, each with words of its own.
+    """
+    (*first, last) = [part for part in as_tuple(fields["of"]) if isinstance(part, Node)] or [Node("nobody")]
+    filters = [part.get("of") if part.kind == "each" else None for part in (*first, last)]
+    behind = filters.pop()
+    if not isinstance(behind, Node) or behind.kind != "filter":
+        return fields
+    if not all(isinstance(of, Node) and of.kind == "filter" for of in filters):
+        return fields
+    spread = tuple(part.replace(of=_with_what_is_behind(part["of"], behind)) for part in first)
+    return fields | {"of": (*spread, last)}
+
+
+def _with_what_is_behind(first: Value, last: Node) -> Node:
+    """A description with what is said behind the last one; one that has words of its own behind it has those
+    alone.
+    """
+    assert isinstance(first, Node)
+    own = _said_of(first)
+    if any(r.kind not in _BEFORE for r in own):
+        return first
+    alike = _sorts(first) == _sorts(last)
     behind = tuple(
-        r for r in as_tuple(last.get("is") or ())
-        if isinstance(r, Node) and r.kind in _BEHIND and r not in own
+        r for r in _said_of(last)
+        if r.kind in _ANYWHERE or alike and r.kind not in _BEFORE and r.kind not in _OF_ONE
     )
-    if behind:
-        first = first.replace(**{"is": (*own, *behind)})
-    return {"of": first, "also": last}
+    return first.replace(**{"is": (*own, *behind)}) if behind else first
 
 
-_BEHIND = frozenset({"borne_by", "on_card", "in_play", "stacked_on", "controlled_by", "at_site"})
+def _said_of(of: Node) -> tuple[Node, ...]:
+    return tuple(r for r in as_tuple(of.get("is") or ()) if isinstance(r, Node))
+
+
+def _sorts(of: Node) -> frozenset[str]:
+    """The sorts of things described; a word for people without a noun means characters."""
+    return frozenset(_SORTS.get(str(noun), str(noun)) for noun in as_tuple(of.get("type") or ("character",)))
+
+
+_SORTS = dict.fromkeys(("companion", "minion", "ally", "follower"), "character")
+_SORTS |= dict.fromkeys(("possession", "artifact", "condition"), "item")
+_ANYWHERE = frozenset({"borne_by", "on_card", "in_play", "in_zone", "stacked_on", "controlled_by", "at_site"})
+"""Where a thing is or whose it is: said of things of any sort."""
+_BEFORE = frozenset({
+    "culture", "race", "keyworded", "side", "unique", "unbound", "roaming", "exhausted", "wounded",
+    "unwounded", "mounted", "skirmishing", "not", "of_type", "event_of_phase", "uncontrolled", "other",
+    "of_player", "of_terrain", "random", "revealed", "with_damage", "any_of", "any_kind",
+})  # fmt: skip
+"""What stands before the noun it belongs to."""
+_OF_ONE = frozenset({"named_card", "except", "home_site", "at_home"})
+"""What is true of one of them or of one kind only, wherever it stands."""
 
 
 def _speaks_of_what_is_done(when: Value) -> bool:
@@ -415,6 +460,7 @@ def _spotted_such(fields: dict[str, Value]) -> dict[str, Value]:
 _IN_ONE_FORM: dict[str, tuple[Callable[[dict[str, Value]], dict[str, Value]], ...]] = {
     **dict.fromkeys(("spot", "can_spot", "cannot_spot"), (_site_in_play,)),
     "stat_compared": (_than_another,), "per_spotted": (_spotted_such,), "per_sum": (_of_all,),
+    **dict.fromkeys(("together", "either_of"), (_of_each_of_all,)),
     **dict.fromkeys(_TAKING, (_zone_in_filter,)), "some": (_of_one_kind,), "plays": (_out_of,),
 }
 """Kinds whose fields say in several ways what they say in one form."""

@@ -24,7 +24,7 @@ def when_assigned(play: Play, happening: Happening, o: Occurrence) -> Iterator[C
     minion, owner = o.get("minion"), play.card(o.get("minion")).owner
     if o.get("by") != table.fp(play) or owner is None:
         return
-    for number, amount in enumerate(values.instances(play, minion, "ambush")):
+    for number, amount in enumerate(n for n in values.instances(play, minion, "ambush") if n):
         key = ("rule", "ambush", minion, play.card(minion).life, number)
         yield Candidate(
             key, owner, f"{play.name(minion)}: add {amount} (ambush)", add.task(minion, owner, amount),

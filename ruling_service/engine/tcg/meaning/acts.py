@@ -80,15 +80,16 @@ def _but(which: Value, others: Value | None) -> Value:
 def cannot(who: Node, act: Node) -> Node:
     """The statement that a card, or a player, can't do or undergo something."""
     kind = act.kind
+    does: dict[str, Value] = {}
     if who.kind in registry.PLAYERS.table and kind == "use_special_abilities":
-        who = Node("each", of=Node("filter", **{"is": (Node("of_player", who=who),)}))
+        does, who = {"does": who}, Node("each", of=Node("filter", **{"is": ()}))  # whosever card it is
     if kind in IN_PHASE:
         phase, inside = IN_PHASE[kind]
         when = Node("phase_is", phase=phase) if inside else Node("phase_is", phase=phase, other=True)
         return Node("while_", when=(when,), do=(Node("cannot", who=who, act="take_wounds"),))
     if kind == "use_special_abilities" and "phase" in act:
         when = Node("phase_is", phase=act["phase"])
-        return Node("while_", when=(when,), do=(Node("cannot", who=who, act="use_phase_abilities"),))
+        return Node("while_", when=(when,), do=(Node("cannot", who=who, act="use_phase_abilities", **does),))
     if kind == "be_overwhelmed_unless":
         return Node("cannot", who=who, act="be_overwhelmed", unless=act["times"])
     if kind == "be_assigned_to":
@@ -122,5 +123,5 @@ def cannot(who: Node, act: Node) -> Node:
         return Node("loses", who=who, what=(Node("gain_keyword", name=act["keyword"]),))
     if kind in PLAYERS:
         return Node("cannot", players=who, act=PLAYERS[kind])
-    more = {"in_skirmish": True} if kind == "take_wounds_skirmishing" else {}
-    return Node("cannot", who=who, act=PLAIN.get(kind, kind), **more)
+    more: dict[str, Value] = {"in_skirmish": True} if kind == "take_wounds_skirmishing" else {}
+    return Node("cannot", who=who, act=PLAIN.get(kind, kind), **more, **does)

@@ -285,7 +285,7 @@ def _has_pronoun(phrase: Node) -> bool:
     return any(n.kind in PRONOUNS for n in phrase.walk())
 
 
-def _fields(node: Node) -> Iterator[tuple[str, Value]]:
+def fields_as_read(node: Node) -> Iterator[tuple[str, Value]]:
     """The fields of a phrase in the order in which they are read."""
     fields = node.fields
     first = ("when", "while") if node.kind in CONDITION_FIRST and not node.get("after") else ()
@@ -301,7 +301,7 @@ def _fields(node: Node) -> Iterator[tuple[str, Value]]:
 def in_reading_order(node: Node) -> Iterator[Node]:
     """A phrase and all phrases in it, in the order in which they are read."""
     yield node
-    for name, _ in _fields(node):
+    for name, _ in fields_as_read(node):
         for part in nodes(node, name):
             yield from in_reading_order(part)
 
@@ -345,7 +345,7 @@ def _go(reading: Reading, node: Node, at: Place, put: Put | None) -> Node:
         topic = topic and within
         return found
 
-    fields = {name: _each(value, name, inside) for name, value in _fields(node)}
+    fields = {name: _each(value, name, inside) for name, value in fields_as_read(node)}
     reading.nouns += [noun for noun in offered if noun not in reading.nouns]
     return Node(node.kind, **fields)
 
@@ -369,7 +369,7 @@ def _noun(reading: Reading, node: Node, at: Place, place: int, put: Put | None) 
         return _description(reading, part, at, own, put)
 
     before = list(reading.nouns)
-    whole = Node(node.kind, **{name: _each(value, name, part_of) for name, value in _fields(node)})
+    whole = Node(node.kind, **{name: _each(value, name, part_of) for name, value in fields_as_read(node)})
     if node.kind == "either_of":  # one of the parts is meant, nobody knows which
         reading.nouns = before
     reading.nouns.append(own)
@@ -387,7 +387,7 @@ def _description(reading: Reading, node: Node, at: Place, own: Noun, put: Put | 
             return _description(reading, part, at, own, put)
         return _go(reading, part, Place(at.clause, node, name, at.said_of, False, True, own), put)
 
-    return Node(node.kind, **{name: _each(value, name, inside) for name, value in _fields(node)})
+    return Node(node.kind, **{name: _each(value, name, inside) for name, value in fields_as_read(node)})
 
 
 def _settle(reading: Reading, node: Node, at: Place, place: int) -> None:

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import defeat, history, phrases, sites, table, verbs
+from ruling_service.engine.tcg import defeat, history, phrases, sites, table, verbs, wounds
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.antecedents import described
@@ -99,6 +99,7 @@ def _played(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if o.kind != verbs.played.past:
         speaks = isinstance(what, Node) and "site" in described(what)[0] or what == Node("this")
         return speaks and is_role(play, frame, node, "what", sites.site_played(o))
+    frame = frame.binding(**{phrases.AS_PLAYED: True})  # what it was played as
     of, named = _apart_from_place(what) if isinstance(what, Node) else (None, ())
     if of is None or not named:
         return is_role(play, frame, node, "what", o.get("card"))
@@ -433,7 +434,7 @@ ABOUT: dict[str, tuple[Verb, ...]] = {
     "be_exerted": (verbs.exerted,),
     "heal_act": (verbs.healed,),
     "be_killed": (verbs.killed,),
-    "be_killed_by_wound": (verbs.killed,),
+    "be_killed_by_wound": (verbs.wounded,),
     "be_killed_in_skirmish": (verbs.killed,),
     "be_overwhelmed": (verbs.killed,),
     "be_discarded": (verbs.discarded,),
@@ -478,7 +479,7 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if act.kind == "take_archery_wounds":
         return bool(phase(play) == "archery")
     if act.kind == "be_killed_by_wound":
-        return bool(o.get("why") == "wounds")
+        return wounds.vitality_left(play, o.get("card")) == 1  # with it he is dead at once (tcg/killed)
     if act.kind == "be_overwhelmed":
         return o.get("why") == "overwhelmed" and defeat.still_overwhelmed(play, int(o.get("card")))
     if act.kind == "be_discarded_by":

@@ -223,6 +223,8 @@ def last(play: Play, frame: Frame, says: Node, node: Node, ident: int | None) ->
             last(play, frame, inner, node, ident)
         return
     says = fixed(play, frame, says)
+    if says.kind == "gains" and all(g.get("value") == 0 for g in phrases.nodes(says, "what")):
+        return
     told = in_words(says)
     conditions = phrases.nodes(node, "only_while")
     if conditions:

@@ -8,9 +8,12 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, whose
-from ruling_service.engine.tcg.meaning.common import chooser
+from ruling_service.engine.tcg.meaning.common import chooser, last_spoken
 from ruling_service.engine.tcg.meaning.registry import PLAYERS
 from ruling_service.engine.tcg.rulebook import TCG
+
+CERTAIN = frozenset(["free_peoples_player", "first_shadow_player"])
+"""Phrases that mean one player, whoever uses the text and whatever is chosen."""
 
 
 @PLAYERS.means("you")
@@ -62,13 +65,25 @@ def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @PLAYERS.means("that_player")
 def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The player spoken of last, else the one the trigger tells of, be it by his card ("a player's minion").
+    """The player named last for certain or chosen last, else the one the trigger tells of, be it by his card
+    ("a player's minion"), else the one whose card was spoken of ("wound an opponent's minion").
     """
+    named = node.get("means")
+    if isinstance(named, Node) and named.kind in CERTAIN:
+        return phrases.players(play, frame, named)
     player = frame.get("that player")
     if player is None and frame.occurrence is not None:
         ident = frame.occurrence.get("card")
         player = frame.occurrence.get("player", play.card(ident).owner if isinstance(ident, int) else None)
-    return (int(player),) if player is not None else you(play, frame, node)
+    if player is not None:
+        return (int(player),)
+    if not isinstance(named, Node) or named.kind == "choose_player":
+        return you(play, frame, node)
+    found = phrases.players(play, frame, named)
+    owners = {play.card(i).owner for i in last_spoken(play, frame)} & set(found)
+    if len(found) == 1 or len(owners) == 1:
+        return found[:1] if len(found) == 1 else tuple(p for p in found if p in owners)
+    raise phrases.NotPlayed("players", node.kind)
 
 
 @PLAYERS.means("owner")

@@ -15,6 +15,7 @@ from ruling_service.engine.tcg import phrases
 from ruling_service.engine.tcg.meaning.antecedents import settled
 from ruling_service.engine.tcg.meaning.behind_unread import held_back
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
+from ruling_service.engine.tcg.meaning.which_player import with_players_told
 
 ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
 SPEAKS = frozenset(
@@ -36,7 +37,8 @@ def read(abilities: Iterable[object]) -> tuple[Node, ...]:
 
     An ability that is in that shape already stays as it is.
     """
-    listed = [_with_quoted(settled(held_back(a))) for a in abilities if isinstance(a, Node)]
+    known = [with_players_told(held_back(a)) for a in abilities if isinstance(a, Node)]
+    listed = [_with_quoted(settled(a)) for a in known]
     borne = any(a.kind in ("attach_to", "plays_on", "bearer") for a in listed)
     found: list[Node] = []
     for ability in listed:
@@ -372,8 +374,8 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
     """The cost of an ability whose first sentence begins with one ("exert X to …"), told apart from what it
     does.
 
-    To spot is never an effect: where a first sentence acts and then spots ("exert X and spot Y. Y is …"),
-    that much of it is what the rest costs and requires.
+    To spot is never an effect: where a first sentence spots ("spot X."), be it after another act ("exert X
+    and spot Y. Y is …"), that much of it is what the rest costs and requires.
     """
     if cost or not do:
         return cost, do
@@ -390,11 +392,19 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
         if inner and inner[0].kind == "pay":
             kept = head.replace(do=(*phrases.nodes(inner[0], "do"), *inner[1:]))
             return phrases.nodes(inner[0], "cost"), (Node("sentence", do=(kept, *first[1:])), *more)
-    spotted = max((n for n, phrase in enumerate(first, 1) if phrase.kind in SPOTS), default=0)
-    if spotted > 1 and (len(first) > spotted or more):
+    spotted = max(
+        (n for n, phrase in enumerate(first, 1) if phrase.kind in SPOTS and not _as_many_as_wanted(phrase)),
+        default=0
+    )
+    if spotted and (len(first) > spotted or more):
         rest = first[spotted:]
         return first[:spotted], ((do[0].replace(do=rest), *more) if rest else more)
     return cost, do
+
+
+def _as_many_as_wanted(spot: Node) -> bool:
+    """Whether a phrase spots "up to" a number: none are enough, and nothing is required."""
+    return any(what.kind == "up_to" for what in phrases.nodes(spot, "what"))
 
 
 def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:

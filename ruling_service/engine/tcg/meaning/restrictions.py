@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks, is_unnamed
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import allies, history, phrases, ring, table, values, wounds
+from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.keyword_records import KEYWORDS, TERRAIN
 from ruling_service.engine.tcg.meaning.common import (
     SHOWN,
@@ -161,11 +162,15 @@ def of_type(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return is_word(play, ident, str(node["name"]))
 
 
-@RESTRICTIONS.means("event_of_phase", "tcg/event", of_print=True)
+@RESTRICTIONS.means("event_of_phase", "tcg/event", "tcg/phase-action", of_print=True)
 def event_of_phase(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """An event that is played in that phase."""
+    """An event that is played in that phase; as it is played, one of several is of the phase under way."""
+    if play.printed(ident).type != "event":
+        return False
     phases = [p for a in play.printed(ident).abilities if a.kind == "action" for p in _words(a, "phases")]
-    return play.printed(ident).type == "event" and node["phase"] in phases
+    if frame.get(phrases.AS_PLAYED) and phase(play) in phases:
+        return bool(node["phase"] == phase(play))
+    return node["phase"] in phases
 
 
 def _words(node: Node, field: str) -> tuple[str, ...]:

@@ -40,10 +40,7 @@ def bonus(who: Node, given: Node, *around: Node) -> tuple[Node, ...]:
             own: tuple[Node, ...] = (Node("cost_change", who=who, by=change),)
         else:
             own = (Node("gets", who=who, bonus=(Node("stat_bonus", stat=given["stat"], change=change),)),)
-        more = tuple(s for also in phrases.nodes(given, "also") for s in bonus(who, also))
-        if more and "when" in given and "instead" not in given:
-            more = (Node("while_", when=given["when"], do=more),)
-        return (*own, *more)
+        return (*own, *(s for more in phrases.nodes(given, "also") for s in _if_so(who, more, given)))
     if given.kind == "gain_keyword":
         fields: dict[str, Value] = {"name": given["keyword"]}
         if "value" in given:
@@ -58,6 +55,20 @@ def bonus(who: Node, given: Node, *around: Node) -> tuple[Node, ...]:
     if given.kind in ("gain_ability", "gain_signet"):
         return (Node("gains", who=who, what=(given,)),)
     return (Node("gets", who=who, bonus=(given,)),)
+
+
+def _if_so(who: Node, more: Node, given: Node) -> tuple[Node, ...]:
+    """"(or +N and KEYWORD if so)": what a card has besides only if the conditions of the bracket are true.
+
+    They may speak of the card itself ("if he is exhausted"), so a number is asked for each card: that, or 0.
+    """
+    field = {"stat_bonus": "change", "gain_keyword": "value"}.get(more.kind)
+    if field is None:
+        return (Node("while_", when=given["when"], do=bonus(who, more)),)
+    much = more.get(field)
+    much = phrases.sized(1 if much is None else much, more)
+    size = Node("bonus_size", change=0, instead=much, when=given["when"])
+    return bonus(who, more.without(*phrases.SIZES).replace(**{field: size}))
 
 
 def _who(node: Node, field: str = "who") -> Node:
@@ -179,8 +190,9 @@ def loses(node: Node) -> tuple[Node, ...]:
 
 @reads("no_special_abilities")
 def no_special_abilities(node: Node) -> tuple[Node, ...]:
-    """Special abilities can't be used."""
-    return (Node("cannot", who=_who(node, "of"), act="use_abilities"),)
+    """Special abilities can't be used, by nobody or not by that player."""
+    does = {"does": node["who"]} if "who" in node else {}
+    return (Node("cannot", who=_who(node, "of"), act="use_abilities", **does),)
 
 
 @reads("no_archery")
