@@ -134,7 +134,7 @@ def test_words_of_its_own_or_of_other_things_stay_apart(table, one, other):
 # -- "that player" -------------------------------------------------------------------------------------------
 
 NAMING = [
-    "Reveal a card at random from the Free Peoples player's hand.", "Look at the Free Peoples player's hand.",
+    "Reveal 2 cards at random from the Free Peoples player's hand.", "Look at the Free Peoples player's hand.",
     "Reveal the top card of the Free Peoples player's draw deck.", "Wound the Free Peoples player's companion.",
     "The Free Peoples player draws a card.", "Discard the top card of the Free Peoples player's draw deck.",
 ]  # fmt: skip
@@ -153,10 +153,10 @@ def test_that_player_is_the_one_named_before(naming):
         assert verdict.answer == expected, who
 
 
-def test_that_player_owns_the_draw_deck_on_which_the_card_comes():
+def test_that_player_owns_the_draw_deck_into_which_cards_go():
     verdict = asked(
-        [event("Shadow: Reveal a card at random from the Free Peoples player's hand. Place that card on top of that player's "
-               "draw deck.", side="Shadow")],
+        [event("Shadow: Reveal the Free Peoples player's hand. Shuffle each revealed card into that player's draw deck.",
+               side="Shadow")],
         {"companions": ["Tall Man"], "hand": ["Rusty Mail"]}, {"hand": ["Made-up Event"]}, at="shadow", twilight=5,
         do=[{"play": "Made-up Event", "by": "Ann"}], ask={"where is": "Rusty Mail"},
     )  # fmt: skip

@@ -94,7 +94,7 @@ def test_what_an_event_costs_and_sets_off_by_its_phase(dearer, now):
 
 # -- which wound kills ---------------------------------------------------------------------------------------
 
-INSTEAD = ["add a burden instead", "discard this condition instead", "add (1) instead", "exert a minion instead"]
+INSTEAD = ["add 2 burdens instead", "discard this condition instead", "add (1) instead", "exert a minion instead"]
 
 
 @pytest.mark.parametrize("instead", INSTEAD)
@@ -115,7 +115,7 @@ def test_the_wound_that_would_kill_is_not_placed(instead, wounds, after):
 def test_losing_vitality_is_no_wound():
     """tcg/killed: whose last vitality goes with a card that raised it is not killed by a wound."""
     shield = {"name": "Old Shield", "type": "condition", "side": "Free Peoples", "culture": "Gondor",
-              "text": "Plays to your support area. If a companion is about to be killed by a wound, add a burden instead."}  # fmt: skip
+              "text": "Plays to your support area. If a companion is about to be killed by a wound, add 2 burdens instead."}  # fmt: skip
     mail = {"name": "Rusty Mail", "type": "possession", "side": "Free Peoples", "culture": "Gondor", "twilight cost": 1,
             "text": "Bearer must be a companion. Bearer is vitality +1."}  # fmt: skip
     verdict = asked(
