@@ -447,6 +447,7 @@ NEEDS = {
         "remove_burdens", "change_heroes",
         "remove_from_campaign",
     ),
+    "a card that speaks while it is out of play": ("draw_this",),
     "the log of a campaign, which this table hasn't": ("note_down", "gain_experience", "lose_experience"),
 }  # fmt: skip
 """Why an effect changes nothing on this table by itself, and which: these are tried for errors only."""
