@@ -23,6 +23,7 @@ from ruling_service.library.hosts import HOST, is_host
 from ruling_service.resources import corpus_dir, names_in
 from ruling_service.situations.shared.errata import in_force, same_card, spelled_otherwise, with_erratum
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy
+from ruling_service.situations.shared.read_as import as_ruled
 from ruling_service.slugs import fold, slug
 
 _BRACKET = re.compile(r"^(?P<name>.+?)\s*\((?P<printing>[^()]+)\)$")
@@ -101,7 +102,7 @@ class Cards:
         return list(_file(self.folder, key) or _by_other_names(self.folder).get(key, ()))
 
     def _imported(self, key: str) -> list[CardFacts]:
-        """The imported cards under a title, with their errata worked in."""
+        """The imported cards under a title, with their errata and the rulings on their words worked in."""
         found = self.more(key) if self.more else ()
         return [self._worked_in(facts) for facts in found if not is_host(facts.erratum)]
 
@@ -124,9 +125,10 @@ class Cards:
                 replace(each, name=imported.name) for each in _with_errata(self.folder)
                 if spelled_otherwise(each, imported)
             ]
-        return with_erratum(
+        told = with_erratum(
             imported, (facts for facts in known if in_force(self.game, facts, self.ruleset))
         )
+        return as_ruled(self.game, told, self.ruleset, self.folder.parent)
 
     def is_own(self, facts: CardFacts) -> bool:
         """Whether the situation describes the card itself."""

@@ -194,3 +194,56 @@ def test_a_spot_is_required(spot, needed, then, there):
         {"minions": ["Mud Crawler"]}, at="maneuver", ask={"can": {"play": "Made-up Event"}},
     )  # fmt: skip
     assert verdict.verdict == ("always" if there else "never")
+
+
+BEHIND_A_COST = ["Exert a Man to {}", "Discard this condition to {}", "Exert a Man and {}"]
+
+
+@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize("cost", BEHIND_A_COST)
+@pytest.mark.parametrize("then", ["Draw a card.", "Make that Elf strength +1."])
+def test_a_spot_behind_a_cost_is_required_too(cost, then, there):
+    """tcg/spot, tcg/requirement: nothing is paid where there is nobody to spot."""
+    banner = {"name": "Old Banner", "type": "condition", "side": "Free Peoples", "culture": "Gondor",
+              "text": f"Plays to your support area. Maneuver: {cost.format('spot an Elf.')} {then}"}  # fmt: skip
+    verdict = asked(
+        [banner], {"companions": ["Tall Man", *(["Reed Singer"] if there else [])], "support area": ["Old Banner"]},
+        {"minions": ["Mud Crawler"]}, at="maneuver", ask={"can": {"use": "Old Banner", "by": "Tom"}},
+    )  # fmt: skip
+    assert verdict.verdict == ("always" if there else "never")
+
+
+@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize("text", ["spot an Elf. Add a burden.", "spot an Elf and a Man. Add a burden.",
+                                  "spot an Elf. Wound that Elf. Add a burden.", "spot an Elf and add a burden."])  # fmt: skip
+def test_what_a_trigger_spots_is_required(text, there):
+    banner = {"name": "Old Banner", "type": "condition", "side": "Free Peoples", "culture": "Gondor", "twilight cost": 0,
+              "text": f"Plays to your support area. When you play this condition, {text}"}  # fmt: skip
+    verdict = asked(
+        [banner], {"companions": ["Tall Man", *(["Reed Singer"] if there else [])], "hand": ["Old Banner"]}, {},
+        at="fellowship", do=[{"play": "Old Banner"}], ask={"how much": "burdens"},
+    )  # fmt: skip
+    assert verdict.answer == there
+
+
+# -- played at a site ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["companion", "ally", "minion"])
+@pytest.mark.parametrize(("place", "true"), [("this site", True), ("a forest", True), ("a river", False)])
+@pytest.mark.parametrize("home", ["3 fellowship", "6 fellowship"])
+def test_played_at_asks_where_the_fellowship_is(kind, place, true, home):
+    """An ally's home says where he is once he is in play (tcg/ally), not where he is played."""
+    wood = {"name": "Cold Wood", "type": "site", "site number": 3, "shadow number": 0, "block": "fellowship",
+            "text": f"Forest. Each {kind} played at {place} is twilight cost +3."}  # fmt: skip
+    newcomer = {**(ORC if kind == "minion" else ELF), "name": "Newcomer", "type": kind, "twilight cost": 1}
+    if kind == "ally":
+        newcomer["home"] = [home]
+    side = {"hand": ["Newcomer"]}
+    verdict = asked(
+        [wood, newcomer], side if kind != "minion" else {}, side if kind == "minion" else {}, twilight=8 * (kind == "minion"),
+        path=[{"number": 3, "card": "Cold Wood", "owner": "Ann"}], at="shadow" if kind == "minion" else "fellowship",
+        format="fellowship", do=[{"play": "Newcomer", "by": "Ann" if kind == "minion" else "Tom"}], ask={"how much": "twilight"},
+    )  # fmt: skip
+    paid = 1 + 3 * true
+    assert verdict.answer == (8 - paid if kind == "minion" else paid)

@@ -377,9 +377,12 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
     To spot is never an effect: where a first sentence spots ("spot X."), be it after another act ("exert X
     and spot Y. Y is …"), that much of it is what the rest costs and requires.
     """
-    if cost or not do:
+    if not do:
         return cost, do
     first, more = phrases.phrases_of(do[0]), do[1:]
+    if cost:  # "exert X to spot Y. Y is …"
+        spots, do = _spots_first(do)
+        return (*cost, *spots), do
     if not first:
         return cost, do
     head = first[0]
@@ -392,19 +395,26 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
         if inner and inner[0].kind == "pay":
             kept = head.replace(do=(*phrases.nodes(inner[0], "do"), *inner[1:]))
             return phrases.nodes(inner[0], "cost"), (Node("sentence", do=(kept, *first[1:])), *more)
-    spotted = max(
-        (n for n, phrase in enumerate(first, 1) if phrase.kind in SPOTS and not _as_many_as_wanted(phrase)),
-        default=0
-    )
+    spotted = max((n for n, phrase in enumerate(first, 1) if _required(phrase)), default=0)
     if spotted and (len(first) > spotted or more):
         rest = first[spotted:]
         return first[:spotted], ((do[0].replace(do=rest), *more) if rest else more)
     return cost, do
 
 
-def _as_many_as_wanted(spot: Node) -> bool:
-    """Whether a phrase spots "up to" a number: none are enough, and nothing is required."""
-    return any(what.kind == "up_to" for what in phrases.nodes(spot, "what"))
+def _spots_first(do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """What has to be spotted as a text begins, and what is then done."""
+    first, more = phrases.phrases_of(do[0]), do[1:]
+    spots = tuple(itertools.takewhile(_required, first))
+    rest = first[len(spots):]
+    if not rest and not more:
+        return (), do
+    return spots, ((do[0].replace(do=rest), *more) if rest else more)
+
+
+def _required(phrase: Node) -> bool:
+    """Whether a phrase spots what has to be there; of "up to" a number none are enough."""
+    return phrase.kind in SPOTS and all(what.kind != "up_to" for what in phrases.nodes(phrase, "what"))
 
 
 def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
@@ -573,6 +583,8 @@ def _triggered(ability: Node) -> Node:
             fields["player"] = who
         first = Node("sentence", do=(steps[0].replace(do=may),) if joined else may)
         cost, do = _costs((), (first, *do[1:]))
+    elif do:
+        cost, do = _spots_first(do)
     return _ability(ability, "trigger", needs, cost, do, fields)
 
 

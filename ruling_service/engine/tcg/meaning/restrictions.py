@@ -388,7 +388,10 @@ def at_site(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return here and (table.kind(play, ident) != "ally" or allies.is_home(play, ident))
 
 
-RESTRICTIONS.means("played_at")(at_site)
+@RESTRICTIONS.means("played_at", "tcg/ally")
+def played_at(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is played while the fellowship is at such a site; an ally's home matters only once he is in play."""
+    return is_place(play, frame, part(node, "place"), table.current_site(play))
 
 
 @RESTRICTIONS.means("bearing", "tcg/bearer")
