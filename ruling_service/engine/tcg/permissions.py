@@ -43,18 +43,19 @@ def act_of(says: Node) -> str:
 
 @TCG.plays("tcg/may-not")
 def prohibited(
-    play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None
+    play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None,
+    user: int | None = None
 ) -> Reason | None:
     """Why a text keeps a card from an act; None if none does.
 
-    `against` is the other card concerned, `player` who would do it.
+    `against` is the other card concerned, `player` who would do it, `user` whose effect it would be.
     """
     for each in statements(play, "cannot"):
         about = act_of(each.says) in acts and "unless" not in each.says and _binds(play, each, player)
         if (
             about and speaks_of(play, each, ident) and _against(play, each, against)
             and (not each.says.get("in_skirmish") or table.is_in_skirmish(play, ident))
-            and _by(play, each, against) and not _by_those(play, each, against)
+            and _by(play, each, against, user) and not _by_those(play, each, against)
         ):
             source = each.frame.source
             whose = play.name(source) if source is not None else "an effect"
@@ -76,13 +77,20 @@ def _binds(play: Play, each: InForce, player: int | None) -> bool:
     return not isinstance(who, Node) or player is None or player in phrases.players(play, each.frame, who)
 
 
-def _by(play: Play, each: InForce, other: int | None) -> bool:
-    """Whether the statement's `by`, if it has one, means the other card or the player whose card it is."""
+@TCG.plays("tcg/site")
+def _by(play: Play, each: InForce, other: int | None, user: int | None) -> bool:
+    """Whether the statement's `by`, if it has one, means the other card or the player whose card it is; a site
+    is everybody's, and what it does is done by its user.
+    """
     by = each.says.get("by")
     if not isinstance(by, Node):
         return True
     if by.kind in phrases.PLAYERS.table:
-        return other is not None and play.card(other).owner in phrases.players(play, each.frame, by)
+        if other is None:
+            return False
+        site = play.printed(other).type == "site" and user is not None
+        doer = user if site else play.card(other).owner
+        return doer in phrases.players(play, each.frame, by)
     return other is not None and phrases.fits(play, each.frame, by, other)
 
 
@@ -182,7 +190,10 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         acts = ("be_killed", "be_overwhelmed")
     by = table.fp(play) if o.get("why") == "sanctuary" else o.get("player")
     healer = by if o.kind == verbs.healed.past else None
-    return prohibited(play, ident, *acts, against=o.get("source"), player=healer) if acts else None
+    user = o.get("by", o.get("player"))
+    return (
+        prohibited(play, ident, *acts, against=o.get("source"), player=healer, user=user) if acts else None
+    )
 
 
 def _not_made_to_discard(play: Play, o: Occurrence) -> Reason | None:
@@ -217,7 +228,7 @@ def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
     for each in statements(play, "cannot"):
         if act_of(each.says) not in acts or not conditions_hold(play, each):
             continue
-        if not _by(play, each, o.get("source")):
+        if not _by(play, each, o.get("source"), o.get("by")):
             continue
         whom = each.says.get("players")
         if (

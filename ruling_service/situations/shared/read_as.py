@@ -1,5 +1,5 @@
-"""Words of a printed card that a ruling of the documents reads otherwise than the rules would: in every import
-of that card they are played as the ruling reads them (`read-as.toml` of the game's corpus).
+"""Words of a printed card that a ruling of the documents reads otherwise than the rules would: in every
+import of that card they are played as the ruling reads them (`read-as.toml` of the game's corpus).
 """
 
 from __future__ import annotations

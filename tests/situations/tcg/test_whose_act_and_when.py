@@ -51,6 +51,35 @@ def test_a_ban_binds_who_uses_the_site(ban, user, owner):
     assert verdict.verdict == ("never" if user == BANS[ban] else "always")
 
 
+ACTS = {
+    "Opponents cannot discard your possessions.": ("Discard a possession.", {"where is": "Rusty Mail"}),
+    "Your possessions cannot be discarded by opponents.": ("Discard a possession.", {"where is": "Rusty Mail"}),
+    "Opponents cannot wound your companions.": ("Wound a companion.", {"how much": "wounds of Tall Man"}),
+}
+
+
+@pytest.mark.parametrize("ban", ACTS)
+@pytest.mark.parametrize("user", ["Tom", "Ann"])
+@pytest.mark.parametrize("owner", ["Tom", "Ann"])
+def test_what_a_site_does_is_done_by_its_user(ban, user, owner):
+    """tcg/site: a ban on what opponents do asks who uses the site, not whose card it is."""
+    deed, ask = ACTS[ban]
+    den = {"name": "Deep Den", "type": "site", "site number": 3, "shadow number": 0, "text": f"Skirmish: Remove (1) to {deed.lower()}"}
+    banner = {"name": "Old Banner", "type": "condition", "side": "Free Peoples", "culture": "Gondor",
+              "text": f"Plays to your support area. {ban}"}  # fmt: skip
+    mail = {"name": "Rusty Mail", "type": "possession", "side": "Free Peoples", "culture": "Gondor", "twilight cost": 1,
+            "text": "Bearer must be a companion."}  # fmt: skip
+    verdict = asked(
+        [den, banner, mail], {"companions": [{"card": "Tall Man", "attached": ["Rusty Mail"]}], "support area": ["Old Banner"]},
+        {"minions": ["Mud Crawler"]}, twilight=3, path=[{"number": 3, "card": "Deep Den", "owner": owner}],
+        assignments=[{"defender": "Tall Man", "minions": ["Mud Crawler"]}], skirmish="Tall Man",
+        do=[*([{"pass": "Tom"}] if user == "Ann" else []), {"use": "Deep Den", "by": user}],
+        given=[{"choose": "Tall Man"}] if "wound" in ban else [], ask=ask,
+    )  # fmt: skip
+    done, kept = ("Tom's discard pile", "attached to Tall Man") if "discard" in ban else (1, 0)
+    assert verdict.answer == (done if user == "Tom" else kept)
+
+
 # -- in which phase an event is played -----------------------------------------------------------------------
 
 PHASES = ["fellowship", "maneuver", "archery", "assignment", "regroup"]
