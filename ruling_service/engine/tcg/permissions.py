@@ -79,8 +79,8 @@ def _binds(play: Play, each: InForce, player: int | None) -> bool:
 
 @TCG.plays("tcg/site")
 def _by(play: Play, each: InForce, other: int | None, user: int | None) -> bool:
-    """Whether the statement's `by`, if it has one, means the other card or the player whose card it is; a site
-    is everybody's, and what it does is done by its user.
+    """Whether the statement's `by`, if it has one, means the other card or the player whose card it is; a
+    site is everybody's, and what it does is done by its user.
     """
     by = each.says.get("by")
     if not isinstance(by, Node):
