@@ -218,7 +218,7 @@ def test_a_spot_behind_a_cost_is_required_too(cost, then, there):
                                   "spot an Elf. Wound that Elf. Add a burden.", "spot an Elf and add a burden."])  # fmt: skip
 def test_what_a_trigger_spots_is_required(text, there):
     banner = {"name": "Old Banner", "type": "condition", "side": "Free Peoples", "culture": "Gondor", "twilight cost": 0,
-              "text": f"Plays to your support area. When you play this condition, {text}"}  # fmt: skip
+              "text": f"Plays to your support area. Tale. When you play this condition, {text}"}  # fmt: skip
     verdict = asked(
         [banner], {"companions": ["Tall Man", *(["Reed Singer"] if there else [])], "hand": ["Old Banner"]}, {},
         at="fellowship", do=[{"play": "Old Banner"}], ask={"how much": "burdens"},
