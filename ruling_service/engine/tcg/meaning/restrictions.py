@@ -394,10 +394,28 @@ def played_at(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return is_place(play, frame, part(node, "place"), table.current_site(play))
 
 
+def _is_somebody(what: Node) -> bool:
+    """Whether a phrase describes characters by a type or race: nobody bears those."""
+    of = what.get("of")
+    if not isinstance(of, Node) or of.kind != "filter":
+        return False
+    types = {str(t) for t in of["type"]} if isinstance(of.get("type"), tuple) else set()
+    races = any(r.kind == "race" for r in phrases.nodes(of, "is"))
+    return bool(types) and types <= CHARACTERS or not types and races
+
+
+CHARACTERS = frozenset(["companion", "minion", "ally", "character"])
+
+
 @RESTRICTIONS.means("bearing", "tcg/bearer")
 def bearing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Bears such a card; a number says how many."""
+    """Bears such a card; a number says how many.
+
+    NotPlayed where "and" joins somebody who is never borne: "each Elf bearing a possession and each Dwarf".
+    """
     what = part(node, "what")
+    if what.kind == "together" and any(map(_is_somebody, phrases.nodes(what, "of"))):
+        raise phrases.NotPlayed("restriction", node.kind)
     found = [i for i in table.borne_by(play, ident) if fits_any(play, frame, what, i)]
     count = what.get("count")
     return len(found) >= (count if isinstance(count, int) else 1)
