@@ -399,7 +399,8 @@ def _is_somebody(what: Node) -> bool:
     of = what.get("of")
     if not isinstance(of, Node) or of.kind != "filter":
         return False
-    types = {str(t) for t in of["type"]} if isinstance(of.get("type"), tuple) else set()
+    said = of.get("type")
+    types = {str(t) for t in said} if isinstance(said, tuple) else set()
     races = any(r.kind == "race" for r in phrases.nodes(of, "is"))
     return bool(types) and types <= CHARACTERS or not types and races
 
