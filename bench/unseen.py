@@ -21,7 +21,6 @@ import msgspec
 
 from bench.vectors import learned
 from bench.weigh import placed_wordings
-from ruling_service.ask.answering.alone import YES
 from ruling_service.ask.answering.answer import laid
 from ruling_service.ask.answering.verdict import is_given
 from ruling_service.ask.reading.words import GAMES
@@ -37,6 +36,8 @@ RECALL = import_module("ruling_service.ask.recalling.recall")
 FEWEST = 4
 """So many wordings a question has of which one is taken away."""
 QUOTED = re.compile(r"“.*?”")
+YES = {True: "always", False: "never", "always": "always", "never": "never"}
+"""What a source may say for yes and no, as verdicts are called."""
 
 
 class Outcome(NamedTuple):

@@ -17,7 +17,6 @@ import msgspec
 
 from ruling_service.ask.answering import saying
 from ruling_service.ask.answering.addressing import Addressed
-from ruling_service.ask.answering.alone import is_doubted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.named_cards import named_cards
@@ -78,7 +77,6 @@ TELLS_GAME = 0.6
 """So probable a case of one game tells that the question is about it."""
 LIKELY_ENOUGH = 0.5
 """So probable an answer is worth being asked back."""
-NO_RULE = "No rule was found that says so; what comes nearest is shown."
 UNLIKELY = "No reading of it is likely enough."
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 ON_A_PAGE = "A page of the library says it."
@@ -375,7 +373,7 @@ class Table:
         gives = built is not None and bool(HOW_MUCH_IT_GIVES.search(text))
         readings = [one for one in readings if one.own or bool(HOW_MUCH_IT_GIVES.search(one.asks)) is gives]
         said, failed = played(readings, self.clock)
-        found = weigh(said)
+        found = weigh(said, unheard=recalled.unheard)
         sure = bool(found) and is_given(found[0]) and found[0].signs.said >= SURE
         if found and (sure and not by_leave or is_given(found[0]) and found[0].best.reading.own):
             return found, None, failed
@@ -384,7 +382,7 @@ class Table:
             answer = words[0].answer
             source: Literal["words", "text"] = "text" if isinstance(words[0], Staged) else "words"
             said.append(Said(Reading(source, 1.0, "", words[0].text, lambda: answer), answer))
-            found = weigh(said)
+            found = weigh(said, unheard=recalled.unheard)
         return found, words, failed
 
     def settled(
@@ -397,8 +395,6 @@ class Table:
         story = tells_a_story(understood.question)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
         torn = bool(found) and (is_torn(found[0], found[1:]) or is_contradicted(found[0], found[1:]))
-        if found and is_doubted(found, recalled.meant, understood):
-            return Part(text=text, form=form, reason=Unanswered(why="not certain", message=NO_RULE)), None
         if found and not torn and (is_given(found[0]) or story and is_told(found)):
             best = found[0].best
             said_yes = best.answer.verdict in ("always", "never") and best.answer.answer is not None

@@ -29,8 +29,7 @@ class Reading(NamedTuple):
     the question as it is taken, `id` the case. `own` is true where it is asked word for word, `close` says
     how near its wording is (1: the same), `unplaced` that a number of the question has no part in it, `alike`
     that it asks the same as far as the words tell, `about` that the question speaks of all that it speaks of,
-    `heard` how much of what the question asks it speaks of (0 to 1), `leans` how far the question leans the
-    same way (-1 to 1).
+    `heard` how much of what the question asks it speaks of (0 to 1).
     """
 
     source: Literal["case", "words", "text"]
@@ -45,7 +44,6 @@ class Reading(NamedTuple):
     alike: bool = False
     about: bool = False
     heard: float = 1.0
-    leans: float = 0.0
 
 
 def merged(found: Sequence[Recollection]) -> Recollection:
@@ -109,7 +107,7 @@ def of_cases(found: Iterable[Meant], answering: Callable[[Meant], Answering]) ->
     return [
         Reading(
             "case", one.odds, one.against, _asks(one), answering(one), one.read.case, one.read.own,
-            one.read.close, one.unplaced, one.alike, one.about, one.heard, one.leans
+            one.read.close, one.unplaced, one.alike, one.about, one.heard
         )
         for one in found if one.read is not None
     ]

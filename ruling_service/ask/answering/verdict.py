@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling.contradictions import CONTRARY
-from ruling_service.ask.recalling.recall import LEAST, SURE
+from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.resources import learnt_dir
@@ -28,7 +28,9 @@ READINGS = 3_000
 played to its end, and the likeliest in any case.
 """
 BARELY = 0.25
-"""How much of a say it has that nothing forbids an act."""
+"""How much of a say it has that nothing forbids an act,"""
+ELSE = 0.5
+"""and how much a case against an answer to something else."""
 TURNED = {"always": "never", "never": "always"}
 TOLD = 0.74
 """So probable an answer is given to a story, with the question that it answers,"""
@@ -48,28 +50,29 @@ HEARD = 0.3
 class Signs(NamedTuple):
     """What speaks for and against an answer.
 
-    said         odds of the questions of the likest case that says so, together
-    beside       odds of other cases that say so
-    torn         odds of further questions of the likest case, that say otherwise
-    otherwise    odds of other cases that say otherwise
-    about        1 where the question speaks of all that the likest case's question speaks of
+    said         odds of the cases that say so, together; half of them where they ask something else, unless
+                 they are probable enough to be played by themselves
+    torn         odds of further questions of the likest of these cases, that say otherwise
+    otherwise    odds of other cases that say otherwise, half of them where they ask something else
     contrary     odds of cases with the contrary question and the contrary answer
-    leans        how far the question leans as that case's does, -1 (quite the other way) to 1
     words        1 where what was built from the words says so
+    allowed      1 where that says no more than that nothing forbids it
     against      1 where what was built says otherwise, a quarter where it only says that nothing forbids it
+    close        how close the closest wording of a case that says so is
+    unheard      1 where what is asked has a word that no wording has
     unplaced     1 where it has a number without a part in the likest case
     heard        how much of what is asked the likest case speaks of; 1 where none says so
     """
 
     said: float
-    beside: float
     torn: float
     otherwise: float
-    about: float
     contrary: float
-    leans: float
     words: float
+    allowed: float
     against: float
+    close: float
+    unheard: float
     unplaced: float
     heard: float
 
@@ -141,7 +144,7 @@ def played(readings: Iterable[Reading], clock: Budget) -> tuple[list[Said], str]
     return found, failed
 
 
-def weigh(said: Sequence[Said], *, by: Weights | None = None) -> list[Weighed]:
+def weigh(said: Sequence[Said], *, unheard: bool = False, by: Weights | None = None) -> list[Weighed]:
     """The answers that readings give, the most probable first; before them that of a reading which is a
     wording of its case word for word.
     """
@@ -151,7 +154,7 @@ def weigh(said: Sequence[Said], *, by: Weights | None = None) -> list[Weighed]:
         grouped.setdefault(_of(one.answer), []).append(one)
     found = []
     for answer, group in grouped.items():
-        signs = _signs(answer, group, said)
+        signs = _signs(answer, group, said, unheard=unheard)
         found.append(Weighed(tuple(group), signs, (by or weights()).odds(signs)))
     return sorted(found, key=lambda one: (not any(each.reading.own for each in one.said), -one.odds))
 
@@ -197,7 +200,7 @@ def is_told(found: Sequence[Weighed]) -> bool:
     )
 
 
-def _signs(answer: str, group: Sequence[Said], said: Sequence[Said]) -> Signs:
+def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard: bool) -> Signs:
     mine_said = group[0].answer
     others = [
         one.reading for one in said
@@ -207,23 +210,29 @@ def _signs(answer: str, group: Sequence[Said], said: Sequence[Said]) -> Signs:
     mine = [one.reading for one in group if one.reading.source == "case"]
     likest = max(mine, key=lambda one: one.odds, default=None)
     case = likest.id if likest is not None else ""
+    built = [one for one in words if _of(one.answer) == answer]
     return Signs(
-        said=sum(one.odds for one in mine if one.id == case),
-        beside=sum(one.odds for one in mine if one.id != case),
-        torn=sum(one.odds for one in others if one.id == case),
-        otherwise=sum(one.odds for one in others if one.id != case),
-        about=float(likest is not None and likest.about),
+        said=sum(one.odds * (1.0 if _asks_it(one) else ELSE) for one in mine),
+        torn=sum(one.odds * (1.0 if _asks_it(one) else ELSE) for one in others if one.id == case),
+        otherwise=sum(one.odds * (1.0 if one.alike else ELSE) for one in others if one.id != case),
         contrary=sum(
             one.reading.odds for one in said if one.reading.against and _contrary(one.answer) == answer
         ),
-        leans=likest.leans if likest is not None else 0.0,
-        words=float(any(_of(one.answer) == answer for one in words)),
+        words=float(bool(built)),
+        allowed=float(any(is_allowed(one.answer) for one in built)),
         against=max(
             (_weight(one.answer) for one in words if _differ(one.answer, mine_said)), default=0.0
         ),
+        close=max((max(one.close, 0.0) for one in mine), default=0.0),
+        unheard=float(unheard),
         unplaced=float(likest is not None and likest.unplaced),
         heard=likest.heard if likest is not None else 1.0,
     )
+
+
+def _asks_it(one: Reading) -> bool:
+    """Does a reading ask what the question asks, as far as words and odds tell?"""
+    return one.alike or one.about or one.odds >= PLAYED
 
 
 def _weight(built: Answer) -> float:

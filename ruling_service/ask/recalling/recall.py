@@ -142,7 +142,7 @@ class Meant(NamedTuple):
     to be played, None where the question's numbers or cards have no place in it; `unplaced` is true where a
     number has no part in it, `alike` where it asks the same as far as the words tell,
     `about` where the question speaks of all that it speaks of, `heard` how much of what it asks the case
-    speaks of (0 to 1), `leans` how far they lean the same way (-1 to 1; 0 where not yes or no is asked).
+    speaks of (0 to 1).
     """
 
     case: str
@@ -155,7 +155,6 @@ class Meant(NamedTuple):
     alike: bool
     about: bool
     heard: float = 1.0
-    leans: float = 0.0
 
 
 class Recollection(NamedTuple):
@@ -293,7 +292,6 @@ def _meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
         compare.heard(question.told, case),
-        compare.agreement(question, like.wording) if like.wording.kind == "yes" else 0.0,
     )  # fmt: skip
 
 
