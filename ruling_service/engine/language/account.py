@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from ruling_service.errors import MalformedInput
 from ruling_service.slugs import fold
@@ -22,6 +23,8 @@ from ruling_service.slugs import fold
 from .words import Token, number_of, stem, tokens
 
 _MARK = re.compile(r"[^\w<+~-]+|[-+]|'s?|—")
+_Saying: TypeAlias = tuple[frozenset[str], str]
+"""The words of the read-back that say something, and the reason that the table gives."""
 _PIECE = re.compile(r"\(([^()]*)\)(\??)|\S+")
 
 
@@ -103,16 +106,23 @@ class Accounts:
                     there.setdefault(place, []).append((at, entry))
         left, lacking = Counter(said), set[int]()
         taken: set[tuple[int, Said]] = set()
+        sayings, parts = Counter[_Saying](), Counter[tuple[_Saying, str]]()
         for place, ways in sorted(there.items(), key=lambda each: (len(each[1]), each[0])):
             if taken.intersection(ways):
                 continue
             longest_first = sorted(ways, key=lambda way: -len(way[1].printed))
-            way = next((way for way in longest_first if all(left[w] for w in way[1].house)), None)
-            if way is None:
-                lacking.add(place)
+            for way in longest_first:
+                saying = way[1].house, way[1].why
+                begun = parts[saying, words[place]] < sayings[saying]
+                if begun or all(left[word] for word in way[1].house):
+                    taken.add(way)
+                    parts[saying, words[place]] += 1
+                    if not begun:
+                        sayings[saying] += 1
+                        left.subtract(way[1].house)
+                    break
             else:
-                taken.add(way)
-                left.subtract(way[1].house)
+                lacking.add(place)
         return frozenset(lacking)
 
     def added(self, printed: str, house: str) -> tuple[str, ...]:
@@ -185,10 +195,12 @@ _BE = stem("be")
 
 
 def _undergone(words: Sequence[str], at: int, said: Mapping[str, int]) -> bool:
-    """Whether a word is what cannot "be done" to a card, and the read-back says the deed ("cannot do")."""
+    """Whether a word is what cannot "be done" to a card, and the read-back says the deed ("cannot do"); how
+    it is done may stand between ("be optionally engaged")."""
     word = words[at]
+    adverbs = next(n for n in range(at + 1) if n == at or not words[at - n - 1].endswith("ly"))
     return (
-        at > 0 and words[at - 1] == _BE and word not in said and word.endswith("d")
+        at > adverbs and words[at - adverbs - 1] == _BE and word not in said and word.endswith("d")
         and (word[:-1] in said or word[:-2] in said)
     )
 
