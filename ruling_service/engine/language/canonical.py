@@ -879,6 +879,20 @@ def _one_or_the_other(event: Node) -> Node:
     return Node("either_event", events=(event.as_kind("takes_damage"), event.as_kind("leaves_play")))
 
 
+def _loose_copies(node: Node) -> Node:
+    """ "Each unattached copy of the card": wherever these are, as other copies of a title are."""
+    which = node["of"]
+    if not isinstance(which, Node):
+        return node
+    said = {name: value for name, value in which.fields.items() if value not in (None, ())}
+    if {*said} != {"is"} or [each.kind for each in _each(said["is"])] != ["unattached", "copy_of"]:
+        return node
+    what = _each(said["is"])[1]["what"]
+    if not isinstance(what, Node) or {*what.fields} != {"title"}:
+        return node
+    return Node("each_copy", title=what["title"], unattached=True)
+
+
 _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "add_with": _with_tokens_on_itself,
     "player_such": _each_of_whom_it_is_so,
@@ -889,6 +903,7 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "choose_one": _chosen_by_whom_it_asks,
     "copy_there": _where_its_copy_lies,
     "discard_cards": _picked_in_play,
+    "each": _loose_copies,
     "filter": _described,
     "instead_if": told_of_its_subject,
     "player_may": _told_to_whoever_chooses,

@@ -16,6 +16,7 @@ from typing import Any
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.canonical import spread
 from ruling_service.engine.language.grammar import PASS, Constant, Pattern, Slot, slots
 from ruling_service.engine.language.house import ability_text
 from ruling_service.engine.language.node import Node, Value
@@ -331,7 +332,7 @@ def event_about(kind: str, subject: Node) -> tuple[Node | None, bool]:
             fields[slot.field] = (found[0],) if slot.mode not in ("", "?") else found[0]
         else:
             return None, False
-    return Node(kind, **{**fields, **dict(kinds("one_event")[kind].constants)}), placed
+    return spread(Node(kind, **{**fields, **dict(kinds("one_event")[kind].constants)})), placed
 
 
 MORE: tuple[dict[str, Any], ...] = (
@@ -436,8 +437,9 @@ NEEDS = {
         "take_token",
         "shuffle_set", "move_tokens", "spend", "return_from", "advance_apart", "draw_stage", "area_for",
         "others_advance", "advance_together", "remove_stages", "leave_area", "join_player", "wake",
-        "discard_poison",
+        "discard_poison", "shuffle_more_than",
     ),
+    "no active location, while players travel to no second one": ("travel_freely",),
     "something after it that speaks of what it found": (
         "name_sphere", "name_trait", "name_type", "name_number", "search", "look_at", "search_unless_in_play",
         "choose_random", "add_some", "put_some", "reveal_some",

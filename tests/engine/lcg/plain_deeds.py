@@ -318,8 +318,12 @@ def _stripped(world: World, of: object) -> None:
             leave(world, attached)
 
 
-def _all_of(world: World, players: list[int], place: str) -> None:
-    world.full = world.full and any(t.place == place and t.of in players for t in world.things)
+def _all_of(world: World, players: list[int], place: str, least: int = 0) -> None:
+    """A hand "with at least 3 cards in it" is no other hand."""
+    there = sum(t.place == place and t.of in players for t in world.things)
+    world.full = world.full and there >= max(least, 1)
+    if there < least:
+        return
     for thing in world.things:
         if thing.place == place and thing.of in players:
             leave(world, thing)
@@ -437,7 +441,7 @@ DEEDS: dict[str, Callable[[World, Node], None]] = {
     "draw": lambda w, n: _draw(w, w.doing, number(w, n["n"])),
     "discard": lambda w, n: _discard(w, _of_play(n)),
     "destroy": lambda w, n: _destroy(w, n["what"]),
-    "discard_hand": lambda w, n: _all_of(w, whose(w, n["of"]), "hand"),
+    "discard_hand": lambda w, n: _all_of(w, whose(w, n["of"]), "hand", number(w, n.get("least") or 0)),
     "discard_attachments": lambda w, n: _stripped(w, n["from"]),
     "add_to": lambda w, n: _to(w, n["what"], n["to"], n.get("from")),
     "move_to": lambda w, n: _to(w, n["what"], n["to"]),

@@ -249,8 +249,8 @@ def guarded_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("unattached", "lcg/attachment-cards")
 def unattached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card is attached to nothing."""
-    return play.card(ident).host is None
+    """The card is attached to nothing, a player's threat dial among it."""
+    return play.card(ident).host is None and not table.lies_on_a_dial(play, ident)
 
 
 @RESTRICTIONS.means("with_shadow_card", "lcg/shadow-effects")
