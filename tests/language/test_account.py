@@ -54,6 +54,19 @@ def test_one_word_of_the_read_back_accounts_for_one_counted_word():
     assert "not" in denials.lost("not ready, not damaged", "without ready, damaged")
     assert "not" not in denials.lost("not ready, not damaged", "without ready, no damaged")
 
+def test_parts_of_one_saying_are_said_by_the_same_words_once_each():
+    rows = '["cannot", "must to", "a price"], ["unless", "must to", "a price"], ["not", "must to", "another reason"]'
+    prices = account.load("small", f'counted = ["cannot", "unless", "not"]\nwatched = []\nsaid = [{rows}]\n')
+    house = "he must pay to go"
+    assert not {"cannot", "unless"} & {*prices.lost("he cannot go unless he pay", house)}
+    assert "not" in prices.lost("he cannot go unless not pay", house)
+    assert "unless" in prices.lost("he cannot go unless he pay, unless", house)
+
+
+def test_a_deed_that_is_undergone_may_say_how_it_is_done(small):
+    assert "engaged" not in small.lost("be optionally engaged", "optionally engage")
+    assert "engaged" in small.lost("be wet engaged", "engage")
+
 
 
 def test_a_watched_word_is_not_said_without_a_reason(small):
