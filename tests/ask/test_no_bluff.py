@@ -19,6 +19,7 @@ from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.recalling.contradictions import (
     CONTRARY,
     _elsewhere,
+    _exchanged,
     _is_contrary,
     _other_order,
     _other_question,
@@ -379,3 +380,13 @@ def test_a_quality_that_is_denied_is_another_one():
 def test_what_comes_about_in_the_phase_asked_about_is_not_denied_before_it(asked):
     reply = asked("Do enemies that I engaged this round attack me right away in the combat phase?")
     assert reply.answer is None or reply.answer.verdict != "never"
+
+
+def test_who_comes_first_is_not_exchanged(asked):
+    scouts = ["Do the scouts eat before the guards?", "Are the scouts fed before any guards are?"]
+    for other in ("Do the guards eat before the scouts?", "Do the scouts eat after the guards?"):
+        assert _exchanged(other, scouts)
+    for same in (scouts[0], "Do the guards eat after the scouts?", "Do the guards eat?"):
+        assert not _exchanged(same, scouts)
+    answer = asked("Do responses resolve before Forced effects?").answer
+    assert answer is None or answer.verdict == "never"

@@ -62,6 +62,8 @@ NON = re.compile(r"\bnon-? ?(?!se\b)([a-z]{4,})")
 """A quality that is denied: non-unique, nonfierce; "none" and "nonsense" are words of their own."""
 ONE = re.compile(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
+ORDERS = ("before", "after")
+"""What stands between the first thing and the second, or the second and the first."""
 SHORT = 4
 """Words with no more letters tell little of what is denied."""
 SAID_SHARES = ("part", "none")
@@ -121,7 +123,7 @@ def contradiction(
         return CONTRARY
     if mine.negated and sum(one.negated for one in its) <= MOSTLY * len(its):
         return "it asks whether it is so"
-    found = _other_question(mine, its) or _other_order(mine, its) or _elsewhere(mine, its)
+    found = _other_question(mine, its) or _order(question.text, worded) or _elsewhere(mine, its)
     if found:
         return found
     away = compare.agreement(question, like.wording) < TOGETHER
@@ -319,6 +321,37 @@ def _other_order(mine: Side, its: Sequence[Side]) -> str:
         if mine.order == {name} and name not in said and other in said:
             return f"it asks about {other}, not {name}"
     return ""
+
+
+def _order(question: str, worded: Sequence[str]) -> str:
+    """What of the order of two things is otherwise in the question, "" where nothing is."""
+    return CONTRARY if _exchanged(question, worded) else _other_order(side(question), [*map(side, worded)])
+
+
+def _exchanged(question: str, worded: Sequence[str]) -> bool:
+    """Is what comes first in the question what comes last in the wordings that speak of an order? "Do the
+    guards eat before the scouts?" is contrary to "Do the scouts eat before the guards?".
+    """
+    mine = _around(question)
+    if mine is None:
+        return False
+    crossed = alike = 0
+    for one in filter(None, map(_around, worded)):
+        crossed += bool(mine[0] & one[1] - one[0]) and bool(mine[1] & one[0] - one[1])
+        alike += bool(mine[0] & one[0] - one[1]) and bool(mine[1] & one[1] - one[0])
+    return crossed > alike
+
+
+def _around(text: str) -> tuple[set[str], set[str]] | None:
+    """What a text says comes first, and what after it, by their stems; None where it tells no order."""
+    told = [(one.stem, one.word) for one in tokens(text)]
+    at = [place for place, (_, word) in enumerate(told) if word in ORDERS]
+    if len(at) != 1:
+        return None
+    before = {root for root, word in told[: at[0]] if len(word) > SHORT}
+    behind = {root for root, word in told[at[0] + 1 :] if len(word) > SHORT}
+    first, last = (before, behind) if told[at[0]][1] == "before" else (behind, before)
+    return first - last, last - first
 
 
 def _elsewhere(mine: Side, its: Sequence[Side]) -> str:

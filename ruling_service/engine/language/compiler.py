@@ -25,7 +25,7 @@ from .printer import phrase
 from .sorts import of_unclear_sorts
 from .split import Note, Part, parts, quotations
 from .unread import sentence_of, stated, trigger_before, unread, unread_in
-from .words import tokens
+from .words import stem, tokens
 
 
 @dataclass(frozen=True)
@@ -111,6 +111,13 @@ class Compiler:
             gaps += compiled.gaps
         whole = with_its_offer(with_the_cards_x(tuple(dict.fromkeys(abilities))))
         return CompiledCard.of((self.bound(ability, facts.type, gaps) for ability in whole), gaps)
+
+    def trait(self, written: str) -> str:
+        """A trait as texts are read to name it, whatever its accents and number; one that no text is known
+        to name stays as it is written.
+        """
+        known = self.grammar.vocabulary["trait"]
+        return known.get(tuple(stem(word) for word in written.split()), written)
 
     def bound(self, ability: Node, card_type: str, gaps: list[Gap]) -> Node:
         """An ability whose pronouns say what they mean; a sentence with one of which nobody can tell is a

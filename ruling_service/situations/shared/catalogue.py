@@ -114,7 +114,7 @@ def _compiled(game: str, described: bytes, language: Compiler) -> Printed:
         name=facts.name,
         type=facts.type,
         values=printed_values(facts),
-        traits=frozenset(facts.traits),
+        traits=frozenset(language.trait(one) for one in facts.traits),
         facts=games.game(game).printed_facts(facts),
         unique=facts.unique,
         abilities=games.game(game).as_played(read),
