@@ -216,7 +216,7 @@ class Likeness:
         return 0.5 * rare if name.startswith("≈") else rare
 
     def _weigh(self, names: frozenset[str]) -> float:
-        return sum(self.weight(name) for name in names)
+        return math.fsum(self.weight(name) for name in names)  # in whatever order sets have
 
     def _together(self, listed: list[int]) -> Asked:
         """The wordings of one question as one, so that what is meant counts as much as there are wordings
@@ -343,7 +343,7 @@ class Likeness:
             told=self._covered(told, self._spoken[wording.case]),
             about=self._about(told, asked),
             asked_often=math.log(count),
-            unturned=sum(
+            unturned=math.fsum(
                 TURNING[turn] * times / count for turn,
                 times in asked.turns.items() if turn not in told.turns and times > count / 2
             ),
@@ -373,15 +373,15 @@ class Likeness:
             name: self.weight(name) * (BESIDE if name in told.context else 1.0) for name in told.meant
             if "→" not in name
         }
-        whole = sum(said.values())
-        return sum(weight for name, weight in said.items() if name in spoken) / whole if whole else 0.0
+        whole = math.fsum(said.values())
+        heard = math.fsum(weight for name, weight in said.items() if name in spoken)
+        return heard / whole if whole else 0.0
 
     def _about(self, told: Said, asked: Asked) -> float:
         """How much of what most wordings speak of a question speaks of."""
-        whole = sum(asked.core.values())
-        return (
-            sum(weight for name, weight in asked.core.items() if name in told.meant) / whole if whole else 0.5
-        )
+        whole = math.fsum(asked.core.values())
+        spoken = math.fsum(weight for name, weight in asked.core.items() if name in told.meant)
+        return spoken / whole if whole else 0.5
 
     def _opposed(self, mine: frozenset[str], its: frozenset[str]) -> int:
         """How many meanings the question has of which the wording has the opposite, and not both of them."""
@@ -497,7 +497,7 @@ class Likeness:
         close += FIXED * sum(1 for each in its.numbers if not each.slot)
         if asked.core:
             close -= CORE * (1 - self._about(told, asked))
-        close -= sum(TURNING[turn] for turn in told.turns ^ its.turns)
+        close -= math.fsum(TURNING[turn] for turn in told.turns ^ its.turns)
         close -= OPPOSITE * self._opposed(told.meant, its.meant)
         unplaced = len(self._extra(question, number)[0])
         close -= MISSING_CARD * (len((told.cards - its.cards) & case.cards) + len(its.cards - told.cards))
