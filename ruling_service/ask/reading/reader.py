@@ -98,7 +98,10 @@ def read(
         Unread(one.start, one.end, question[one.start : one.end], beside=True)
         for one in words if one.at in aside and one.start in {each.start for each in found.unread}
     ]
-    unread = tuple(sorted((*other.unread, *left), key=lambda one: one.start))
+    placed = [
+        one for one in left if not any(each.start <= one.start < each.end for each in other.mentions)
+    ]
+    unread = tuple(sorted((*other.unread, *placed), key=lambda one: one.start))
     return msgspec.structs.replace(other, unread=unread)
 
 
