@@ -476,3 +476,23 @@ def test_nobody_is_called_by_a_name_that_nobody_gave(rulings, real_home, monkeyp
     written = rulings("ask", "How strong is Grim Orc?", "--cards", "-", "--yaml", stdin=ORC)[1]
     assert "name: Player 1" in written
     assert not re.search(r"\b(?:Tom|Ann)\b", written)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["How many cards do I draw at the start of the game?", "May two players both have Aragorn in play?"],
+)
+def test_a_question_that_tells_no_game_is_answered_for_both(rulings, real_home, monkeypatch, question):
+    monkeypatch.setenv("RULINGS_HOME", str(real_home))
+    lines = rulings("ask", question)[1].splitlines()
+    assert {"The Card Game:", "Trading Card Game:"} <= set(lines)
+    found = as_json(rulings("ask", question, "--json"))
+    assert set(found["both"]) == {"lcg", "tcg"}
+    assert found["answer"] in [one["answer"] for one in found["both"].values()]
+    assert not as_json(rulings("ask", question, "--game", "tcg", "--json"))["both"]
+
+
+def test_an_answer_says_of_which_game_it_is_unless_it_was_asked_of_one(rulings, real_home, monkeypatch):
+    monkeypatch.setenv("RULINGS_HOME", str(real_home))
+    assert rulings("ask", "Can a sentinel hero defend for my friend?")[1].startswith("The Card Game:")
+    assert not rulings("ask", "Can a sentinel hero defend for my friend?", "--game", "lcg")[1].startswith("The")

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from ruling_service.ask.model import Form, Mention, Unread
-from ruling_service.library.model import Citation
+from ruling_service.library.model import Citation, Game
 from ruling_service.library.records import Result
 from ruling_service.situations.shared.results import Because, Confidence, Line, Parting, Said, Verdict, Word
 
@@ -224,7 +224,8 @@ class Reply(msgspec.Struct, kw_only=True):
     `answer` is that of the first part that has one. Without an answer, `nearest` is the ruling or rule that
     comes nearest, the first of the `results`, and `near` what may be meant. `cards` are those that the
     question names and of which something is known, with their own texts. `told` is there where it asks of the
-    library itself. `corrected` is what was searched for instead of mistyped words.
+    library itself. `corrected` is what was searched for instead of mistyped words. `both` are the answers of
+    the games, by game, where the question was asked of neither and fits both; then `answer` is that of one.
     """
 
     question: str
@@ -238,4 +239,5 @@ class Reply(msgspec.Struct, kw_only=True):
     cards: list[NamedCard] = []
     told: ToldOf | None = None
     corrected: str | None
+    both: dict[Game, Reply] = {}
     seconds: float

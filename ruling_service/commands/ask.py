@@ -6,6 +6,7 @@ import click
 import yaml
 
 from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.both_games import of_both
 from ruling_service.ask.looked_up import looked_up, told
 from ruling_service.ask.results import Answer, NamedCard, Nearest, Reply, Unanswered
 from ruling_service.ask.taken_for import taken_for
@@ -13,6 +14,7 @@ from ruling_service.commands.common import game_option, json_option, plain, prin
 from ruling_service.errors import MalformedInput
 from ruling_service.late import late
 from ruling_service.library import open_library
+from ruling_service.library.model import GAME_NAMES, Game
 from ruling_service.situations.shared.card_objects import read_cards
 
 WITH_WORDS = 3
@@ -62,11 +64,17 @@ def command(
         _print_told(said, [*found.entries, f"The page: {found.address}"])
         return 0
     answered = ask(" ".join(question), library, game=game, cards=cards)
+    if not (game or cards):
+        answered.both = of_both(answered, lambda of: ask(" ".join(question), library, game=of))
     if as_yaml:
         return _print_situations(answered)
     if as_json:
         print_json(answered)
+    elif answered.both:
+        _print_both(answered.both)
     else:
+        if not game and answered.understood.game:
+            _print_game(answered.understood.game)
         _print(answered)
     return 0 if answered.answer or answered.results else 1
 
@@ -81,9 +89,13 @@ def _print_told(said: list[str], where: list[str]) -> None:
 
 def _print_situations(reply: Reply) -> int:
     """The situations that were played, as YAML; 1 if there is none."""
-    answers = [reply.answer, *(part.answer for part in reply.parts if part.answer is not reply.answer)]
+    replies = reply.both.values() or [reply]
+    answers = [
+        answer for one in replies
+        for answer in (one.answer, *(part.answer for part in one.parts if part.answer is not one.answer))
+    ]
     numbered = late("ruling_service.web.called").numbered
-    situations = [numbered(one.situation, reply.question) for one in answers if one]
+    situations = [numbered(answer.situation, reply.question) for answer in answers if answer]
     if situations:
         click.echo(yaml.safe_dump_all(situations, allow_unicode=True, sort_keys=False, width=110).rstrip())
     else:
@@ -93,6 +105,19 @@ def _print_situations(reply: Reply) -> int:
 
 def _place(file: str) -> str:
     return "standard input" if file == "-" else file
+
+
+def _print_both(replies: dict[Game, Reply]) -> None:
+    """The answers of the games, each under its name; what is answered comes first."""
+    for number, game in enumerate(sorted(replies, key=lambda game: not replies[game].answer)):
+        if number:
+            click.echo()
+        _print_game(game)
+        _print(replies[game])
+
+
+def _print_game(game: str) -> None:
+    click.echo(click.style(f"{GAME_NAMES[game]}:", bold=True))
 
 
 def _print(reply: Reply) -> None:

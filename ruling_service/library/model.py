@@ -11,6 +11,8 @@ from typing import Literal
 import msgspec
 
 Game = Literal["lcg", "tcg"]
+GAME_NAMES = {"lcg": "The Card Game", "tcg": "Trading Card Game"}
+"""What the games are called where one is told from the other."""
 ImportedText = Literal["local", "always", "never"]
 """Who is shown the printed text of imported cards: readers on the owner's own machine, everybody, nobody."""
 

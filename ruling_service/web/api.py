@@ -29,6 +29,7 @@ from ruling_service.situations.shared.printings import taken_of
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.web import imported_text, runner
 from ruling_service.web.address import named, own
+from ruling_service.web.both_games import of_both
 from ruling_service.web.choices import LISTS
 from ruling_service.web.describing_api import (
     JSON,
@@ -42,6 +43,7 @@ from ruling_service.web.describing_api import (
 from ruling_service.web.dressing import KINDS
 from ruling_service.web.pages import GAMES, Page, library, page, public
 from ruling_service.web.parameters import Parameter
+from ruling_service.web.question import Question
 
 blueprint = Blueprint("api", __name__)
 
@@ -231,7 +233,10 @@ def ask() -> Response:
     question = request.args.get("q", "").strip()
     if not question:
         raise MalformedInput("there is no question.", hint="Put it into `q`.", where="q")
-    return shown(runner.run("ask", Reply, question=question, game=GAME.chosen() or "", choices=[]))
+    asked = Question(q=question, game=GAME.chosen() or "")
+    reply = runner.run("ask", Reply, question=asked.q, game=asked.game, choices=[])
+    reply.both = of_both(asked, reply)
+    return shown(reply)
 
 
 class QuestionWithCards(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -16,6 +16,7 @@ from ruling_service.inputs import limits, numbers, texts
 from ruling_service.library.known_cards.fields import BY_NAME
 from ruling_service.library.known_cards.known import known_cards
 from ruling_service.library.known_cards.names import How
+from ruling_service.library.model import Game
 from ruling_service.library.query import is_prose
 from ruling_service.library.records import Result
 from ruling_service.library.search import find
@@ -116,13 +117,15 @@ def ask() -> Page | Response:
     searched_for = not (wants_json() or question.cards or _is_answered(reply))
     if searched_for and _searches_the_same(question.q):
         return searching.search()  # type: ignore[no-any-return]
-    both = {} if wants_json() else of_both(question, reply)
-    if both:
+    both = of_both(question, reply)
+    if wants_json():
+        reply.both = both
+    elif both:
         return _page(question, _of_both(question, reply, both), reply)
     return _page(question, _shown(question, reply), reply)
 
 
-def _of_both(question: Question, reply: Reply, both: dict[str, Reply]) -> Asked:
+def _of_both(question: Question, reply: Reply, both: dict[Game, Reply]) -> Asked:
     """The answers of both games, each under its own name."""
     results = [one for each in both.values() for one in each.results[: ELSE // 2]]
     pieces = next((one for one in both.values() if one.answer), reply)

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
+from ruling_service.ask.answering.both_games import of_both as told_of_both
 from ruling_service.ask.results import Reply
+from ruling_service.library.model import Game
 from ruling_service.web import runner
 from ruling_service.web.answered import Part, parts
 from ruling_service.web.pages import GAMES
 from ruling_service.web.question import Question
 from ruling_service.web.understood import chips
 
-UNKNOWN = ("not understood", "not in the sources")
-"""Why a game has no answer to a question in the other one's words."""
 
-
-def of_both(question: Question, reply: Reply) -> dict[str, Reply]:
-    """The answers of the games, by game, where nothing but a case that its words brought to mind tells of
-    which one a question is; empty where its game is known, or neither answers. Of a question in words that
-    only one game has, the other says nothing.
+def of_both(question: Question, reply: Reply) -> dict[Game, Reply]:
+    """The answers of the games to a question asked of neither, as `ask` tells them apart; empty where its
+    game, a reading or a card was chosen.
     """
-    understood = reply.understood
-    if question.game or question.choices or question.cards or understood.refused or understood.cards:
+    if question.game or question.choices or question.cards:
         return {}
-    told = bool(understood.game) and not (reply.answer and reply.answer.recalled)
-    if told or len(understood.games) > 1 or understood.form == "lookup":
-        return {}
-    found = {
-        game: reply if reply.answer and game == understood.game else _asked_of(question.about(game))
-        for game in GAMES
-    }
-    if not any(one.answer for one in found.values()):
-        return {}
-    speaking = {game: one for game, one in found.items() if not _says_others_words(one, found.values())}
-    return {} if list(speaking.values()) == [reply] else speaking
+    return told_of_both(reply, lambda game: _asked_of(question.about(game)))
 
 
 def of_the_other_game(question: Question) -> Reply | None:
@@ -52,24 +37,13 @@ def of_the_other_game(question: Question) -> Reply | None:
     return free if others and told and not understood.refused else None
 
 
-def _says_others_words(reply: Reply, every: Iterable[Reply]) -> bool:
-    """Does a question name what this game doesn't know, and the other, which answers it, does?"""
-    if reply.answer or reply.reason is None or reply.reason.why not in UNKNOWN:
-        return False
-    unread = {(one.start, one.end) for one in reply.understood.unread if not one.beside}
-    return bool(unread) and any(
-        one.answer and not unread & {(word.start, word.end) for word in one.understood.unread}
-        for one in every
-    )
-
-
 def _asked_of(question: Question) -> Reply:
     return runner.run(
         "ask", Reply, question=question.q, game=question.game, choices=question.choices, cards=[]
     )
 
 
-def side_by_side(question: Question, replies: dict[str, Reply]) -> list[Part]:
+def side_by_side(question: Question, replies: dict[Game, Reply]) -> list[Part]:
     """The parts of all answers, each under its game, and where it is asked of that one alone; what is
     answered comes first.
     """

@@ -16,13 +16,14 @@ from flask import Blueprint, Response, current_app, g, render_template, request
 
 from ruling_service.library import Library, open_library
 from ruling_service.library.known_cards.known import known_cards
+from ruling_service.library.model import GAME_NAMES
 from ruling_service.web import imported_text
 from ruling_service.web.address import named
 
 KEPT_BYTES = 48 * 1024 * 1024
 """How much of rendered pages a process keeps."""
 
-GAMES = {"lcg": "The Card Game", "tcg": "Trading Card Game"}
+GAMES = GAME_NAMES
 """The two games, by the names that tell them apart."""
 
 _encode = msgspec.json.Encoder(order="deterministic")

@@ -206,6 +206,14 @@ def test_a_question_is_answered_with_the_cards_that_it_brings(site):
     assert site.get("/api/v1/ask?q=How+strong+is+Grim+Orc%3F&game=tcg").json["answer"] is None  # forgotten
 
 
+def test_a_question_of_neither_game_has_the_answers_of_both(site, openapi):
+    asked = {"q": "How many cards do I draw at the start of the game?"}
+    told = site.get("/api/v1/ask", query_string=asked)
+    assert set(told.json["both"]) == {"lcg", "tcg"}
+    assert told.json["both"]["tcg"]["answer"]["answer"] == 8
+    assert not site.get("/api/v1/ask", query_string={**asked, "game": "tcg"}).json["both"]
+
+
 @pytest.mark.parametrize(
     ("sent", "where"),
     [
