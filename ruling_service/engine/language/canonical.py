@@ -874,6 +874,14 @@ def _with_tokens_on_itself(node: Node) -> Node:
     return node.replace(on=what) if _is_it(node["on"]) and definite else node
 
 
+def _dearer(phrase: Node) -> Node:
+    """ "When a player plays a card, increase its cost by 1 if …": such cards, of which that is so, cost more."""
+    of = phrase["of"]
+    assert isinstance(of, Node)
+    stated = (*(_each(of["is"]) if "is" in of else ()), *_each(phrase["is"]))
+    return Node("cost_change", of=Node("each", of=of.replace(**{"is": stated})), n=phrase["n"], by="more")
+
+
 def _one_or_the_other(event: Node) -> Node:
     """ "After it is damaged or leaves play": either of two happenings to the same card."""
     return Node("either_event", events=(event.as_kind("takes_damage"), event.as_kind("leaves_play")))
@@ -899,6 +907,7 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "another_attack": lambda node: Node("attacks_again", who=Node("attacking_enemy")),
     "any_act": each_act_in_full,
     "damaged_or_leaves": _one_or_the_other,
+    "dearer_if": _dearer,
     "cannot": _forbidden_to_heroes,
     "choose_one": _chosen_by_whom_it_asks,
     "copy_there": _where_its_copy_lies,

@@ -4,6 +4,7 @@ letting things happen to them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from ruling_service.engine.kernel.agenda import Task
@@ -531,8 +532,11 @@ def let_happen(play: Play, frame: Frame, happened: Sequence[Occurrence]) -> None
     before the next.
     """
     if all(o.kind == "discarded" and str(o.get("origin")).startswith("deck:") for o in happened):
+        left: Counter[Hashable] = Counter()
         for o in reversed(happened):
-            play.happen(o, frame=frame.id)
+            to_come = left[o.get("origin")]
+            left[o.get("origin")] += 1
+            play.happen(o.having(left=to_come) if to_come else o, frame=frame.id)
     else:
         play.happen(*happened, frame=frame.id)
 

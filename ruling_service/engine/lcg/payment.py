@@ -270,6 +270,7 @@ def _needs_no_match(play: Play, ident: int, player: int) -> bool:
     return False
 
 
+LASTING.plays("dearer_if")  # the compiler says it as a change of costs
 LASTING.plays("cost_change", "any_sphere_pays", "may_spend", "no_match", "any_sphere_is_fine")
 STANDING.plays("no_match_needed")
 

@@ -108,7 +108,7 @@ moved = _verb(
 )  # fmt: skip
 discarded = _verb(
     "discarded", "discard", "lcg/discard-pile-and-victory-display",
-    "card life origin from_play keyword how source effect",
+    "card life origin from_play keyword how source effect left",
     told="discarded", act=Act("discard", "card", "that happens to the card"),
     cannot=("leave_play", "leave_staging", "leave_hand", "be_discarded"),
 )  # fmt: skip

@@ -220,7 +220,11 @@ def draws_by_player_card(play: Play, frame: Frame, event: Node, o: Occurrence) -
 
 @waits_for("discards", verbs.discarded, speaks=("card",))
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A card is discarded, from a place if one is named: there it was."""
+    """A card is discarded, from a place if one is named: there it was; of several from the top of a deck the last
+    one, where the text waits for any number.
+    """
+    if event.get("top") and o.get("left"):
+        return False
     event = _from_where_it_was(event)
     from_ = event.get("from")
     if isinstance(from_, Node) and from_.kind == "play":

@@ -1,0 +1,68 @@
+"""Texts of scenarios: what waits for cards from the top of a deck, cards dearer for their copies, cards revealed by an
+amount told last.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.lcg import payment
+from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
+from tests.engine.lcg.test_what_scenarios_ask_for import revealed
+
+
+@pytest.mark.parametrize(("text", "placed"), [
+    ("The first player discards the top 3 cards of his deck.", 1),
+    ("The first player discards the top card of his deck.", 1),
+    ("The first player discards 2 cards from his hand.", 0),
+    ("The last player discards the top 2 cards of his deck.", 0),
+])  # fmt: skip
+def test_cards_from_the_top_are_waited_for_once_however_many_they_are(text: str, placed: int) -> None:
+    """lcg/triggered-ability: any number of cards together are one happening; those of a hand are none."""
+    table = Table("Tom", "Ann")
+    table.hero()
+    table.hero("Weaver", player="Ann")
+    table.quest()
+    for player in table.players:
+        table.deck(player, *("Plain Card",) * 4)
+    for _ in range(2):
+        table.lays("Plain Card", "hand:Tom")
+    square = table.location(
+        "Ruined Court", text="Forced: After the first player discards any number of cards from the top of his deck, place 1 "
+        "resource here.",
+    )
+    revealed(table, text)
+    assert table.resources(square) == placed
+
+
+@pytest.mark.parametrize(("discarded", "whose", "price"), [
+    ("Old Book", "Tom", 3), ("Old Map", "Tom", 1), ("Old Book", "Ann", 1),
+])  # fmt: skip
+def test_a_card_costs_more_for_its_copy_in_its_owners_pile(discarded: str, whose: str, price: int) -> None:
+    table = Table("Tom", "Ann")
+    table.hero(resources=3)
+    table.hero("Weaver", player="Ann")
+    table.quest()
+    table.location(
+        "Heavy Air", text="When a player plays a card, raise its cost by 2 if there is a card with the same title in its "
+        "owner's discard pile.",
+    )
+    for name in ("Old Book", "Old Map"):
+        table.prints(name, "event", sphere="Tactics", cost=1, text="Action: Draw 1 card.")
+    book = table.lays("Old Book", "hand:Tom")
+    table.lays(discarded, f"discard:{whose}")
+    assert payment.cost(table.play, book, 0) == price
+
+
+@pytest.mark.parametrize("players", [("Tom",), ("Tom", "Ann")])
+def test_as_many_are_revealed_as_the_amount_told_last(players: tuple[str, ...]) -> None:
+    table = Table(*players)
+    for name in players:
+        table.hero(f"Hero of {name}", player=name)
+    table.quest()
+    table.location("Bog", where=places.REMOVED)
+    for _ in range(3):
+        table.lays("Bog", places.ENCOUNTER_DECK)
+    revealed(table, "Reveal cards from the encounter deck equal to the number of players.")
+    assert len(table.pile(places.STAGING)) == len(players)
