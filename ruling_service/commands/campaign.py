@@ -17,6 +17,7 @@ from ruling_service.commands.playing import Session
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.library import scenario_sheets
+from ruling_service.library.scenario_kit import MODES
 from ruling_service.playing import log as logs
 from ruling_service.playing.campaign import orders, writing
 from ruling_service.playing.campaign.beginning import new, next_game
@@ -26,7 +27,6 @@ from ruling_service.playing.choosing import at_random
 from ruling_service.playing.decks.finding import Found
 from ruling_service.playing.decks.opening import open_deck
 from ruling_service.playing.game import Game, replayed
-from ruling_service.playing.starting import MODES
 
 decks_option = click.option(
     "--deck", "decks", multiple=True, metavar="FILE",

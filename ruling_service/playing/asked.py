@@ -23,7 +23,7 @@ class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     game: Literal["", "lcg", "tcg"] = ""
     scenario: Name = ""
-    mode: Literal["easy", "standard", "nightmare"] = "standard"
+    mode: Literal["easy", "standard", "nightmare", "expert"] = "standard"
     format: Name = ""
     decks: Annotated[list[DeckText], msgspec.Meta(max_length=limits.PLAYERS)] = []
     seed: Annotated[int, msgspec.Meta(ge=0, le=limits.LARGEST)] | None = None

@@ -14,6 +14,7 @@ from ruling_service.engine.lcg import (
     campaign,
     companies,
     coverage,
+    expert,
     permissions,
     phrase_tasks,
     quest_phase,
@@ -388,14 +389,21 @@ def units(play: Play) -> int:
 
 
 def score(play: Play) -> Mapping[str, int]:
-    """The score and what it is made of; low is good."""
+    """The score and what it is made of, in the expert game the scores of its scenarios; low is good."""
+    if of_each := expert.scores(play):
+        return {title: one.total for title, one in of_each} | {"total": sum(one.total for _, one in of_each)}
     parts = play.fact("score") or scoring.parts(play)
     by_name = {name.replace("_", " "): number for name, number in parts._asdict().items()}
     return by_name | {"total": parts.total}
 
 
 def goes_on(play: Play) -> bool:
-    """A scenario of a campaign that was won goes on with the resolution of its campaign card."""
+    """A scenario of a campaign that was won goes on with the resolution of its campaign card, one of the
+    expert game with the next.
+    """
+    if expert.awaits_another(play):
+        expert.begin_another(play)
+        return True
     awaits = campaign.awaits_resolution(play)
     if awaits:
         campaign.begin_resolution(play)

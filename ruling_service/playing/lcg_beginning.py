@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import expert
 from ruling_service.engine.lcg.campaign import Campaign
+from ruling_service.engine.lcg.expert import Laid
 from ruling_service.engine.lcg.setup import Seat, new_game
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.playing import scenarios
@@ -14,7 +16,7 @@ from ruling_service.playing.campaign.bringing import bring
 from ruling_service.playing.records import NotPlayed
 from ruling_service.playing.scenarios import Scenario
 from ruling_service.playing.shelf import Shelf
-from ruling_service.playing.starting import Begun, Start, gaps_of, keys_of
+from ruling_service.playing.starting import EXPERT, Begun, Start, gaps_of, keys_of
 from ruling_service.slugs import fold
 
 
@@ -40,7 +42,13 @@ def begin(start: Start, shelf: Shelf) -> Begun:
                                  hint="A deck has one to three heroes.")  # fmt: skip
         seats.append(Seat(seat.name, heroes, keys_of(seat, shelf, "deck", "")))
     if not start.campaign:
-        return set_up(shelf, scenario, seats, start.mode)
+        later = scenarios.expert_game()[1:] if start.mode == EXPERT else []
+        laid = [scenarios.lay_out(one, shelf) for one in later]
+        return set_up(shelf, scenario, seats, start.mode, later=laid)
+    if start.mode == EXPERT:
+        raise MalformedInput(
+            "the expert game is no part of a campaign.", where="mode", hint="Play it by itself."
+        )
     brought = bring(writing.read(start.campaign), start, shelf, scenario.campaign)
     seats = [seat._replace(deck=(*seat.deck, *keys)) for seat, keys in zip(seats, brought.decks, strict=True)]
     scenario = scenario._replace(encounter=(*scenario.encounter, *brought.encounter))
@@ -53,10 +61,10 @@ def begin(start: Start, shelf: Shelf) -> Begun:
 
 def set_up(
     shelf: Shelf, scenario: Scenario, seats: Sequence[Seat], mode: str = "standard",
-    campaign: Campaign | None = None,
+    campaign: Campaign | None = None, later: Sequence[Scenario] = (),
 ) -> Begun:  # fmt: skip
     """A scenario that is laid out and the players at it, with setting up to be done; `campaign` is what it
-    has from a campaign besides.
+    has from a campaign besides, `later` are the scenarios that follow it in the expert game.
     """
     play = Play(shelf.kind.rules, shelf.catalogue)
     new_game(
@@ -70,11 +78,20 @@ def set_up(
         easy=mode == "easy",
         campaign=campaign,
     )
+    those = [scenario, *later]
+    to_come = [
+        Laid(one.title, one.quest, one.encounter, one.aside, one.beside, tuple(one.decks.items()))
+        for one in later
+    ]
+    if to_come:
+        expert.to_come(play, scenario.title, tuple(to_come))
     rules = [
         NotPlayed(
-            card=scenario.title, phrase=one, reason="a special rule of the scenario that is not played"
+            card=laid.title, phrase=one, reason="a special rule of the scenario that is not played"
         )
-        for one in scenario.not_played
+        for laid in those for one in laid.not_played
     ]
     title = scenario.title if mode == "standard" else f"{scenario.title} ({mode})"
-    return Begun(play, title, list(scenario.missing), [*rules, *gaps_of(play)], scenario.id)
+    missing = dict.fromkeys(name for one in those for name in one.missing)
+    keys = [key for one in to_come for part in one[1:5] for key in part]
+    return Begun(play, title, list(missing), [*rules, *gaps_of(play, keys)], scenario.id)

@@ -17,11 +17,13 @@ from ruling_service.library import scenario_kit, scenario_sheets
 from ruling_service.library.scenario_kit import Kit, Lot, Stage
 from ruling_service.playing.records import Playable
 from ruling_service.playing.shelf import Shelf
-from ruling_service.playing.starting import MODES
+from ruling_service.playing.starting import EXPERT, MODES
 from ruling_service.situations.lcg import scenario_rules
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold, slug
 
+CORE = "Core Set"
+"""The product whose scenarios make up the expert game."""
 CHOSEN_SETS = "the encounter sets that the players choose ({} of those named)"
 
 
@@ -58,7 +60,10 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
             f"There is no mode {quoted(mode)}.", hint=f"Modes: {', '.join(MODES)}.", where="mode"
         )
     known = scenario_sheets.called(name)
-    kit = scenario_kit.assemble(known, shelf.imported.all("lcg"), cast("scenario_kit.Mode", mode))
+    if mode == EXPERT:
+        _check_first(known.id)
+    of_cards = "standard" if mode == EXPERT else mode
+    kit = scenario_kit.assemble(known, shelf.imported.all("lcg"), cast("scenario_kit.Mode", of_cards))
     if not kit.quest:
         raise MalformedInput(
             f"no quest card of {kit.title} was imported.",
@@ -89,6 +94,22 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
         (*rules.unsaid, *(held.heading for held in rules.held)),
         tuple(kit.campaign),
     )
+
+
+def expert_game() -> list[str]:
+    """The ids of the scenarios that are played one after the other in the expert game (lcg/rule/9.2)."""
+    known = [scenario_sheets.scenario(name) for name in scenarios()]
+    return [one.id for one in sorted(known, key=lambda one: one.sheet.order) if one.sheet.product == CORE]
+
+
+def _check_first(scenario: str) -> None:
+    """The expert game begins with its first scenario."""
+    first = scenario_sheets.scenario(expert_game()[0])
+    if scenario != first.id:
+        raise MalformedInput(
+            "the expert game is played through all scenarios of the Core Set.", where="mode",
+            hint=f"It begins with {first.title}.",
+        )
 
 
 def playable(shelf: Shelf) -> list[Playable]:

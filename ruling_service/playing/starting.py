@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -17,8 +17,11 @@ from ruling_service.playing.shelf import Shelf, front
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.unread import of_cards
 
-MODES = ("easy", "standard", "nightmare")
-"""How hard a scenario is played."""
+EXPERT = "expert"
+MODES = ("easy", "standard", "nightmare", EXPERT)
+"""How hard a scenario is played; the expert game is the three of the Core Set, one after the other
+(lcg/rule/9.2).
+"""
 NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
 """What players are called where nobody says: by their number."""
 FEWEST = {"lcg": 1, "tcg": 2}
@@ -116,9 +119,11 @@ def keys_of(seat: Seated, shelf: Shelf, *sections: str) -> tuple[str, ...]:
     )
 
 
-def gaps_of(play: Play) -> list[NotPlayed]:
-    """What of the cards of a game is not played, each phrase once."""
-    keys = dict.fromkeys(card.printed for card in play.state.cards.values())
+def gaps_of(play: Play, to_come: Iterable[str] = ()) -> list[NotPlayed]:
+    """What of the cards of a game is not played, each phrase once; `to_come` are keys of cards that come in
+    later.
+    """
+    keys = dict.fromkeys([*(card.printed for card in play.state.cards.values()), *to_come])
     printed = [play.catalogue[key] for key in keys]
     found = [NotPlayed(card=one.card, phrase=one.phrase, reason=one.reason) for one in of_cards(printed)]
     said = {one.card for one in found}

@@ -27,7 +27,10 @@ from ruling_service.web.problems import placed, problem_of
 
 blueprint = Blueprint("playing", __name__)
 
-MODES = {"standard": "Standard", "easy": "Easy", "nightmare": "Nightmare"}
+MODES = {
+    "standard": "Standard", "easy": "Easy", "nightmare": "Nightmare",
+    "expert": "Expert (the Core Set's scenarios in a row)",
+}
 CAMPAIGN_FILE = "campaign.yaml"
 LISTED = 40
 """Options that are shown at once; more are found by their words."""

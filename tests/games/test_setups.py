@@ -8,6 +8,7 @@ import pytest
 
 from bench.games.cards import WHY_NOT, database
 from bench.games.lcg_games import SET, pool, shelf, started
+from ruling_service.errors import MalformedInput
 from ruling_service.playing.choosing import at_random
 from ruling_service.playing.game import Game
 
@@ -37,3 +38,29 @@ def test_cards_lie_where_the_entry_says(name: str, players: int) -> None:
     for title, there in LIE[name, players].items():
         copies = [i for i in game.play.state.cards if game.play.name(i) == title]
         assert Counter(game.play.card(i).zone for i in copies) == there, title
+
+
+def test_the_expert_game_sets_up_the_core_sets_scenarios_one_after_the_other() -> None:
+    """lcg/rule/9.2; each is won here without having been played."""
+    game = Game(started("passage-through-mirkwood", 1, 2, pool(SET), mode="expert"), shelf())
+    choose = at_random(1)
+    first = []
+    for _ in range(3):
+        while game.play.fact("round", 0) < 1:
+            if not game.made:
+                game.begin()
+            assert game.decision is not None
+            game.choose(0 if game.met else choose(game.decision))
+        first.append(game.play.name(game.play.state.zone("quest")[0]))
+        game.play.state.over = "won"
+        game._advance()
+    assert first == ["Flies and Spiders", "To the River...", "The Necromancer's Tower"]
+    assert game.result == "won"
+    assert list(game.score) == [
+        "Passage Through Mirkwood", "Journey Down the Anduin", "Escape from Dol Guldur", "total",
+    ]
+
+
+def test_the_expert_game_begins_with_its_first_scenario() -> None:
+    with pytest.raises(MalformedInput, match="all scenarios of the Core Set"):
+        Game(started("the-hunt-for-gollum", 1, 2, pool(SET), mode="expert"), shelf())

@@ -23,6 +23,7 @@ ASKED, ANSWERED = "asked about unread text", "answered about unread text"
 """The facts under which a game remembers the phrases that the table was asked about, and what it answered to
 each, in order; the first is missing where nobody is asked.
 """
+FACTS = (REACHED, ASKED, ANSWERED)
 KIND = "unread"
 """The sort of decision by which the table is asked."""
 LEFT_OUT, BY_HAND = "left out", "by hand"

@@ -59,12 +59,10 @@ def new_game(
             play.create(key, table.deck(player), owner=player)
         for key in seat.heroes:
             play.create(key, f"aside:{player}", owner=player)
-    for zone, keys in (
-        (table.QUEST_DECK, quest), (table.ENCOUNTER_DECK, encounter), (table.ASIDE, aside),
-        (table.SCENARIO, beside), *((own_decks.zone(name), keys) for name, keys in decks.items()),
-    ):
-        for key in keys:
-            play.create(key, zone)
+    lay(play, {
+        table.QUEST_DECK: quest, table.ENCOUNTER_DECK: encounter, table.ASIDE: aside, table.SCENARIO: beside,
+        **{own_decks.zone(name): keys for name, keys in decks.items()},
+    })  # fmt: skip
     if campaign is not None:
         campaigns.lay_out(play, campaign)
     of_campaign = campaign is not None
@@ -77,6 +75,13 @@ def new_game(
         *([campaigns.shuffle_in_drawn.task()] if of_campaign else []),
         set_quest_cards.task(), scenario_setup.task(), framework.step.task("0.0"),
     )  # fmt: skip
+
+
+def lay(play: Play, those: Mapping[str, tuple[str, ...]]) -> None:
+    """Put a scenario's cards where they lie at first: zone → keys of the cards, in order."""
+    for zone, keys in those.items():
+        for key in keys:
+            play.create(key, zone)
 
 
 @LCG.procedure("lcg/rule/setup-1")

@@ -220,8 +220,8 @@ def draws_by_player_card(play: Play, frame: Frame, event: Node, o: Occurrence) -
 
 @waits_for("discards", verbs.discarded, speaks=("card",))
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A card is discarded, from a place if one is named: there it was; of several from the top of a deck the last
-    one, where the text waits for any number.
+    """A card is discarded, from a place if one is named: there it was; of several from the top of a deck the
+    last one, where the text waits for any number.
     """
     if event.get("top") and o.get("left"):
         return False
