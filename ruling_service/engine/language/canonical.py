@@ -875,7 +875,7 @@ def _with_tokens_on_itself(node: Node) -> Node:
 
 
 def _dearer(phrase: Node) -> Node:
-    """ "When a player plays a card, increase its cost by 1 if …": those of which that is so cost more."""
+    """ "When somebody plays a card, raise its cost if …": those of which that is so cost more."""
     of = phrase["of"]
     assert isinstance(of, Node)
     stated = (*(_each(of["is"]) if "is" in of else ()), *_each(phrase["is"]))

@@ -81,7 +81,7 @@ def cards_return(play: Play) -> None:
             tokens=tuple(one for one in card.tokens if is_hero and one[0] == "damage"),
         )
         play.move(ident, zone)
-    play.say("The cards in play and in hand are shuffled into their decks; wounds and discard piles stay")
+    play.say("What lay in play and in hands goes back into the decks; wounds and discard piles stay")
 
 
 def _goes_to(play: Play, ident: int) -> str | None:

@@ -11,10 +11,13 @@ from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 from tests.engine.lcg.test_what_scenarios_ask_for import revealed
 
+COPY = "a card with the same title"
+AMOUNT = "the number of heroes"
+
 
 @pytest.mark.parametrize(("text", "placed"), [
     ("The first player discards the top 3 cards of his deck.", 1),
-    ("The first player discards the top card of his deck.", 1),
+    ("The first player must discard the top card of his deck.", 1),
     ("The first player discards 2 cards from his hand.", 0),
     ("The last player discards the top 2 cards of his deck.", 0),
 ])  # fmt: skip
@@ -29,8 +32,8 @@ def test_cards_from_the_top_are_waited_for_once_however_many_they_are(text: str,
     for _ in range(2):
         table.lays("Plain Card", "hand:Tom")
     square = table.location(
-        "Ruined Court", text="Forced: After the first player discards any number of cards from the top of his deck, place 1 "
-        "resource here.",
+        "Ruined Court", text="Forced: After the first player discards 1 or more cards from the top of his deck, put "
+        "1 resource token on Ruined Court.",
     )
     revealed(table, text)
     assert table.resources(square) == placed
@@ -45,8 +48,8 @@ def test_a_card_costs_more_for_its_copy_in_its_owners_pile(discarded: str, whose
     table.hero("Weaver", player="Ann")
     table.quest()
     table.location(
-        "Heavy Air", text="When a player plays a card, raise its cost by 2 if there is a card with the same title in its "
-        "owner's discard pile.",
+        "Heavy Air", text=f"When a player plays a card, raise its cost by 2 if there is {COPY} in its owner's "
+        "discard pile.",
     )
     for name in ("Old Book", "Old Map"):
         table.prints(name, "event", sphere="Tactics", cost=1, text="Action: Draw 1 card.")
@@ -64,5 +67,5 @@ def test_as_many_are_revealed_as_the_amount_told_last(players: tuple[str, ...]) 
     table.location("Bog", where=places.REMOVED)
     for _ in range(3):
         table.lays("Bog", places.ENCOUNTER_DECK)
-    revealed(table, "Reveal cards from the encounter deck equal to the number of players.")
-    assert len(table.pile(places.STAGING)) == len(players)
+    revealed(table, f"Reveal cards from the encounter deck equal to {AMOUNT}.")
+    assert len(table.pile(places.STAGING)) == len(players)  # each has one hero
