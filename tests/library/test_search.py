@@ -13,8 +13,9 @@ from indexer.build import build_library
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.library import open_library
 from ruling_service.library.cards import import_cards
+from ruling_service.library.found import Found, varied
 from ruling_service.library.ranking import Unit
-from ruling_service.library.search import Found, _varied, find
+from ruling_service.library.search import find
 from ruling_service.library.snippets import beyond, snippet
 from ruling_service.library.spelling import Speller, distance
 from ruling_service.library.text import stem, terms
@@ -330,9 +331,9 @@ def test_signs_of_a_summary_are_the_same_in_html():
 )
 def test_among_the_first_results_of_a_question_is_one_case_and_one_scenario_at_most(kinds, shown):
     found = [Found(unit_of(kind, number), 1.0) for number, kind in enumerate(kinds.split())]
-    varied = _varied(found)
-    assert " ".join(one.unit.kind for one in varied) == shown
-    assert sorted(one.unit.number for one in varied) == list(range(len(found)))
+    first = varied(found)
+    assert " ".join(one.unit.kind for one in first) == shown
+    assert sorted(one.unit.number for one in first) == list(range(len(found)))
 
 
 def unit_of(kind, number):
