@@ -54,11 +54,23 @@ def unified(node: Node) -> Node:
         return _borne_by(fields)
     if node.kind == "or_elsewhere":
         return _elsewhere(fields)
+    if node.kind == "exchange" and _is_from_adventure_deck(fields["with"]):
+        return Node("replace_site", **fields)
     if node.kind == "until" and "limit" in fields:
         return _limited(fields)
     for own in _IN_ONE_FORM.get(node.kind, ()):
         fields = own(fields)
     return Node(node.kind, **fields)
+
+
+def _is_from_adventure_deck(card: Value) -> bool:
+    """Whether a phrase means a site of an adventure deck: the one it changes places with goes there."""
+    of = card.get("of") if isinstance(card, Node) else None
+    asked = as_tuple(of.get("is") or ()) if isinstance(of, Node) else ()
+    return any(
+        isinstance(zone, Node) and zone.kind == "adventure_deck"
+        for r in asked if isinstance(r, Node) and r.kind == "in_zone" for zone in as_tuple(r["zone"])
+    )
 
 
 def _than_another(fields: dict[str, Value]) -> dict[str, Value]:

@@ -30,7 +30,8 @@ _SLIPS = {
     r"\bcan not\b": "cannot",
     r"\b(?:two|both) (?=times\b)": "2 ", r"\bthree (?=times\b)": "3 ", r"\bmay not\b": "cannot",
     r"\bdoesn't\b": "does not",
-    r"\bdon't\b": "do not", r"\bcan't\b": "cannot", r"\bFree Peoples players\b": "Free Peoples player's",
+    r"\bdon't\b": "do not", r"\bcan't\b": "cannot",
+    r"\bFree Peoples players\b(?! (?:may|must|can|cannot)\b)": "Free Peoples player's",
     r"\b([Ff])rom your hand\b": r"\1rom hand", r"\bof your hand\b": "of hand",
     r"\binto your hand\b": "into hand",
     r"&nbsp;?": " ", r"\bmay be (?=borne)": "can be ",
@@ -41,7 +42,9 @@ _SLIPS = {
     r"\bat (?=(?:dwelling|forest|battleground|mountain|marsh|plains|river|underground) sites?\b)": "at a ",
     r"\band take no wounds\b": "and unable to take wounds",
     r"\b[Oo]ne of bearer's (\w+?)s\b": r"a \1 borne by bearer",
-    r"\b([Ll]imit) one\b": r"\1 1", r"\b(and) one other\b": r"\1 1 other",
+    r"\bFree Peoples players (?=may\b|must\b|can\b|cannot\b)": "the Free Peoples player ",
+    r"\b([Ll]imit|more than|fewer than|up to|at least|in addition to) one\b": r"\1 1",
+    r"\b(and) one other\b": r"\1 1 other",
     r"\bX equals\b": "X is", r"\bX is equal to\b": "X is",
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
@@ -105,7 +108,93 @@ _REWORDINGS = {
     r"(once|twice|\w+ times) (?:each|per|in (?:each|a)) (\w+)": r"(limit \1 per \2)",
     r"\b(companion|artifact|possession|condition) \(or (ally|possession|artifact)\)": r"\1 or \2",
     r", except (an? [^,.]+),": r" (except \1),",
+    r"\b(?:the Free Peoples player|(?:an|your|the) opponent|(?:a|the) Shadow player) "
+    r"(can|cannot) (?=spot\b)": r"you \1 ",
+    r"\b[Aa]ny Free Peoples player\b": "the Free Peoples player",
+    r"\byou can spot (more|fewer) (burdens|threats) than ([^,.:;]+)": (
+        r"the number of \2 is \1 than the number of \3"
+    ),
+    r"\byou can spot (more|fewer) ([^,.:;]+?) than (burdens|threats)\b": (
+        r"the number of \2 is \1 than the number of \3"
+    ),
+    r"(the number of [^,.:;]+? is) fewer (?=than\b)": r"\1 less ",
+    r"\byou can spot (?:no more than (\d+)|(\d+) or fewer) (burdens|threats)\b": (
+        r"the number of \3 is \1\2 or less"
+    ),
+    r"\b(?:no|not) more than (\d+) ([\w\[\] -]+?) are (?:in play\b|there\b)": (
+        r"you can spot \1 or fewer \2"
+    ),
+    r"\b((?:[Ww]hile|[Ii]f|[Uu]nless) [^,.:;]+?)(?<! who)(?<! that)(?<! which) has (?=\d+ (?:or more )?"
+    r"(?:wounds?\b|\[[\w-]+\] tokens?\b))": r"\1 is with ",
+    r"\b(\w+s) of (\d) different (races|cultures)\b": r"\2 \1 of different \3",
+    r"\b([Ff]ellowship's move limit) for this turn\b": "move limit for this turn",
+    **{
+        rf"\b[{verb[0].upper()}{verb[0]}]{verb[1:]} (all|each) ([^,.:;()]+) of one culture\b": (
+            rf"name a culture and {verb} \1 \2 of the named culture"
+        ) for verb in ("heal", "discard", "exert", "wound")
+    },
+    r"\bcount the number of cards in his hand, discard each of them and draw the same number of cards "
+    r"from the top of his draw deck": "discard his hand and draw the same number of cards",
+    r"(\b(?:his|your) adventure deck\b[^\n]*?) from that deck\b": r"\1 from his adventure deck",
+    r"([Ww]hile there is an? (\w+) in the dead pile, each \w+) of the same culture as that \2\b": (
+        r"\1 of a culture found in the dead pile"
+    ),
+    r"([Ww]hile you can spot) (\w+) and (\w+) and neither is (\w+), each is ([^.,]+)": (
+        r"\1 \2 and \3 and \2 is not \4 and \3 is not \4, \2 is \5 and \3 is \5"
+    ),
+    r"\b([Ss]pot an? (\w+) (?:who|that)) has X wounds to ([^.]*)": (
+        r"\1 has 1 or more wounds to \3, where X is the number of wounds on that \2"
+    ),
+    r"\bdiscard cards and wounds on ((?:that )?[\w-]+) and stack (?=\1\b)": "stack ",
+    r"\b[Dd]iscard either (an? [^.,]+? (?:from|borne by) [^.,]+?) or (?=an? )": (
+        r"choose to either discard \1 or discard "
+    ),
+    r"\bthe other (?:two|three|four|\d)(?= (?:in|on|under|beneath)\b)": "the rest",
+    r"\bno longer\b": "not",
+    r"\bhas no (?=(?:possession|artifact|condition|weapon|mount|follower)s?\b(?! in\b))": "is bearing no ",
+    r"\b((?:[Ee]ach time|[Ww]hen|[Ii]f) )you move(?= (?:to|from|during|in)\b|,)": r"\1the fellowship moves",
+    r"\(or ([+-]\d+|\(\d+\)) (?=in region \d\))": r"(or \1 if ",
+    r" also(?=$|\.)": "",
+    r"\byou win an? (fierce )?skirmish with ([^,.]+?)(?=,)": r"\2 wins a \1skirmish",
+    r"\b(a wound) is placed on ([^,.]+?)(?=,)": r"\2 takes \1",
+    r"\brandomly choose an? (\w+) from (?=(?:\w+ )+deck\b)": r"choose a random \1 from ",
+    r"\b(an? (\w+) or (\w+)\b[^\n]*?)\bthat \2 or \3\b": r"\1that card",
+    r"(\(or [+-]\d+[^()]*? if [^()]*?) or if\b": r"\1 or",
 }  # fmt: skip
+
+
+_SAID_LAST = re.compile(
+    r"(?:^|(?<=\. ))([A-Z~][^.,:\"]*?) (at the (?:start|end) of (?:the|each) (?:turn|[a-zA-Z]+ phase)),? "
+    r"(if|unless) ([^.:\"]+)", re.M
+)
+"""A deed with its moment and its condition behind it."""
+_DURING = re.compile(
+    r"(?:^|(?<=\. ))The Free Peoples player may ([^.,:\"]*?) during the (\w+) phase to "
+    r"(?=[^.:\"]+(?:\.|$))", re.M
+)
+"""What the Free Peoples player may do in a phase, for which a card otherwise says the phase first."""
+
+
+_EACH_TURN = re.compile(
+    r"(?:^|(?<=\. ))([A-Z~][^.,:\"]*?) at the end of each turn during which ([^.:,()\"]+?)"
+    r"(?: \(and ([^()]+?) was\))?(?=\.|$)", re.M
+)
+"""A deed at the end of a turn in which something was so."""
+
+
+def _at_its_end(found: re.Match[str]) -> str:
+    """"Do A at the end of each turn during which X was B (and Y was)" with the moment first."""
+    deed, so, also = found[1][0].lower() + found[1][1:], found[2], found[3]
+    if also is not None:
+        so += f" this turn and {also} was {so.partition(' was ')[2].removeprefix('not ')}"
+    return f"At the end of each turn, if {so} this turn, {deed}"
+
+
+def _moment_first(found: re.Match[str]) -> str:
+    """"Discard X at the end of the turn unless so" with the moment first, where it stands otherwise."""
+    deed = found[1][0].lower() + found[1][1:]
+    when = found[2][0].upper() + found[2][1:]
+    return f"{when}, if {found[4]}, {deed}" if found[3] == "if" else f"{when}, {deed} unless {found[4]}"
 
 
 _TRUE = re.compile(r"(?<=of the following that is true: )[^.]*")
@@ -129,6 +218,8 @@ def clean(text: str) -> str:
         if re.search(rf"\b[Nn]ame a {what}\b", text):
             text = re.sub(rf"\bof that {what}\b", f"of the named {what}", text)
     text = _TRUE.sub(_listed, text)
+    text = _EACH_TURN.sub(_at_its_end, _SAID_LAST.sub(_moment_first, text))
+    text = _DURING.sub(lambda m: f"{m[2].capitalize()}: The Free Peoples player may {m[1]} to ", text)
     text = re.sub(r"\[([\w-]+)\]", lambda m: f"[{m[1].lower().replace('-', '_')}]", text)
     text = re.sub(r"\b(sites \d) \[(\w)\] to (\d) \[\2\]", r"\1 to \3 [\2]", text)
     text = re.sub(rf"\b[Aa]n? (?={_TOKENS}\b(?! condition| event| card))", "1 ", text)

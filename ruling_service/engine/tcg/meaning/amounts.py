@@ -35,6 +35,12 @@ def x(play: Play, frame: Frame, node: Node) -> int:
     return int(frame.get("X", 0))
 
 
+@AMOUNTS.means("capped", "tcg/limit")
+def capped(play: Play, frame: Frame, node: Node) -> int:
+    """So much, at most the limit."""
+    return min(phrases.amount(play, frame, node["of"]), phrases.amount(play, frame, node["most"]))
+
+
 @AMOUNTS.means("any_amount")
 @AMOUNTS.means("up_to_amount")
 def left_open(play: Play, frame: Frame, node: Node) -> int:
@@ -211,6 +217,15 @@ def cultures_revealed(play: Play, frame: Frame, node: Node) -> int:
     return len(
         {table.culture(play, i) for i in shown(play.state.frames.get(frame.id, frame), "revealed")} - {""}
     )
+
+
+@AMOUNTS.means("per_discarded_more")
+def per_discarded_more(play: Play, frame: Frame, node: Node) -> int:
+    """By how many cards the text's user has discarded more for it than the player."""
+    gone = [play.card(i).owner for i in play.state.frames.get(frame.id, frame).get("shown discarded", ())]
+    theirs = [gone.count(p) for p in phrases.players(play, frame, part(node, "than"))]
+    own = 0 if frame.controller is None else gone.count(frame.controller)
+    return max(0, own - max(theirs, default=0))
 
 
 @AMOUNTS.means("per_races", "tcg/race")

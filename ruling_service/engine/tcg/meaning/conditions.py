@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import history, initiative, own_discounts, phrases, ring, table
+from ruling_service.engine.tcg import history, initiative, own_discounts, phrases, ring, table, values
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.amounts import count as count_of
 from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
@@ -186,6 +188,12 @@ def has_bonus(play: Play, frame: Frame, node: Node) -> bool:
 def has_initiative(play: Play, frame: Frame, node: Node) -> bool:
     """The player has initiative."""
     return any(initiative.has_initiative(play, p) for p in phrases.players(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("lacks_initiative", "tcg/initiative")
+def lacks_initiative(play: Play, frame: Frame, node: Node) -> bool:
+    """The player hasn't initiative."""
+    return not has_initiative(play, frame, node)
 
 
 @CONDITIONS.means("did_this_turn", "tcg/while")
@@ -414,6 +422,14 @@ def moved_to(play: Play, frame: Frame, node: Node) -> bool:
         places.is_place(play, frame, site, there) for site in phrases.nodes(node, "sites")
         for there in arrived
     )
+
+
+@CONDITIONS.means("most_of_race", "tcg/race", "tcg/spot")
+def most_of_race(play: Play, frame: Frame, node: Node) -> bool:
+    """More active characters are of that race than of any other one."""
+    of = [values.race(play, i) for i in table.active_characters(play)]
+    races, wanted = Counter(plain(race) for race in of if race), plain(node["name"])
+    return races[wanted] > max((n for race, n in races.items() if race != wanted), default=0)
 
 
 @CONDITIONS.means("is_ahead", "tcg/ahead")

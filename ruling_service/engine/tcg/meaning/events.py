@@ -89,6 +89,7 @@ def plays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         and is_role(play, frame, node, "on", o.get("host"))
         and involved(play, frame, node, "during")
         and _from(play, frame, node, o)
+        and _out_of(play, frame, node, o)
     )
 
 
@@ -117,6 +118,14 @@ def _apart_from_place(what: Node) -> tuple[Node | None, tuple[Node, ...]]:
     asked = phrases.nodes(of, "is")
     named = tuple(r for r in asked if r.kind == "in_zone")
     return of.replace(**{"is": tuple(r for r in asked if r.kind != "in_zone")}), named
+
+
+def _out_of(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Whether a card was played from such a pile."""
+    pile = node.get("out_of")
+    return not isinstance(pile, Node) or o.get("origin") in {
+        zone.partition(":")[0] for zone in places.zones(play, frame, pile)
+    }
 
 
 def _from(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:

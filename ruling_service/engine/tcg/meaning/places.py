@@ -152,6 +152,18 @@ def any_site_of_yours(play: Play, frame: Frame, node: Node, site: int) -> bool:
     return table.site_controller(play, site) in phrases.players(play, frame, part(node, "who"))
 
 
+@PLACES.means("site_from_deck", "tcg/site")
+def site_from_deck(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """A site of the player's own, whoever laid it."""
+    return play.card(site).owner in phrases.players(play, frame, part(node, "of"))
+
+
+@PLACES.means("uncontrolled_site", "tcg/control")
+def uncontrolled_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """A site that nobody controls."""
+    return table.site_controller(play, site) is None
+
+
 # -- piles ---------------------------------------------------------------------------------------------------
 
 

@@ -217,6 +217,13 @@ def of_named_race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return named is not None and plain(values.race(play, ident) or "-") == plain(named)
 
 
+@RESTRICTIONS.means("of_other_race", "tcg/race")
+def of_other_race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is not of the race that was named for the card that speaks; if none was, nobody is of another."""
+    named = play.fact(("named race", frame.source))
+    return named is not None and plain(values.race(play, ident) or "-") != plain(named)
+
+
 @RESTRICTIONS.means("of_named_culture", "tcg/culture")
 def of_named_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Belongs to the culture that was named for the card that speaks."""
@@ -481,6 +488,17 @@ def skirmishing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Takes part in the skirmish under way."""
     current = table.skirmish(play)
     return current is not None and ident in (current.defender, *current.minions)
+
+
+@RESTRICTIONS.means("beside", "tcg/skirmish-phase")
+def beside(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is skirmishing a character of that sort whom such a card skirmishes too."""
+    sort = str(node["type"])
+    return any(
+        fits_any(play, frame, part(node, "who"), i)
+        for other in table.skirmishing(play, ident) if is_word(play, other, sort)
+        for i in table.skirmishing(play, other) if i != ident
+    )
 
 
 @RESTRICTIONS.means("in_fierce_skirmish", "tcg/keyword/fierce")

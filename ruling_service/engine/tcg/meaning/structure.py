@@ -620,15 +620,12 @@ def may_choose_number(play: Play, frame: Frame, node: Node, whole: bool) -> bool
     return True
 
 
+@EFFECTS.means("spot_race", "tcg/race", "tcg/spot")
 @EFFECTS.means("name_race", "tcg/race")
 def name_race(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A race is named: one that a card in the game has; the card keeps it in mind."""
-    races = sorted(
-        {
-            str(play.printed(i).facts.get("race")) for i in play.state.cards
-            if play.printed(i).facts.get("race")
-        }
-    )
+    """A race is named: one that a card in the game has, or that is spotted; the card keeps it in mind."""
+    among = table.active_characters(play) if node.kind == "spot_race" else play.state.cards
+    races = sorted({str(race) for i in among if (race := play.printed(i).facts.get("race"))})
     if races:
         options = [Option(race, race) for race in races]
         play.decide(

@@ -1,0 +1,210 @@
+"""What made-up cards of later blocks say in many ways: numbers compared, limits of X, races and cultures chosen,
+moments said last, sites that change places. Expected is what the words say of the table in `wide_table`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.tcg import coverage, payment, permissions, table, verbs
+from tests.engine.tcg.table_top import card
+from tests.engine.tcg.test_meaning_cards import LANGUAGE, written
+from tests.engine.tcg.test_meaning_of_constructions import DRAWN, SWORD, TWO_DRAWN, TWO_GONE, kinds
+from tests.engine.tcg.test_meaning_of_effects import CANNOT, answered, gone, played, plays
+from tests.engine.tcg.test_what_texts_state import otherwise, stated
+from tests.engine.tcg.wide_table import DARK, in_skirmish, wide
+
+HEALED = {"Aragorn wound": None, "Aragorn vitality": 4}
+FP_THEN = "The Free Peoples player then discards any number of cards from hand."
+MORE = f"Discard any number of cards from hand. {FP_THEN} For each card you discarded more than the Free Peoples player,"
+ALL_ANEW = "Make each player count the number of cards in his or her hand, discard each of them and draw the same "
+
+
+def with_an_elf(t):
+    t.companion(card("Haldir", "companion", culture="elven", race="elf"))
+
+
+ROWS = [
+    ("Remove a wound from Aragorn.", 0, [], HEALED, None),
+    ("Remove a wound from Legolas.", 0, [], {}, None),
+    # of one culture, tcg/culture
+    ("Heal each companion of one culture.", 0, ["gondor"], HEALED, None),
+    ("Heal each companion of one culture.", 0, ["dwarven"], {"Gimli wound": 1, "Gimli vitality": 2}, None),
+    ("Heal all companions of one culture (except [gondor]).", 0, ["gondor"], {}, None),
+    # one thing off somebody or another, tcg/effect
+    ("Discard either a condition from a Man or a weather condition.", 0, [],
+     {"Grip is in": "discard:1", "Grip on": ""}, None),
+    ("Discard either a condition from an Elf or a weather condition.", 0, ["discard a weather"], {}, None),
+    # as many as there were
+    (f"{ALL_ANEW}number of cards from the top of his or her draw deck.", 0, [],
+     {**TWO_GONE, **TWO_DRAWN, "Secret is in": "discard:1", "Whisper is in": "discard:2",
+      "Dark is in": "hand:1", "deck 1": ["Darker"]}, None),
+    # by how many more, tcg/discard
+    (f"{MORE} add (1).", 1, ["Secret", "none"], {"Secret is in": "discard:1", "pool": 4}, None),
+    (f"{MORE} add (1).", 1, ["Secret", "Scout"], {"Secret is in": "discard:1", "Scout is in": "discard:0"}, None),
+    (f"{MORE} add (1).", 1, ["none", "Scout"], {"Scout is in": "discard:0"}, None),
+    (f"{MORE} add a threat.", 1, ["Secret", "none"], {"Secret is in": "discard:1", "threats": 1}, None),
+    # races, tcg/race
+    ("If you can spot more Elf characters than any other race, draw a card.", 0, [], CANNOT, None),
+    ("If you can spot more Elf characters than any other race, draw a card.", 0, [], DRAWN, with_an_elf),
+    ("If you can spot more Man characters than any other race, draw a card.", 0, [], CANNOT, with_an_elf),
+    ("Spot companions of 4 different races to draw a card.", 0, [], DRAWN, None),
+    ("Spot companions of 5 different races to draw a card.", 0, [], CANNOT, None),
+    ("Choose a Shadow player who must spot a race. Discard from play all minions of all other races.", 0,
+     ["Ann", "nazgul"],
+     {**gone("Orc", "discard:1", wounds=1), **gone("Uruk", "discard:1"), "Spear is in": "discard:1", "Spear on": ""},
+     None),
+    # X at most, tcg/limit
+    ("Add X threats, where X is the number of minions you can spot (limit 2).", 0, [], {"threats": 2}, None),
+    ("Add X threats, where X is the number of minions you can spot (limit 4).", 0, [], {"threats": 3}, None),
+    ("Add X threats, where X is the number of [elven] tokens you can spot.", 0, [], {"threats": 2}, None),
+    ("Add X threats, where X is the number of tokens on Works.", 0, [], {"threats": 1}, None),
+    ("Add X threats, where X is the number of wounds on Gimli.", 0, [], {"threats": 2}, None),
+    # what happens to somebody, said of him
+    ("Each Elf companion exerts.", 0, [], {"Legolas wound": 1, "Legolas vitality": 2}, None),
+    ("Uruk is wounded.", 0, [], {"Uruk wound": 1, "Uruk vitality": 2}, None),
+    ("Discard all possessions borne by one companion.", 0, ["Legolas"], {"Bow is in": "discard:0", "Bow on": ""}, None),
+    ("Choose one: add a threat for each Elf you can spot (limit 1); or wound Uruk.", 0, ["add"], {"threats": 1}, None),
+    ("Choose one: add a threat for each Elf you can spot; or wound Uruk.", 0, ["add"], {"threats": 2}, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "by", "answers", "after", "prepare"), ROWS)
+def test_an_event_does_what_it_says(text, by, answers, after, prepare):
+    assert played(text, "maneuver", answers, by, prepare) == after
+
+
+@pytest.mark.parametrize(("wording", "true"), [
+    ("you can spot more burdens than companions", False), ("you can spot more companions than burdens", True),
+    ("you can spot fewer burdens than companions", True), ("you can spot fewer companions than burdens", False),
+    ("you can spot more burdens than Dwarves", True), ("you can spot more threats than Dwarves", False),
+    ("you can spot no more than 2 burdens", True), ("you can spot no more than 1 burdens", False),
+    ("you can spot 1 or fewer burdens", False), ("you can spot 2 or fewer burdens", True),
+    ("no more than 4 companions are in play", True), ("no more than 3 companions are in play", False),
+    ("the Free Peoples player can spot 2 burdens", True), ("the Free Peoples player can spot 3 burdens", False),
+    ("an opponent cannot spot an Ent", True), ("an opponent cannot spot an Elf", False),
+    ("you do not have initiative", True), ("each opponent does not have initiative", False),
+    ("the fellowship is at an uncontrolled site", True),
+    ("the fellowship is at a site from your adventure deck", True),
+    ("you can spot Aragorn and Legolas and neither is exhausted", True),
+    ("you can spot Gimli and Legolas and neither is exhausted", False),
+    ("you can spot a minion with a higher strength than Uruk", True),
+    ("you can spot a minion with a higher strength than Wraith", False),
+    ("you can spot a minion with a lower strength than Orc", False),
+])  # fmt: skip
+def test_while_something_is_so(wording, true):
+    said = "each is" if "neither" in wording else "Legolas is"
+    expected = {"Legolas strength": 7, **({"Aragorn strength": 9} if "neither" in wording else {})}
+    assert otherwise(f"While {wording}, {said} strength +1.") == (expected if true else {})
+
+
+def test_while_a_site_is_anothers_or_controlled():
+    assert otherwise("While the fellowship is at a site from your adventure deck, Legolas is strength +1.", 1) == {}
+    assert otherwise("While the fellowship is at a site from an opponent's adventure deck, Legolas is strength +1.",
+                     1) == {"Legolas strength": 7}  # fmt: skip
+
+
+def test_whose_culture_lies_in_the_dead_pile():
+    text = "While there is a companion in the dead pile, each companion of the same culture as that companion is strength -1."
+    assert otherwise(text) == {"Aragorn strength": 7}
+
+
+@pytest.mark.parametrize(("wounds", "strength"), [(0, 5), (1, 5), (2, 8), (3, 8)])
+def test_so_many_wounds_somebody_has(wounds, strength):
+    t = wide()
+    text = "While Made Up has 2 or more wounds, he is strength +3."
+    made = t.companion(written("Made Up", "companion", text, strength=5, vitality=5, culture="gondor"), wounds=wounds)
+    assert t.value(made, "strength") == strength
+
+
+@pytest.mark.parametrize(("printed", "cost"), [(SWORD, 5), (card("Shade", "condition", cost=3), 3)])
+def test_the_first_card_of_a_turn(printed, cost):
+    t = stated(wide(), "The first possession the Free Peoples player plays each turn is twilight cost +2.", 1)
+    (ident,) = t.hand(printed)
+    assert payment.price(t.play, ident, 0, t.aragorn) == cost
+
+
+@pytest.mark.parametrize(("who", "after"), [
+    ("Orc", {"Orc strength": 6}), ("Uruk", {"Orc strength": 6}), ("Wraith", {}),
+])  # fmt: skip
+def test_who_fights_beside_somebody(who, after):
+    text = f"Make Orc strength +1 for each minion skirmishing the same companion as {who}."
+    assert played(text, "skirmish", []) == after
+
+
+@pytest.mark.parametrize(("being", "act"), [("killed", "be_killed"), ("assigned to skirmishes", "be_assigned")])
+def test_what_nobody_can_undergo(being, act):
+    t = in_skirmish(wide())
+    (blow,) = t.hand(written("Blow", "event", f"Prevent Legolas from being {being}.", "Skirmish"))
+    answered(plays(t, blow, 0), [])
+    assert permissions.prohibited(t.play, t.legolas, act) is not None
+    assert permissions.prohibited(t.play, t.gimli, act) is None
+
+
+@pytest.mark.parametrize(("race", "there"), [("Elf", True), ("Ent", False)])
+def test_a_moment_and_a_condition_said_last(race, there):
+    t = stated(wide(), f"Discard this condition at the end of the turn unless you can spot an {race}.")
+    t.play.happen(verbs.moment(name="turn ends", player=0))
+    t.play.run()
+    assert (t.play.card(t.marker).zone == "support:0") == there
+    t = stated(wide(), f"Discard this condition at the end of the turn if you can spot an {race}.")
+    t.play.happen(verbs.moment(name="turn ends", player=0))
+    t.play.run()
+    assert (t.play.card(t.marker).zone == "support:0") != there
+
+
+@pytest.mark.parametrize(("assigned", "added"), [([], 0), (["legolas"], 1), (["aragorn"], 0), (["aragorn", "legolas"], 0)])
+def test_a_turn_in_which_somebody_else_was_assigned(assigned, added):
+    text = "Add (1) at the end of each turn during which Aragorn was not assigned to a skirmish (and another companion was)."
+    t = stated(wide(), text)
+    t.play.happen(verbs.moment(name="turn begins", player=0))
+    t.play.run()
+    for name in assigned:
+        t.play.happen(verbs.assigned(card=getattr(t, name), minion=t.orc, by=0))
+        t.play.run()
+    t.play.happen(verbs.moment(name="turn ends", player=0))
+    t.play.run()
+    assert t.pool == 3 + added
+
+
+def test_what_the_other_player_may_do_in_a_phase():
+    text = "The Free Peoples player may exert 2 companions during the regroup phase to discard this condition."
+    read = LANGUAGE.compile_card({"title": "Marker", "type": "Condition", "gametext": text})
+    assert not read.gaps
+    assert [(a.kind, a.get("phase")) for a in read.abilities] == [("action", "regroup")]
+    assert kinds(text) == ["action"]
+
+
+@pytest.mark.parametrize(("text", "added"), [
+    ("Each time a wound is placed on Legolas, add (1).", 1), ("Each time a wound is placed on Gimli, add (1).", 0),
+])  # fmt: skip
+def test_a_wound_is_placed_on_somebody(text, added):
+    t = stated(wide(), text)
+    t.play.happen(verbs.wounded(card=t.legolas, life=t.play.card(t.legolas).life, source=t.orc))
+    t.play.run()
+    assert t.pool == 3 + added
+
+
+@pytest.mark.parametrize(("origin", "added"), [("hand", 0), ("discard", 1), ("stacked", 0)])
+def test_a_card_is_played_from_a_pile(origin, added):
+    t = wide()
+    text = "When you play this minion from your discard pile, add (1)."
+    made = t.minion(written("Made Up", "minion", text, **DARK, strength=5, vitality=3, site=1), player=1)
+    t.play.happen(verbs.played(card=made, life=t.play.card(made).life, player=1, origin=origin))
+    t.play.run()
+    assert t.pool == 3 + added
+
+
+def test_a_site_changes_places_with_one_of_the_adventure_deck():
+    text = "Exchange one of your sites on the adventure path with another site from your adventure deck."
+    t = wide()
+    (blow,) = t.hand(written("Blow", "event", text, "Maneuver"))
+    answered(plays(t, blow, 0), ["Deep Hall", "Other Hall"])
+    assert t.play.name(table.site_at(t.play, 4)) == "Other Hall"
+    assert t.play.card(t.sites[4]).zone == "adventure:0"
+
+
+def test_other_exchanges_are_gaps():
+    read = LANGUAGE.compile_card({"title": "Marker", "type": "Event", "timewords": "Maneuver",
+                                  "gametext": "Exchange a site you control with a site on the adventure path."})  # fmt: skip
+    assert read.gaps or coverage.lacks(read.abilities)
