@@ -15,9 +15,13 @@ from tests.engine.tcg.test_what_texts_state import otherwise, stated
 from tests.engine.tcg.wide_table import DARK, in_skirmish, wide
 
 HEALED = {"Aragorn wound": None, "Aragorn vitality": 4}
-FP_THEN = "The Free Peoples player then discards any number of cards from hand."
-MORE = f"Discard any number of cards from hand. {FP_THEN} For each card you discarded more than the Free Peoples player,"
-ALL_ANEW = "Make each player count the number of cards in his or her hand, discard each of them and draw the same "
+DECK, FURTHER, DEAD, PATH = "draw deck", "other", "the dead pile", "the adventure path"
+PALM, SHEETS, PEOPLE, FELLOW = "hand", "cards", "characters", "another companion"
+SENT = "assigned"
+THEIRS, ANY, ALL, WAS = "The Free Peoples player", "any number of cards", "each", "was"
+FP_THEN = f"{THEIRS} then discards {ANY} from hand."
+MORE = f"Discard {ANY} from hand. {FP_THEN} For {ALL} card you discarded more than {THEIRS.lower()},"
+ALL_ANEW = f"Make {ALL} player count the number of cards in his or her {PALM}, discard {ALL} of them and draw the same "
 
 
 def with_an_elf(t):
@@ -36,7 +40,7 @@ ROWS = [
      {"Grip is in": "discard:1", "Grip on": ""}, None),
     ("Discard either a condition from an Elf or a weather condition.", 0, ["discard a weather"], {}, None),
     # as many as there were
-    (f"{ALL_ANEW}number of cards from the top of his or her draw deck.", 0, [],
+    (f"{ALL_ANEW}number of {SHEETS} from the top of his or her {DECK}.", 0, [],
      {**TWO_GONE, **TWO_DRAWN, "Secret is in": "discard:1", "Whisper is in": "discard:2",
       "Dark is in": "hand:1", "deck 1": ["Darker"]}, None),
     # by how many more, tcg/discard
@@ -45,12 +49,12 @@ ROWS = [
     (f"{MORE} add (1).", 1, ["none", "Scout"], {"Scout is in": "discard:0"}, None),
     (f"{MORE} add a threat.", 1, ["Secret", "none"], {"Secret is in": "discard:1", "threats": 1}, None),
     # races, tcg/race
-    ("If you can spot more Elf characters than any other race, draw a card.", 0, [], CANNOT, None),
-    ("If you can spot more Elf characters than any other race, draw a card.", 0, [], DRAWN, with_an_elf),
-    ("If you can spot more Man characters than any other race, draw a card.", 0, [], CANNOT, with_an_elf),
+    (f"If you can spot more Elf characters than any {FURTHER} race, draw a card.", 0, [], CANNOT, None),
+    (f"If you can spot more Elf characters than any {FURTHER} race, draw a card.", 0, [], DRAWN, with_an_elf),
+    (f"If you can spot more Man {PEOPLE} than any {FURTHER} race, draw a card.", 0, [], CANNOT, with_an_elf),
     ("Spot companions of 4 different races to draw a card.", 0, [], DRAWN, None),
     ("Spot companions of 5 different races to draw a card.", 0, [], CANNOT, None),
-    ("Choose a Shadow player who must spot a race. Discard from play all minions of all other races.", 0,
+    (f"Choose a Shadow player who must spot a race. Discard from play all minions of all {FURTHER} races.", 0,
      ["Ann", "nazgul"],
      {**gone("Orc", "discard:1", wounds=1), **gone("Uruk", "discard:1"), "Spear is in": "discard:1", "Spear on": ""},
      None),
@@ -105,7 +109,7 @@ def test_while_a_site_is_anothers_or_controlled():
 
 
 def test_whose_culture_lies_in_the_dead_pile():
-    text = "While there is a companion in the dead pile, each companion of the same culture as that companion is strength -1."
+    text = f"While there is a companion in {DEAD}, each companion of the same culture as that companion is strength -1."
     assert otherwise(text) == {"Aragorn strength": 7}
 
 
@@ -155,7 +159,7 @@ def test_a_moment_and_a_condition_said_last(race, there):
 
 @pytest.mark.parametrize(("assigned", "added"), [([], 0), (["legolas"], 1), (["aragorn"], 0), (["aragorn", "legolas"], 0)])
 def test_a_turn_in_which_somebody_else_was_assigned(assigned, added):
-    text = "Add (1) at the end of each turn during which Aragorn was not assigned to a skirmish (and another companion was)."
+    text = f"Add (1) at the end of each turn during which Aragorn {WAS} not {SENT} to a skirmish (and {FELLOW} {WAS})."
     t = stated(wide(), text)
     t.play.happen(verbs.moment(name="turn begins", player=0))
     t.play.run()
@@ -196,7 +200,7 @@ def test_a_card_is_played_from_a_pile(origin, added):
 
 
 def test_a_site_changes_places_with_one_of_the_adventure_deck():
-    text = "Exchange one of your sites on the adventure path with another site from your adventure deck."
+    text = f"Exchange one of your sites on {PATH} with another site from your adventure deck."
     t = wide()
     (blow,) = t.hand(written("Blow", "event", text, "Maneuver"))
     answered(plays(t, blow, 0), ["Deep Hall", "Other Hall"])

@@ -133,8 +133,10 @@ _REWORDINGS = {
             rf"name a culture and {verb} \1 \2 of the named culture"
         ) for verb in ("heal", "discard", "exert", "wound")
     },
-    r"\bcount the number of cards in his hand, discard each of them and draw the same number of cards "
-    r"from the top of his draw deck": "discard his hand and draw the same number of cards",
+    r"\bcount the number of cards in his hand, discard (?:each of them|them all),? and draw "
+    r"(?:the same|that) number of cards(?: from the top of his draw deck)?": (
+        "discard his hand and draw the same number of cards"
+    ),
     r"(\b(?:his|your) adventure deck\b[^\n]*?) from that deck\b": r"\1 from his adventure deck",
     r"([Ww]hile there is an? (\w+) in the dead pile, each \w+) of the same culture as that \2\b": (
         r"\1 of a culture found in the dead pile"
