@@ -17,11 +17,11 @@ from tests.engine.tcg.wide_table import DARK, in_skirmish, wide
 HEALED = {"Aragorn wound": None, "Aragorn vitality": 4}
 DECK, FURTHER, DEAD, PATH = "draw deck", "other", "the dead pile", "the adventure path"
 PALM, SHEETS, PEOPLE, FELLOW = "hand", "cards", "characters", "another companion"
-SENT = "assigned"
+SENT, SEE = "assigned", "spot a race"
 THEIRS, ANY, ALL, WAS = "The Free Peoples player", "any number of cards", "each", "was"
 FP_THEN = f"{THEIRS} then discards {ANY} from hand."
 MORE = f"Discard {ANY} from hand. {FP_THEN} For {ALL} card you discarded more than {THEIRS.lower()},"
-ALL_ANEW = f"Make {ALL} player count the number of cards in his or her {PALM}, discard {ALL} of them and draw the same "
+ALL_ANEW = f"Make {ALL} player count the number of {SHEETS} in his or her {PALM}, discard {ALL} of them and draw the same "
 
 
 def with_an_elf(t):
@@ -54,7 +54,7 @@ ROWS = [
     (f"If you can spot more Man {PEOPLE} than any {FURTHER} race, draw a card.", 0, [], CANNOT, with_an_elf),
     ("Spot companions of 4 different races to draw a card.", 0, [], DRAWN, None),
     ("Spot companions of 5 different races to draw a card.", 0, [], CANNOT, None),
-    (f"Choose a Shadow player who must spot a race. Discard from play all minions of all {FURTHER} races.", 0,
+    (f"Choose a Shadow player who must {SEE}. Discard from play all minions of all {FURTHER} races.", 0,
      ["Ann", "nazgul"],
      {**gone("Orc", "discard:1", wounds=1), **gone("Uruk", "discard:1"), "Spear is in": "discard:1", "Spear on": ""},
      None),
