@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
@@ -27,6 +28,7 @@ from ruling_service.engine.lcg import (
     texts,
     verbs,
 )
+from ruling_service.engine.lcg.choosing import likeness
 from ruling_service.engine.lcg.constant_effects import is_met
 from ruling_service.engine.lcg.facedown import FROM_OUTSIDE
 from ruling_service.engine.lcg.frames import (
@@ -38,6 +40,7 @@ from ruling_service.engine.lcg.frames import (
     witnesses_of,
 )
 from ruling_service.engine.lcg.limits import is_for_any_player, limit_reached
+from ruling_service.engine.lcg.one_of_several import gone_on_with
 from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
 from ruling_service.engine.lcg.phrases import holds
 from ruling_service.engine.lcg.play_restrictions import is_roused
@@ -363,6 +366,7 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
         for index, ability in _waiting(play, ident, ("response",)):
             if awaited(ability).isdisjoint(wanted) or not _may_be_used(play, ident, ability, player):
                 continue
+            uses = []
             for number, o in enumerate(happening.occurrences):
                 key = (ident, index, number)
                 if key in happening.used or not _responds(play, ident, ability, o, happening, window):
@@ -379,8 +383,46 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
                     play, ident, index, ability, player, o, happening.id, number, key, from_hand=ident in hand
                 )
                 if candidate is not None:
-                    found.append(candidate)
+                    uses.append(candidate)
+            found += _by_whom_they_concern(play, ability, uses) if len(uses) > 1 else uses
     return found + _parting(play, happening, window, player) + _from_the_pile(play, happening, window, player)
+
+
+@LCG.plays("lcg/triggered-ability", "lcg/faq/1.08")
+def _by_whom_they_concern(play: Play, ability: Node, uses: list[Candidate]) -> list[Candidate]:
+    """The uses of one response for several things that happen at the same moment, each told by the cards that
+    it would go on about: with which it is used is its player's choice.
+    """
+    found = []
+    for use in uses:
+        concerned = concerns(play, use.task)
+        if concerned:
+            like = (use.like, *(likeness(play, ident) for ident in concerned))
+            use = use._replace(label=f"{use.label} ({table.names(play, concerned)})", like=like)
+        found.append(use)
+    return found
+
+
+def concerns(play: Play, task: Task) -> tuple[int, ...]:
+    """The cards that have set off a response, to be carried out by this task, and that its text goes on
+    about; none for any other task.
+    """
+    if task.name == carry_out.name:
+        ident, index, player, happening, number = task.args[:5]
+    elif task.name == actions.play_event.name:
+        ident, player, index, happening, number = task.args[:5]
+    else:
+        return ()
+    happened, abilities = play.state.happening(happening), all_abilities(play, ident)
+    if happened is None or number >= len(happened.occurrences) or index >= len(abilities):
+        return ()
+    ability = abilities[index]
+    spoken_again = gone_on_with(ability)
+    if not spoken_again:
+        return ()
+    frame = ability_frame(play, ident, happened.occurrences[number], happening, ability)
+    named = dict(frame.get("named", ()))
+    return tuple(i for label in spoken_again for i in named.get(label, ()) if i >= 0)
 
 
 def _may_be_used(play: Play, ident: int, ability: Node, player: int) -> bool:

@@ -8,6 +8,7 @@ each category of the grammar.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
@@ -131,9 +132,33 @@ def amount(play: Play, frame: Frame, value: Value | None) -> int:
 
 
 def holds(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether a condition is true now."""
+    """Whether a condition is true now: one about several things listed ("A and B are in play") of each of
+    them, one about either of them of one.
+    """
+    listed = of_each_listed(node)
+    if listed is not None:
+        asked = any if listed[0] == "either_of" else all
+        return asked(holds(play, frame, one) for one in listed[1])
     found: bool = meaning(CONDITIONS, node)(play, frame, node)
     return found
+
+
+AS_ONE = frozenset(["controls", "tokens_are", "total_is"])
+"""Conditions that are asked of all things listed together: how many there are of them, or which one is
+another than the next.
+"""
+
+
+@lru_cache(maxsize=8192)
+def of_each_listed(condition: Node) -> tuple[str, tuple[Node, ...]] | None:
+    """A condition about things listed as one condition about each of them, and whether all of them are meant
+    or either; None where it is about one thing, or asks all of them together.
+    """
+    for name in ("who", "what") if condition.kind not in AS_ONE else ():
+        value = condition.get(name)
+        if isinstance(value, Node) and value.kind in ("together", "either_of"):
+            return value.kind, tuple(condition.replace(**{name: one}) for one in nodes(value, "of"))
+    return None
 
 
 CONDITIONAL = ("if_", "while_", "unless", "instead_if")

@@ -30,12 +30,14 @@ from ruling_service.engine.lcg.phrases import (
     POSSIBLE,
     Selection,
     amount,
+    cards,
     holds,
     players,
     zones,
 )
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import UNKNOWN
 from ruling_service.engine.lcg.undergone import foreseen, why_barred
 
 SLOTS = ("to", "on", "what", "who", "from", "of", "target")
@@ -143,7 +145,7 @@ def price_in_full(play: Play, frame: Frame, text: Node) -> bool:
 
 def at_all(play: Play, frame: Frame, node: Node) -> bool:
     """Whether the phrase could change anything now: what initiating an ability asks."""
-    if _is_of_nothing(play, frame, node):
+    if _is_of_nothing(play, frame, node) or _speaks_of_nobody(play, frame, node):
         return False
     node = from_aside(play, node)
     asked = POSSIBLE.of(node)
@@ -157,6 +159,38 @@ def at_all(play: Play, frame: Frame, node: Node) -> bool:
     if inner and node.kind in ("choosing", "sentence", "until", "during", "then", "instead_if"):
         return any(at_all(play, frame, n) for n in inner)
     return _slots(play, frame, node, whole=False)
+
+
+UNDER_WAY = "named by the offer"
+"""The name under which the frame of an offer in a text that is being carried out holds the noun phrases of
+that offer: whatever else it goes on about the text has come upon by then, or it is nobody.
+"""
+
+
+@lru_cache(maxsize=4096)
+def named_in(phrase: Node) -> frozenset[str]:
+    """The noun phrases for cards in a phrase, by which its own pronouns name them."""
+    return frozenset(
+        noun_phrase(n) for n in phrase.walk() if CARDS.of(n) is not None and n.get(MEANS) is None
+    )
+
+
+@LCG.plays("lcg/cost", "lcg/may")
+def _speaks_of_nobody(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether what is offered would be done to a card that the text has spoken of, and there is no such card.
+    """
+    own: frozenset[str] | None = frame.get(UNDER_WAY)
+    if own is None:
+        return False
+    for name in SLOTS:
+        value = node.get(name)
+        label = value.get(MEANS) if isinstance(value, Node) and value.kind in LATER else None
+        if not isinstance(value, Node) or label is None or label in own:
+            continue
+        unknown = any(each == label and UNKNOWN in group for each, group in frame.get("named", ()))
+        if not unknown and not cards(play, frame, value):
+            return True
+    return False
 
 
 def _doing(play: Play, frame: Frame, node: Node) -> list[Frame]:

@@ -20,6 +20,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import possible, verbs, without_effect
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
+from ruling_service.engine.lcg.one_of_several import left_open, which_one
 from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
 from ruling_service.engine.lcg.phrases import chooser
 from ruling_service.engine.lcg.rulebook import LCG
@@ -59,13 +60,14 @@ def begin(
     if not SPEAKS_OF_ITSELF.isdisjoint(kinds_in(ability)):
         frame = frame.binding(text=ability)
     frame = play.frame(frame)
+    open_yet = [which_one.task(frame.id, label, among, ability) for label, among in left_open(frame, ability)]
     if cost:
         play.then(
-            pay_first.task(frame.id, cost, _sentences(ability)), bought.task(frame.id, ability),
+            *open_yet, pay_first.task(frame.id, cost, _sentences(ability)), bought.task(frame.id, ability),
             resolved.task(frame.id), *then
         )
     else:
-        play.then(*_steps(frame, _sentences(ability)), resolved.task(frame.id), *then)
+        play.then(*open_yet, *_steps(frame, _sentences(ability)), resolved.task(frame.id), *then)
         _effects_begin(play, frame.id, ability)
     return frame
 

@@ -48,10 +48,16 @@ def staging(play: Play) -> None:
     play.then(*(reveal_next.task(p) for p in (*order, *(order[0] for _ in range(more)))[:cards]))
 
 
+@LCG.plays("lcg/running-out-of-cards")
+def is_filled_again(play: Play) -> bool:
+    """Whether the encounter deck is filled again as it runs out: only in the quest phase."""
+    return phase(play) == "quest"
+
+
 @LCG.plays("lcg/running-out-of-cards", "lcg/encounter-deck")
 def reset_encounter_deck(play: Play) -> None:
     """An empty encounter deck is refilled from its discard pile, but only in the quest phase."""
-    if play.state.zone(table.ENCOUNTER_DECK) or phase(play) != "quest":
+    if play.state.zone(table.ENCOUNTER_DECK) or not is_filled_again(play):
         return
     discarded = play.state.zone(table.ENCOUNTER_DISCARD)
     if discarded:

@@ -213,7 +213,8 @@ NEVER_USED = frozenset(["keyword", "attach_to", "constant", "limit_one_per", "pl
 
 def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple[str, ...] = OPTIONAL) -> int:
     """The index of an ability of a card: by number in the order printed, else the first of that kind, or of
-    any that can be triggered; an action that the player can take now before one that he cannot.
+    any that can be triggered; an action before what waits for something, one that the player can take now
+    before one that he cannot.
     """
     listed_ = all_abilities(play, ident)
     number = whole_or_none(wanted)
@@ -225,11 +226,11 @@ def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple
     ]
     acting = [n for n in meant if listed_[n].kind == "action"]
     legal = (
-        [n for n in acting if actions.why_not_trigger(play, ident, n, player) is None] if len(acting) > 1
+        [n for n in acting if actions.why_not_trigger(play, ident, n, player) is None] if len(meant) > 1
         else []
     )
     if meant:
-        return legal[0] if legal and meant[0] in acting else meant[0]
+        return (legal or acting or meant)[0]
     known = ", ".join(f"{n} ({ability.kind})" for n, ability in enumerate(listed_, start=1))
     raise IllegalHere(
         f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability",

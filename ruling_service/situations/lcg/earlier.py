@@ -20,7 +20,7 @@ from ruling_service.engine.lcg.triggers import triggers
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.inputs.quoting import quoted
-from ruling_service.situations.lcg.policy import cards_of
+from ruling_service.situations.lcg.options import cards_of
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.facts import uses
 from ruling_service.situations.shared.model import CardInPlay, Situation

@@ -15,10 +15,11 @@ from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import AsksForNoNames, Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
-from ruling_service.engine.lcg import actions, enemy_attack, player_attack, shadow, table
+from ruling_service.engine.lcg import abilities, table
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import refused
+from ruling_service.situations.lcg.options import alike, attacked_by, cards_of, source_of, subject, task_of
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.acts import Act, Given, listed
@@ -95,9 +96,17 @@ class Choices(AsksForNoNames):
         """The options worth exploring."""
         if self.sweep is not None:
             self.sweep.decision(play, decision)
-        chosen = self.settled(play, decision)
-        if chosen is not None:
-            return (chosen,)
+        if decision.kind in ("respond", "act"):
+            uses = self.uses(play, decision)
+            if uses and self.mode == FIRST:
+                self.assume(FIRST_OPTION)
+                return uses[:1]
+            if uses:
+                return uses
+        else:
+            chosen = self.settled(play, decision)
+            if chosen is not None:
+                return (chosen,)
         options = self.without_declined(play, decision)
         if len(options) == 1:
             return options
@@ -147,7 +156,7 @@ class Choices(AsksForNoNames):
     def settled(self, play: Play, decision: Decision) -> Option | None:
         """The option that the situation fixes, if it fixes one."""
         if decision.kind in ("respond", "act"):
-            return self.use(play, decision)
+            return next(iter(self.uses(play, decision)), None)
         plan = self.plan(play, decision)
         if plan is not None:
             option = self.planned(play, decision, plan)
@@ -193,8 +202,10 @@ class Choices(AsksForNoNames):
             return player == NATURE
         return self.position.is_player(by) and self.position.player(by) == player
 
-    def use(self, play: Play, decision: Decision) -> Option | None:
-        """The card that an entry of `given` uses at this opportunity."""
+    def uses(self, play: Play, decision: Decision) -> tuple[Option, ...]:
+        """The options by which the card is used that an entry of `given` uses at this opportunity: several
+        where it is left open with which of the cards that set it off.
+        """
         for number, entry in enumerate(self.given):
             if (
                 entry.verb not in USES or not self.open(play, number, entry)
@@ -203,14 +214,33 @@ class Choices(AsksForNoNames):
                 continue
             if entry.when is not None and not self.answers(play, entry.when):
                 continue
-            for option in decision.options:
-                source = source_of(option)
-                if source is not None and self.is_called(play, source, entry.name):
-                    self.count(play, number)
-                    play.remember(("plan", source), ("given", number))
-                    play.remember(("chosen", ("given", number)), None)
-                    return option
-        return None
+            called = [
+                o for o in decision.options
+                if (source := source_of(o)) is not None and self.is_called(play, source, entry.name)
+            ]
+            if called:
+                self.count(play, number)
+                play.remember(("plan", source_of(called[0])), ("given", number))
+                chosen, names = self.of_whom(play, called, listed(entry.choosing))
+                play.remember(("chosen", ("given", number)), names or None)
+                return chosen
+        return ()
+
+    def of_whom(
+        self, play: Play, called: list[Option], names: tuple[str, ...]
+    ) -> tuple[tuple[Option, ...], tuple[str, ...]]:
+        """Of the options by which a card is used those for what is named first, and that name; without one
+        each that differs in the cards which set it off, and nothing.
+        """
+        concerned = {o: abilities.concerns(play, task) for o in called if (task := task_of(o)) is not None}
+        for name in names:
+            for option, cards in concerned.items():
+                if any(self.is_like(play, ident, name) for ident in cards):
+                    return (option,), (name,) if len({*concerned.values()}) > 1 else ()
+        source = source_of(called[0])
+        return tuple({
+            concerned[o]: o for o in reversed(called) if concerned.get(o) and source_of(o) == source
+        }.values())[::-1] or (called[0],), ()
 
     def answers(self, play: Play, when: Pattern) -> bool:
         """Whether what is happening is the occurrence that an entry waits for."""
@@ -431,7 +461,7 @@ class Choices(AsksForNoNames):
             if enemy is not None and against not in (None, enemy):
                 continue
             among = decision.kind == "commit" and set(wanted) <= set(offered)
-            if among or len(offered) == len(wanted) and _alike(play, offered) == _alike(play, wanted):
+            if among or len(offered) == len(wanted) and alike(play, offered) == alike(play, wanted):
                 group = tuple(wanted)
                 return Option(option.label, (enemy, group) if enemy is not None else group)
         return None
@@ -503,79 +533,3 @@ class Choices(AsksForNoNames):
     def assume(self, what: str) -> None:
         """Remember that the answer holds under an assumption."""
         self.assumed.setdefault(what, None)
-
-
-# -- reading options -----------------------------------------------------------------------------------------
-
-ABOUT_ITS_CARD = frozenset(p.name for p in (
-    actions.play_at, actions.enters_attached, enemy_attack.deal_attack_damage, enemy_attack.defender,
-    player_attack.joined, shadow.turn_up,
-))  # fmt: skip
-"""What follows a decision about a card that the task names first."""
-
-
-def source_of(option: Option) -> int | None:
-    """The card that an option uses or carries out: of an action, a response or an effect to be ordered."""
-    value: Any = option.value
-    if (
-        isinstance(value, tuple) and len(value) == 2 and hasattr(value[1], "args")
-        and not hasattr(value, "args")
-    ):
-        value = value[1]
-    if not hasattr(value, "args") or not value.args:
-        return None
-    first = value.args[0]
-    if isinstance(first, int) and not isinstance(first, bool):
-        return first
-    source = getattr(first, "source", None)
-    return source if isinstance(source, int) else None
-
-
-def cards_of(play: Play, option: Option) -> tuple[int, ...]:
-    """The cards that an option consists of.
-
-    A number is a card's if the option is called by its name: it could be a player or an X.
-    """
-    value: Any = option.value
-    if isinstance(value, bool) or value is None:
-        return ()
-    if isinstance(value, int):
-        named = (
-            value in play.state.cards
-            and (fold(play.name(value)) in fold(option.label) or option.label.endswith("shadow card"))
-        )
-        return (value,) if named else ()
-    if attacked_by(option) is not None:
-        return tuple(value[1])
-    if isinstance(value, tuple) and all(isinstance(i, int) for i in value):
-        return tuple(value)
-    return ()
-
-
-def _alike(play: Play, cards: Iterable[int]) -> list[str]:
-    """What some cards are, whichever copies they are."""
-    return sorted(repr(play.card(ident)._replace(id=0)) for ident in cards)
-
-
-def attacked_by(option: Option) -> int | None:
-    """The enemy that an option attacks; None for any other option."""
-    value: Any = option.value
-    is_attack = (
-        isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int)
-        and isinstance(value[1], tuple)
-    )
-    return int(value[0]) if is_attack else None
-
-
-def subject(play: Play, decision: Decision) -> int | None:
-    """The card whose text, cost or attack puts up a decision."""
-    name, args = decision.then.name, decision.then.args
-    if decision.kind == "pay":
-        here = play.state.zone(table.PLAYING)
-        return here[-1] if here else None
-    if not args or not isinstance(args[0], int):
-        return None
-    if name in ABOUT_ITS_CARD:
-        return int(args[0])
-    frame = play.state.frames.get(args[0])
-    return frame.source if frame is not None else None

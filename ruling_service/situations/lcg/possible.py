@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import actions, permissions, table, verbs
 from ruling_service.engine.lcg.permissions import Reason
-from ruling_service.engine.lcg.statements import abilities_of
+from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.situations.lcg import acts
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.acts import Possible
@@ -28,7 +28,7 @@ def why_not_trigger(play: Play, position: Position, asked: Possible, player: int
     ident = acts.triggered(play, position, asked.name)
     seat = acts.by_whom(play, position, asked, ident) if player is None else player
     index = acts.which_ability(play, ident, asked.ability, seat, ("action", "response"))
-    if abilities_of(play, ident)[index].kind != "action":
+    if all_abilities(play, ident)[index].kind != "action":
         return ("it is a Response and waits for its trigger", ("lcg/response",))
     return actions.why_not_trigger(play, ident, index, seat)
 

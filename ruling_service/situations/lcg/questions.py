@@ -18,7 +18,8 @@ from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.errors import IllegalHere, MalformedInput, RulingError
 from ruling_service.situations.lcg import acts, moments
 from ruling_service.situations.lcg import possible as possibility
-from ruling_service.situations.lcg.policy import NOT_OFFERED, USES, attacked_by, cards_of, source_of
+from ruling_service.situations.lcg.options import attacked_by, cards_of, source_of
+from ruling_service.situations.lcg.policy import NOT_OFFERED, USES
 from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
 from ruling_service.situations.shared import records

@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import actions, allowances, permissions, table, travel_phase
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import abilities_of
+from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.acts import Given
@@ -69,7 +69,7 @@ def why_not_used(play: Play, position: Position, entry: Given, player: int) -> R
     """Why a card that the situation wants used cannot be, in an action window of a player's; None if it can.
     """
     for ident in position.called(entry.name, play):
-        kinds = [ability.kind for ability in abilities_of(play, ident)]
+        kinds = [ability.kind for ability in all_abilities(play, ident)]
         if entry.verb == "play" and play.card(ident).zone.startswith("hand:"):
             responds = play.printed(ident).type == "event" and "action" not in kinds
             return None if responds else actions.why_not_play(play, ident, player)

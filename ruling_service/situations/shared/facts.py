@@ -281,13 +281,16 @@ def fits(facts: CardFacts, printing: str) -> bool:
     return fold(printing) in {fold(name) for name in [*own, facts.encounter_set] if name}
 
 
+TURNED_OVER = frozenset(["quest", "nightmare"])
+
+
 def _side_in_play(found: list[CardFacts]) -> list[CardFacts]:
-    """Of the two sides of a card the one it is played on: of a quest card the back, of others the front, with
-    which they enter play.
+    """Of the two sides of a card the one it is played on: of a quest card and a nightmare deck's set-up card
+    the back, to which they are turned as the game begins, of others the front, with which they enter play.
     """
     if not all(facts.side in ("A", "B") for facts in found):
         return found
-    played = "B" if all(facts.type == "quest" for facts in found) else "A"
+    played = "B" if all(facts.type in TURNED_OVER for facts in found) else "A"
     return [facts for facts in found if facts.side == played] or found
 
 

@@ -232,3 +232,18 @@ def test_a_nightmare_set_up_card_is_followed_between_the_first_stages_two_sides(
     )
     asked = written.replace("players:\n", f"{card}players:\n") + f'do: [{{run to: "1.1"}}]\nask: {{where is: {guard}}}\n'
     assert simulate(load(asked, "nightmare")).answer == {"A": "encounter deck", "B": "staging area"}[side]
+
+
+@pytest.mark.parametrize("place", ["", " (Dark Pack)"])
+def test_a_set_up_card_named_beside_the_quest_has_been_turned_over(place: str) -> None:
+    """What lies there has side B up, to which it is turned as the game begins."""
+    sides = "".join(
+        f"  - {{name: Grim Law, type: nightmare, set: Dark Pack, number: '1', side: {side}, text: {text}}}\n"
+        for side, text in (("A", '"Setup: Flip this card over."'), ("B", '"Each hero gets +2 [willpower]."'))
+    )
+    written = (
+        "game: lcg\ncards:\n" + sides + "  - {name: Chief, type: hero, sphere: Lore, threat cost: 9, willpower: 1, "
+        "attack: 1, defense: 1, hit points: 3}\nplayers: [{name: Tom, threat: 20, heroes: [Chief]}]\n"
+        f"beside: [Grim Law{place}]\nat: in 2.2 window\nask: {{how much: willpower of Chief}}\n"
+    )
+    assert simulate(load(written, "beside")).answer == 3

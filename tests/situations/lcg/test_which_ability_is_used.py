@@ -33,3 +33,23 @@ def test_only_an_ability_is_used(keywords: list[str], before: str) -> None:
     for number in range(1, earlier + 1):
         with pytest.raises(IllegalHere, match="no such ability"):
             used(str(number), keywords, before + DRAW)
+
+
+@pytest.mark.parametrize("before", ["", "Forced: After a hero exhausts, raise your threat by 1.\n"])
+@pytest.mark.parametrize(("ready", "can"), [(True, "always"), (False, "never")])
+def test_an_action_that_is_gained_is_used_too(before: str, ready: bool, can: str) -> None:
+    """lcg/gains: asked for, and done."""
+    values = {"sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 2, "defense": 1, "hit points": 3}
+    told = {
+        "game": "lcg", "cards": [
+            {"name": "Old Guard", "type": "hero", **values},
+            {"name": "Map", "type": "objective",
+             "text": f'{before}While Map is unattached, it gains: "Action: Exhaust a hero to attach Map to that hero."'},
+        ],
+        "players": [{"name": "Tom", "threat": 20, "heroes": [{"card": "Old Guard", "exhausted": not ready}]}],
+        "staging area": ["Map"], "at": "in 2.2 window",
+    }  # fmt: skip
+    assert simulate(from_data({**told, "ask": {"can": {"trigger": "Map", "by": "Tom"}}})).verdict == can
+    if ready:
+        on_it = {"whether": {"is": {"card": "Map", "on": "Old Guard"}}}
+        assert simulate(from_data({**told, "do": [{"trigger": "Map", "by": "Tom"}], "ask": on_it})).verdict == "always"

@@ -3,29 +3,20 @@ lcg/in-play-and-out-of-play)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import chance, phrase_tasks, table, verbs
+from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.changes import destination, is_there
 from ruling_service.engine.lcg.choosing import (
     chosen,
     each_happens,
     failed,
-    from_where,
-    how_many,
-    let_happen,
     part,
-    pick_among,
     player_picked,
     selection,
-    within_reach,
 )
-from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.meaning.whence import (
     but_no_heroes,
     from_somewhere,
@@ -33,21 +24,18 @@ from ruling_service.engine.lcg.meaning.whence import (
     in_that_place,
     out_of_play_too,
 )
-from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
     CHOSEN,
     EFFECTS,
     POSSIBLE,
-    amount,
     chooser,
-    count_of,
     players,
     zones,
 )
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import DISCARDED, REVEALED, UNKNOWN, spoken
+from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen
 
 PILES = {
@@ -183,8 +171,6 @@ for _effect in ("return", "add_to", "put_in", "put_under", "move_to", "return_fr
     lets_happen(_effect, "what")(_would_go)
 happens_to("remove_from_game", "what", verbs.left_play)
 happens_to("set_aside_it", "what", verbs.left_play)
-happens_to("discard", "what", verbs.discarded)
-happens_to("is_discarded", "what", verbs.discarded)
 
 
 @EFFECTS.means("remove_from_game", "lcg/removed-from-game")
@@ -212,197 +198,6 @@ def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
         each_happens(play, frame, verbs.left_play, what, to=table.ASIDE)
 
 
-@EFFECTS.means("discard", "lcg/discard-pile-and-victory-display")
-@EFFECTS.means("is_discarded", "lcg/discard-pile-and-victory-display")
-def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards are discarded; those that this very text has discarded already, as it cancelled them, are."""
-    what = chosen(play, frame, node, path, "what", "which card is discarded")
-    if what is None:
-        return
-    done = play.state.frames.get(frame.id, frame).get(DISCARDED, ())
-    left = tuple(i for i in what if i not in done)
-    if left or not what:
-        each_happens(play, frame, verbs.discarded, within_reach(play, node, left))
-
-
-@EFFECTS.means("discard_attachments", "lcg/attachment-cards")
-def discard_attachments(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Everything attached to the card is discarded."""
-    from_ = chosen(play, frame, node, path, "from", "whose attachments are discarded")
-    if from_ is not None:
-        each_happens(
-            play, frame, verbs.discarded, tuple(a for i in from_ for a in table.attachments(play, i))
-        )
-
-
-def _whence(play: Play, frame: Frame, node: Node, path: str) -> tuple[str, ...]:
-    """The hands or piles from which cards are discarded, told once: what is picked since is spoken of."""
-    known: tuple[str, ...] | None = frame.get(f"whence {path}")
-    if known is not None:
-        return known
-    where = (
-        zones(play, frame, part(node, "from")) if node.get("from") is not None
-        else (table.hand(chooser(play, frame)),)
-    )
-    play.bind(frame.id, **{f"whence {path}": where})
-    return where
-
-
-@EFFECTS.means("discard_cards", "lcg/discard-pile-and-victory-display")
-def discard_cards(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Cards are discarded from a hand, chosen by whose hand it is, or from the top of a deck."""
-    where = _whence(play, frame, node, path)
-    here = tuple(i for z in where for i in play.state.zone(z) if i != frame.source)
-    task = again(frame, node, path)
-    number = how_many(play, frame, node["n"], len(here), path, task, "how many cards are discarded")
-    if number is None:
-        return
-    if where and all(zone.startswith("hand:") for zone in where):
-        found = _of_each_hand(play, frame, where, lambda held: number, path, task)
-        number *= len(where)
-    else:
-        found = from_top(play, frame, where, number, path, task)
-    if found is not None:
-        _discarded(play, frame, found, number)
-
-
-def _of_each_hand(
-    play: Play,
-    frame: Frame,
-    hands: tuple[str, ...],
-    how_many_of: Callable[[int], int],
-    path: str,
-    task: Task,
-    at_random: bool = False,
-) -> tuple[int, ...] | None:
-    """So many cards of each of these hands (or piles), by the number held there, as whoever holds it chooses,
-    or chance; None: wait.
-    """
-    purpose = f"which card is discarded {'at random' if at_random else 'from hand'}"
-    found: tuple[int, ...] = ()
-    for hand in hands:
-        held = tuple(
-            i for i in play.state.zone(hand)
-            if i != frame.source and prohibited(play, i, "leave_hand") is None
-        )
-        slot = f"{path}/n" if len(hands) == 1 else f"{path}/n/{hand}"
-        zone, _, player = hand.partition(":")
-        by = NATURE if at_random else int(player) if zone == "hand" else None
-        picked = pick_among(play, frame, held, how_many_of(len(held)), slot, task, purpose, by=by)
-        if picked is None:
-            return None
-        found += picked
-    return found
-
-
-@EFFECTS.means("discard_down", "lcg/discard-pile-and-victory-display")
-def discard_down(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Cards of a hand are discarded, chosen by whose hand it is, until so many are left."""
-    kept = amount(play, frame, node["n"])
-    found = _of_each_hand(
-        play, frame, _whence(play, frame, node, path), lambda held: max(0, held - kept), path,
-        again(frame, node, path)
-    )  # fmt: skip
-    if found:
-        _discarded(play, frame, found, len(found))
-
-
-def from_top(
-    play: Play, frame: Frame, where: tuple[str, ...], number: int, path: str, task: Task
-) -> tuple[int, ...] | None:
-    """The top cards of piles, as chance has them; None: chance has to say first."""
-    known = frame.get(f"pick {path}/n")
-    if known is not None:
-        return tuple(known)
-    found: list[int] = []
-    for zone in where:
-        cards = chance.top_cards(play, zone, number, task)
-        if cards is None:
-            return None
-        found += cards
-    return spoken(play, frame, f"pick {path}/n", tuple(found))
-
-
-def _discarded(play: Play, frame: Frame, found: tuple[int, ...], number: int) -> None:
-    if len(found) < number:
-        failed(play, frame)
-    if found:
-        play.bind(frame.id, **{DISCARDED: found})
-        let_happen(
-            play, frame,
-            [verbs.discarded(card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found]
-        )
-
-
-@EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")
-def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A whole hand is discarded."""
-    where = zones(play, frame, Node("hand", of=part(node, "of")))
-    here = tuple(i for z in where for i in play.state.zone(z))
-    if (least := node.get("least")) is not None and len(here) < amount(play, frame, least):
-        failed(play, frame)
-        return
-    _discarded(play, frame, here, len(here))
-
-
-@EFFECTS.means("discard_random", "lcg/discard-pile-and-victory-display")
-def discard_random(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Cards are discarded from a hand as chance has it."""
-    where = _whence(play, frame, node, path)
-    number = amount(play, frame, node["n"])
-    task = again(frame, node, path)
-    found = _of_each_hand(play, frame, where, lambda held: number, path, task, at_random=True)
-    if found is not None:
-        _discarded(play, frame, found, number * len(where))
-
-
-@EFFECTS.means("discard_until", "lcg/discard-pile-and-victory-display")
-@EFFECTS.means("discard_until_here", "lcg/discard-pile-and-victory-display")
-def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Cards are discarded from the top one by one until such a card is."""
-    where = (
-        zones(play, frame, part(node, "from")) if node.get("from") is not None
-        else (str(frame.get("zone", table.ENCOUNTER_DECK)),)
-    )
-    what = part(node, "what")
-    which = what.get("of")
-    if not where:
-        return
-    if not play.state.zone(where[0]):
-        failed(play, frame)
-        return
-    top = chance.top(play, where[0], phrase_tasks.do.task(frame.id, node, path))
-    if top is None:
-        return
-    fits = (
-        isinstance(which, Node) and matches(play, frame, which, top)
-        or what.kind == "named" and table.is_called(play, top, what["title"])
-    )
-    so_far: tuple[int, ...] = (*frame.get(f"until {path}", ()), *((top,) if fits else ()))
-    if len(so_far) >= count_of(play, frame, what):
-        spoken(play, frame, f"pick {path}", so_far, what)
-    else:
-        play.bind(frame.id, **{f"until {path}": so_far})
-        play.then(again(frame, node, path))
-    play.happen(
-        verbs.discarded(card=top, source=frame.source, effect=True, **from_where(play, top)), frame=frame.id
-    )
-
-
-@POSSIBLE.means("discard_hand")
-@POSSIBLE.means("discard_random")
-def some_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be cards in that hand; where they are a cost, as many as it asks for."""
-    from_, n = node.get("from"), node.get("n")
-    where = zones(play, frame, from_) if isinstance(from_, Node) else (table.hand(chooser(play, frame)),)
-    held = [sum(i != frame.source for i in play.state.zone(z)) for z in where]
-    if whole and n is not None:
-        return all(here >= amount(play, frame, n) for here in held)
-    if (least := node.get("least")) is not None:
-        return all(here >= amount(play, frame, least) for here in held)
-    return any(held)
-
-
 @POSSIBLE.means("return")
 @POSSIBLE.means("add_to")
 @POSSIBLE.means("put_in")
@@ -419,19 +214,6 @@ def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         i for i in found.cards if play.card(i).zone != destination(play, frame, i, part(node, "to"))[0]
     )
     return enough(found._replace(cards=movable), whole)
-
-
-@POSSIBLE.means("discard_until", "lcg/discard-pile-and-victory-display")
-def may_discard_until(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be cards to discard; whether one of them fits turns out only then."""
-    from_ = node.get("from")
-    return not isinstance(from_, Node) or any(play.state.zone(zone) for zone in zones(play, frame, from_))
-
-
-@POSSIBLE.means("discard_until_here")
-def may_discard_from_there(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """The pile is the one that the text has just spoken of."""
-    return True
 
 
 @EFFECTS.means("exchange", "lcg/switch")

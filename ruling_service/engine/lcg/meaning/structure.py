@@ -157,6 +157,10 @@ def instead_if(play: Play, frame: Frame, node: Node, path: str) -> None:
         do_all(play, frame, node["do"], path)
 
 
+LEFT_OUT = "left out"
+"""The name under which a text remembers that somebody was not able to do what he does if he is able."""
+
+
 @EFFECTS.means("if_able", "lcg/effects")
 def if_able(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Completely or not at all; of several players each for himself."""
@@ -165,8 +169,10 @@ def if_able(play: Play, frame: Frame, node: Node, path: str) -> None:
     if own is not None:
         do_all(play, frame, (own,), path)
     elif all(possible.in_full(play, frame, n) for n in inner):
+        play.bind(frame.id, did=True)
         do_all(play, frame, inner, path)
     else:
+        play.bind(frame.id, **{"did": False, LEFT_OUT: True})
         play.say("It cannot be done in full, so it is not done", "lcg/effects", idle=True)
 
 
@@ -199,7 +205,7 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    speaking = frame.binding(**_as(frame, node, player))
+    speaking = frame.binding(**_as(frame, node, player), **{possible.UNDER_WAY: possible.named_in(node)})
     if not all(possible.at_all(play, speaking, n) for n in nodes(node, "do")):
         play.bind(frame_id, **{"did": False, did_by(player): False})
         play.reframe(frame_id, success=False)
@@ -279,6 +285,7 @@ def must(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
     if frame is None:
         return
     play.reframe(frame_id, success=True)
+    play.bind(frame_id, **{LEFT_OUT: False})
     play.then(done_by.task(frame_id, player, frame.success))
     as_player(play, frame_id, do, path, player)
 
@@ -288,7 +295,7 @@ def done_by(play: Play, frame_id: int, player: int, before: bool) -> None:
     """What was asked of a player is over: what the text has done so far was done in full if this was too."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        play.bind(frame_id, **{did_by(player): frame.success})
+        play.bind(frame_id, **{did_by(player): frame.success and not frame.get(LEFT_OUT)})
         play.reframe(frame_id, success=before and frame.success)
 
 
