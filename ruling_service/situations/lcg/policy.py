@@ -354,10 +354,12 @@ class Choices(AsksForNoNames):
         cards = cards_of(play, option)
         if cards:
             names: list[str] = []
+            rest = list(left)
             for ident in cards:
-                name = next((n for n in left if n not in names and self.is_like(play, ident, n)), None)
+                name = next((n for n in rest if self.is_like(play, ident, n)), None)
                 if name is None:
                     return ()
+                rest.remove(name)
                 names.append(name)
             return tuple(names)
         label = fold(option.label)

@@ -84,3 +84,18 @@ def test_one_for_whom_the_price_can_be_paid() -> None:
     for name in ("Bran", "Wyn"):
         verdict = simulate(from_data({**told, "ask": {"how much": f"resources of {name}"}}))
         assert (verdict.verdict, verdict.answer) == ("value", 1)
+
+
+@pytest.mark.parametrize("named", [["Junk", "Junk"], ["Junk", "Jewel"], ["Jewel", "Junk"]])
+def test_copies_are_named_one_by_one(named: list[str]) -> None:
+    """As many copies are discarded for a cost of X as are named, and no other card."""
+    song = {"name": "Song", "type": "event", "sphere": "Tactics", "cost": 0,
+            "text": "Action: Discard X cards from your hand to draw X cards."}  # fmt: skip
+    cards = [{"name": name, "type": "event", "sphere": "Lore", "cost": 5, "text": ""} for name in ("Junk", "Jewel")]
+    verdict = simulate(from_data({
+        "game": "lcg", "cards": [*CARDS, song, *cards], "at": "in 2.2 window",
+        "players": [{"name": "Tom", "heroes": ["Bran"], "deck": 9, "hand": ["Song", "Jewel", "Junk", "Junk", "Junk"]}],
+        "do": [{"play": "Song", "amount": 2, "choosing": named}],
+        "ask": {"whether": {"is": {"card": "Jewel", "in": "hand"}}},
+    }))  # fmt: skip
+    assert verdict.verdict == ("never" if "Jewel" in named else "always")
