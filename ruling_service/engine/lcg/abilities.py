@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
+from typing import Any
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
@@ -407,10 +408,11 @@ def concerns(play: Play, task: Task) -> tuple[int, ...]:
     """The cards that have set off a response, to be carried out by this task, and that its text goes on
     about; none for any other task.
     """
+    args: Any = task.args
     if task.name == carry_out.name:
-        ident, index, player, happening, number = task.args[:5]
+        ident, index, _, happening, number = args[:5]
     elif task.name == actions.play_event.name:
-        ident, player, index, happening, number = task.args[:5]
+        ident, _, index, happening, number = args[:5]
     else:
         return ()
     happened, abilities = play.state.happening(happening), all_abilities(play, ident)
