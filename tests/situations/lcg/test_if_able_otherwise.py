@@ -19,7 +19,7 @@ CARDS: list[dict[str, Any]] = [
 ]  # fmt: skip
 DEEDS: dict[str, dict[str, Any]] = {
     "Attach Trick to the enemy in play with the highest threat": {"staging area": ["Rat"]},
-    "The first player engages an enemy in the staging area": {"staging area": ["Rat"]},
+    "The first player engages an enemy in staging": {"staging area": ["Rat"]},
     "The first player discards an ally he controls": {"allies": ["Boy"]},
     "Discard 1 ally in play": {"allies": ["Boy"]},
 }  # fmt: skip

@@ -18,6 +18,7 @@ CARDS: list[dict[str, Any]] = [
     {"name": "Rat", "type": "enemy", "engagement cost": 50, "threat": 1, "attack": 3, "defense": 0, "hit points": 2},
     {"name": "Moor", "type": "location", "threat": 3, "quest points": 3},
 ]  # fmt: skip
+UNTIL = "Discard card by card from the encounter deck until a location turns up."
 AT = {"quest": "during 3.3", "combat": "in 6.2 window"}
 
 
@@ -37,7 +38,7 @@ def found(text: str, phase: str, deck: list[str], pile: list[str], ask: dict[str
 @pytest.mark.parametrize("deck", [[], ["Rat"], ["Rat", "Rat"]])
 @pytest.mark.parametrize(("phase", "goes_on"), [("quest", True), ("combat", False)])
 def test_discarding_until_goes_on(deck: list[str], phase: str, goes_on: bool) -> None:
-    text = "Discard cards from the encounter deck until a location is discarded. Add that location to the staging area."
+    text = f"{UNTIL} Add that location to the staging area."
     ask = {"whether": {"is": {"card": "Moor", "in": "staging area"}}}
     verdict = found(text, phase, deck, ["Moor"], ask) if deck or phase == "quest" else None
     if verdict is not None:
@@ -60,8 +61,7 @@ def test_nothing_is_paid_for_what_did_not_turn_up() -> None:
     for deed in ("take control of that location", "add that location to the staging area"):
         for pile, can in (([], "never"), (["Moor"], "depends")):
             verdict = found(
-                "Discard cards from the encounter deck until a location is discarded. The first player may exhaust a "
-                f"hero he controls to {deed}.", "quest", ["Rat"], pile,
+                f"{UNTIL} The first player may exhaust a hero he controls to {deed}.", "quest", ["Rat"], pile,
                 {"whether": {"is": {"card": "Chief", "exhausted": True}}},
             )  # fmt: skip
             assert (verdict.verdict, verdict.gaps) == (can, [])
