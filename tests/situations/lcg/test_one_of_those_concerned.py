@@ -70,7 +70,7 @@ def test_one_for_whom_the_price_can_be_paid() -> None:
     axe = {"name": "Axe", "type": "attachment", "sphere": "Tactics", "cost": 0, "traits": ["Weapon"], "text": ""}
     event = {
         "name": "Bright Day", "type": "event", "sphere": "Tactics", "cost": 0,
-        "text": "Response: After a hero you control attacks and destroys an enemy, exhaust 1 Weapon attached to that "
+        "text": "Response: After a hero of yours attacks and destroys an enemy, exhaust 1 Weapon attached to that "
                 "hero to add 1 resource to that hero's resource pool.",
     }  # fmt: skip
     told = {
