@@ -44,6 +44,7 @@ COMMANDS = {
     "scenario": Command("scenario", "Say what a scenario is set up with, and what your cards lack for it."),
     "deck": Command("deck", "Read a deck file, and say whether the deck is legal."),
     "play": Command("play", "Play a whole game, from setting up to its end."),
+    "race": Command("race", "Race two teams through a scenario of the LCG, against the clock."),
     "campaign": Command("campaign", "Keep a campaign of the LCG: its log, and its next scenario."),
     "cases": Command("cases", "Run the cases whose official answer is known."),
     "coverage": Command("coverage", "Say which entries the engine plays, and which steps name no entry."),
