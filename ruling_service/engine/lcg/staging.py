@@ -230,8 +230,7 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
         return
     kind = table.kind(play, ident)
     if kind == "treachery":
-        play.say(f"{play.name(ident)} is discarded", "lcg/treachery-cards")
-        changes.leave_play(play, ident, "discard")
+        resolved_treachery(play, ident)
         return
     uniqueness.clear_the_way(play, ident)
     if any(HELD_BACK.ask(play, ident)):
@@ -239,6 +238,24 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
     play.happen(
         verbs.entered_staging(card=ident, how="revealed", life=life), then=asked(PLACED.ask(play, ident))
     )
+
+
+def resolved_treachery(play: Play, ident: int) -> None:
+    """A treachery that has been resolved goes to the discard pile."""
+    play.say(f"{play.name(ident)} is discarded", "lcg/treachery-cards")
+    changes.leave_play(play, ident, "discard")
+
+
+@LCG.procedure("lcg/treachery-cards")
+def leaves_if_a_treachery(play: Play, ident: int, life: int) -> None:
+    """A treachery moved into the staging area and resolved there doesn't stay, unless it is attached.
+    """
+    card = play.card(ident)
+    if (
+        card.life == life and card.zone == table.STAGING and card.host is None
+        and table.kind(play, ident) == "treachery"
+    ):
+        resolved_treachery(play, ident)
 
 
 @LCG.applies(verbs.entered_staging, "lcg/staging-area", "lcg/faq/1.35")

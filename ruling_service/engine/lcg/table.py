@@ -492,6 +492,8 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
     if noun in SHIPS:
         return now in SHIPS[noun] and "ship" in play.value(ident, "traits")
     if noun == "quest_stage":
+        return now == "quest"  # a card of the quest deck; a side quest is none
+    if noun == "quest_card":
         return now == "quest" or now.endswith("side quest")
     if noun == "side_quest":
         return now.endswith("side quest")

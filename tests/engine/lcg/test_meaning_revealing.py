@@ -269,3 +269,28 @@ def test_copies_of_this_card_are_those_of_its_title_that_lie_there(where: str, c
     copy = table.lays(name, where)
     table.reveals(table.lays("Blow", places.ASIDE))
     assert table.zone(copy) == (places.ENCOUNTER_DECK if comes and name == "Blow" else where)
+
+
+MOVED = 'Move the top card of the encounter discard pile to the staging area. Resolve any "when revealed" effects on that card.'
+
+
+@pytest.mark.parametrize(("kind", "text", "where", "threat"), [
+    ("treachery", "When Revealed: The first player raises his threat by 2.", places.ENCOUNTER_DISCARD, 22),
+    ("treachery", "When Revealed: Attach to the active location. (Counts as a Condition attachment.)", places.ACTIVE, 20),
+    ("enemy", "When Revealed: The first player raises his threat by 2.", places.STAGING, 22),
+    ("location", "", places.STAGING, 20),
+])  # fmt: skip
+def test_a_treachery_that_is_moved_into_the_staging_area_is_discarded_once_it_is_resolved(
+    kind: str, text: str, where: str, threat: int
+) -> None:
+    """lcg/treachery-cards; cards of other types stay, and so does one that is attached."""
+    table = Table("Tom")
+    table.hero()
+    table.quest()
+    table.location("Old Bridge", where=places.ACTIVE)
+    table.prints("Fallen Stone", kind, text=text, threat=1, engagement_cost=40, hit_points=3, quest_points=3)
+    table.lays("Fallen Stone", places.ENCOUNTER_DISCARD)
+    table.prints("Made-up Peril", "treachery", text=f"When Revealed: {MOVED}")
+    table.reveals(table.lays("Made-up Peril", places.ENCOUNTER_DECK))
+    assert "Fallen Stone" in table.pile(where)
+    assert table.threat("Tom") == threat

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, side_quests, table, verbs
+from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, side_quests, staging, table, verbs
 from ruling_service.engine.lcg.choosing import chosen, failed, part
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.frames import ability_frame, speaking
@@ -309,7 +309,9 @@ def carry_out_one(
 
 @EFFECTS.means("resolve_when_revealed", "lcg/when-revealed")
 def resolve_when_revealed(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The When Revealed effects of the card take place, without it being revealed."""
+    """The When Revealed effects of the card take place, without it being revealed; a treachery is discarded.
+    """
     of = chosen(play, frame, node, path, "of", "whose When Revealed effect is resolved")
     for ident in of or ():
+        play.then(staging.leaves_if_a_treachery.task(ident, play.card(ident).life))
         abilities.resolve_when_revealed(play, ident, players(play, frame, Node("you"))[0])
