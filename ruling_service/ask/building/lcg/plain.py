@@ -30,8 +30,8 @@ IMMUNE = "Always — immune to player card effects."
 WHEN_REVEALED = "When revealed — deal 1 damage to each hero."
 SHADOW = "Shadow — the attacking enemy gets +1 attack."
 SPHERES = ("leadership", "lore", "spirit", "tactics", "neutral", "baggins", "fellowship")
-TYPE_OF = {"character": "ally", "card": "ally", "quest_stage": "quest", "quest_card": "quest", "side_quest": "side quest",
-           "player_card": "ally",
+TYPE_OF = {"character": "ally", "card": "ally", "quest_stage": "quest", "quest_card": "quest",
+           "side_quest": "side quest", "player_card": "ally",
            "encounter_card": "enemy", "shadow_card": "treachery", "objective_ally": "objective-ally",
            "player_side_quest": "player side quest"}  # fmt: skip
 FITS = {
