@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import permissions, rulesets, side_quests, table, values, verbs
@@ -195,15 +194,10 @@ def all_killed(play: Play, player: int) -> bool:
     heroes = [
         i for i,
         c in play.state.cards.items()
-        if c.owner == player and play.printed(i).type == "hero" and not _is_captured(c)
+        if c.owner == player and play.printed(i).type == "hero" and not table.is_turned_down(c)
     ]
     own = [i for i in heroes if not play.fact(("killed", i)) and play.card(i).zone != table.discard(player)]
     return not own or set(own) <= pass_with_the_token(play)
-
-
-def _is_captured(card: Card) -> bool:
-    """Whether a hero lies facedown in play, as a prisoner does (lcg/scenario/escape-from-dol-guldur)."""
-    return not card.face_up and table.is_in_play(card)
 
 
 @LCG.plays("lcg/quest-advancement")

@@ -184,6 +184,14 @@ def is_turned_down(card: Card) -> bool:
     return not card.face_up and is_in_play(card)
 
 
+def prisoners(play: Play) -> tuple[int, ...]:
+    """The heroes that lie facedown in play until they are rescued (lcg/scenario/escape-from-dol-guldur)."""
+    return tuple(
+        i for i in in_play(play) if is_turned_down(play.card(i)) and play.printed(i).type == "hero"
+        and play.card(i).host is None
+    )
+
+
 def is_taken(play: Play, ident: int) -> bool:
     """Whether an encounter card took this ally, event or hero as an attachment: no text there
     (lcg/scenario/foundations-of-stone).

@@ -271,12 +271,13 @@ def test_copies_of_this_card_are_those_of_its_title_that_lie_there(where: str, c
     assert table.zone(copy) == (places.ENCOUNTER_DECK if comes and name == "Blow" else where)
 
 
+COUNTS = "Counts as a Condition attachment"
 MOVED = 'Move the top card of the encounter discard pile to the staging area. Resolve any "when revealed" effects on that card.'
 
 
 @pytest.mark.parametrize(("kind", "text", "where", "threat"), [
     ("treachery", "When Revealed: The first player raises his threat by 2.", places.ENCOUNTER_DISCARD, 22),
-    ("treachery", "When Revealed: Attach to the active location. (Counts as a Condition attachment.)", places.ACTIVE, 20),
+    ("treachery", f"When Revealed: Attach to the active location. ({COUNTS}.)", places.ACTIVE, 20),
     ("enemy", "When Revealed: The first player raises his threat by 2.", places.STAGING, 22),
     ("location", "", places.STAGING, 20),
 ])  # fmt: skip

@@ -403,6 +403,12 @@ def stage_card(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(tuple(i for i in stages if play.printed(i).facts.get("stage") == node["number"]))
 
 
+@CARDS.means("prisoner", "lcg/scenario/escape-from-dol-guldur")
+def prisoner(play: Play, frame: Frame, node: Node) -> Selection:
+    """The hero that is held prisoner."""
+    return Selection(table.prisoners(play))
+
+
 @CARDS.means("the_n")
 def the_n(play: Play, frame: Frame, node: Node) -> Selection:
     """The so many cards that match, all of them. Of boons and burdens it may mean some that it has named:

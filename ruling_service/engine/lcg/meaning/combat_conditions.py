@@ -397,6 +397,12 @@ def at_stage(play: Play, frame: Frame, node: Node) -> bool:
     return there is not bool(node.get("not"))
 
 
+@CONDITIONS.means("is_rescued", "lcg/scenario/escape-from-dol-guldur")
+def is_rescued(play: Play, frame: Frame, node: Node) -> bool:
+    """No hero is held prisoner any more."""
+    return not table.prisoners(play)
+
+
 @CONDITIONS.means("stages_complete", "lcg/scenario/the-battle-of-five-armies")
 def stages_complete(play: Play, frame: Frame, node: Node) -> bool:
     """Each of those stages has all its progress."""

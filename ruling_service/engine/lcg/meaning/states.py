@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, chooser
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import leave_nothing
+from ruling_service.engine.lcg.spoken import leave_nothing, spoken
 from ruling_service.engine.lcg.undergone import happens_to, why_barred
 
 SPHERES = ("leadership", "lore", "spirit", "tactics")
@@ -64,6 +64,26 @@ def turn_up(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(play, frame, node, path, "what", "which card is turned face up")
     if what is not None:
         each_happens(play, frame, verbs.turned, what, up=True)
+
+
+@EFFECTS.means("rescue", "lcg/scenario/escape-from-dol-guldur")
+def rescue(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The prisoner is rescued."""
+    what = chosen(play, frame, node, path, "what", "which card is rescued")
+    if what is not None:
+        spoken(play, frame, f"pick {path}", what, part(node, "what"))
+        each_happens(play, frame, verbs.rescued, what)
+
+
+@LCG.applies(verbs.rescued, "lcg/scenario/escape-from-dol-guldur")
+def rescued(play: Play, o: Occurrence, _: Happening) -> Done:
+    """The hero lies face up again, and can be used by whoever controls it."""
+    ident = o.get("card")
+    if play.card(ident).face_up:
+        return NOT_AT_ALL
+    play.change(ident, face_up=True)
+    play.say(f"{play.name(ident)} is rescued")
+    return True
 
 
 @LCG.applies(verbs.turned, "lcg/effects")
