@@ -272,7 +272,9 @@ def test_copies_of_this_card_are_those_of_its_title_that_lie_there(where: str, c
 
 
 COUNTS = "Counts as a Condition attachment"
-MOVED = 'Move the top card of the encounter discard pile to the staging area. Resolve any "when revealed" effects on that card.'
+TOP = "the top card of the encounter discard pile"
+MOVED = f"Move {TOP} to the staging area."
+RESOLVED = 'Resolve any "when revealed" effects on that card.'
 
 
 @pytest.mark.parametrize(("kind", "text", "where", "threat"), [
@@ -291,7 +293,7 @@ def test_a_treachery_that_is_moved_into_the_staging_area_is_discarded_once_it_is
     table.location("Old Bridge", where=places.ACTIVE)
     table.prints("Fallen Stone", kind, text=text, threat=1, engagement_cost=40, hit_points=3, quest_points=3)
     table.lays("Fallen Stone", places.ENCOUNTER_DISCARD)
-    table.prints("Made-up Peril", "treachery", text=f"When Revealed: {MOVED}")
+    table.prints("Made-up Peril", "treachery", text=f"When Revealed: {MOVED} {RESOLVED}")
     table.reveals(table.lays("Made-up Peril", places.ENCOUNTER_DECK))
     assert "Fallen Stone" in table.pile(where)
     assert table.threat("Tom") == threat
