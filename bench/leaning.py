@@ -1,5 +1,5 @@
 """Finding which words lean which way in a yes-or-no question: `python -m bench weigh` writes
-learnt/leaning.toml.
+learnt/leaning.json.
 
 Where two questions about the same position of a case have contrary answers, one asks whether something goes
 on and the other whether it is stopped. Which of them does isn't known, but it is the same for all their
@@ -10,6 +10,7 @@ that the meaning of some words suggests, so that words which are seldom heard sa
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -40,10 +41,11 @@ STOPS = """
 """
 GOES_ON = "still stay keep allowed legal ok fine possible work works survive alive safe"
 ANSWERS = {"always": 1.0, "never": -1.0, True: 1.0, False: -1.0}
-HEADER = """# How much words lean in the clause that asks a yes-or-no question (`ask/recalling/leaning`): above 0 to that something is done
-# or goes on, below 0 to that it is stopped, lost or over. `python -m bench weigh` writes this file from the questions of cases that
-# have contrary answers in the same position; nobody edits it by hand.
-"""
+ABOUT = (
+    "How much words lean in the clause that asks a yes-or-no question (ask/recalling/leaning): above 0 to that "
+    "something is done or goes on, below 0 to that it is stopped, lost or over. `python -m bench weigh` writes "
+    "this file from the questions of cases that have contrary answers in the same position; nobody edits it."
+)
 
 
 class Contrary(NamedTuple):
@@ -135,8 +137,8 @@ def learned(positions: Sequence[Contrary]) -> Leaning:
 
 def written(found: Leaning) -> str:
     """The file with these leanings."""
-    lines = [f'"{name}" = {weight}' for name, weight in sorted(found.words.items())]
-    return "\n".join([HEADER, f"always = {found.always}", "", "[words]", *lines, ""])
+    about = {"about": ABOUT, "always": found.always, "words": dict(sorted(found.words.items()))}
+    return json.dumps(about, ensure_ascii=False, indent=0) + "\n"
 
 
 __all__ = ["Contrary", "Leading", "contraries", "learned", "suggested", "written"]

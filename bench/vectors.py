@@ -83,7 +83,8 @@ def learned(wordings: Sequence[Placed], named: Sequence[Placed] = (), *, chance:
             slope, sharper = game.slope(vectors.values, float(np.exp(sharp.values)), lots)
             vectors.follow(slope)
             sharp.follow(np.asarray(sharper, dtype=np.float32))
-    return Sense(names, vectors.values * rare[:, None])
+    rows = (vectors.values * rare[:, None]).tolist()
+    return Sense({name: tuple(row) for name, row in zip(names, rows, strict=True)})
 
 
 class _Game:

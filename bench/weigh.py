@@ -1,4 +1,4 @@
-"""Finding how the case of a question is recognised: `python -m bench weigh` writes learnt/leaning.toml,
+"""Finding how the case of a question is recognised: `python -m bench weigh` writes learnt/leaning.json,
 vectors.bin and likeness.toml.
 
 The questions of bench/questions/tune.yaml that name their `case` ("none" where no case answers them) are

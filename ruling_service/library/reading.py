@@ -7,6 +7,7 @@ Searching it lies above, in `search`, since only that needs the full-text index.
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
@@ -98,6 +99,11 @@ class Library:
         A copy of a process begins so: what another one has open is not its own.
         """
         self._local = threading.local()
+
+    @cached_property
+    def seal(self) -> str:
+        """What tells this library from every other one, in whatever folder it lies."""
+        return hashlib.blake2b(msgspec.json.encode(self._sealed), digest_size=16).hexdigest()
 
     @property
     def about(self) -> dict[str, Any]:

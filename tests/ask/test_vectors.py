@@ -4,6 +4,9 @@ in.
 
 from __future__ import annotations
 
+import math
+
+import msgspec
 import numpy as np
 import pytest
 
@@ -12,7 +15,11 @@ from bench.vectors import Placed, learned
 from ruling_service.ask.recalling.features import Said
 from ruling_service.ask.recalling.vectors import (
     MOST,
+    Kept,
     Sense,
+    in_a_row,
+    nearness,
+    nearnesses,
     packed,
     said_words,
     sense,
@@ -40,7 +47,7 @@ def slain_and_drawn() -> list[Placed]:
 
 
 def near(one: str, other: str, vectors: Sense) -> float:
-    return float(vectors.place([one]) @ vectors.place([other]))
+    return nearness(vectors.place([one]), vectors.place([other]))
 
 
 def test_words_that_are_used_alike_come_to_point_the_same_way():
@@ -57,7 +64,7 @@ def test_every_wording_lies_nearest_to_its_own_question():
         for one in wordings
     }
     nearest = [
-        max(middles, key=lambda case, one=one: float(middles[case] @ vectors.place(one.traits)))
+        max(middles, key=lambda case, one=one: nearness(middles[case], vectors.place(one.traits)))
         for one in wordings
     ]
     assert nearest == [one.of[0] for one in wordings]
@@ -72,8 +79,8 @@ def test_questions_of_persons_draw_a_word_to_the_case_they_were_asked_for():
 
 def test_the_same_lots_lead_to_the_same_vectors():
     one, same, other = (learned(slain_and_drawn(), chance=chance).vectors for chance in (1, 1, 2))
-    assert np.array_equal(one, same)
-    assert not np.array_equal(one, other)
+    assert one == same
+    assert one != other
 
 
 def test_the_slope_is_that_of_what_is_wrong(monkeypatch):
@@ -117,16 +124,45 @@ def wrong(game: learning._Game, vectors: np.ndarray, sharp: float) -> float:
     return float(np.mean(lost) + np.mean(persons))
 
 
+def rows(count: int, parts: int) -> list[tuple[float, ...]]:
+    """Vectors of no length in particular."""
+    return [tuple(row) for row in np.random.default_rng(0).standard_normal((count, parts)).tolist()]
+
+
 def test_the_file_holds_the_vectors_as_nearly_as_bytes_can():
-    vectors = np.random.default_rng(0).standard_normal((7, 5)).astype(np.float32)
-    kept = unpacked(packed(Sense(list("abcdefg"), vectors)))
-    assert kept.names == list("abcdefg")
-    assert np.abs(kept.vectors - vectors).max() <= np.abs(vectors).max() / MOST
+    vectors = dict(zip(["b", "a c", "ä", "=a", "a"], rows(5, 6), strict=True))
+    kept = unpacked(packed(Sense(vectors))).vectors
+    assert sorted(kept) == sorted(vectors)
+    for name, vector in vectors.items():
+        most = max(map(abs, vector)) / MOST
+        assert all(abs(one - other) <= most for one, other in zip(kept[name], vector, strict=True))
+    assert kept.get("a d") is None
+    assert kept.get("zz") is None
+
+
+def test_a_file_that_is_cut_off_is_refused():
+    whole = packed(Sense(dict(zip("abc", rows(3, 4), strict=True))))
+    short = Kept("a\nb\nc", memoryview(bytes(24)), memoryview(bytes(11)))
+    for data in (whole[:-1], b"", msgspec.msgpack.encode(short)):
+        with pytest.raises(msgspec.DecodeError):
+            unpacked(data)
 
 
 def test_what_is_known_of_no_word_lies_nowhere():
-    assert not sense().place(["a word that nobody ever said"]).any()
-    assert np.linalg.norm(unit(np.array([3.0, 4.0], dtype=np.float32))) == pytest.approx(1)
+    nowhere = sense().place(["a word that nobody ever said"])
+    assert len(nowhere) == len(sense().place(["card"]))
+    assert not any(nowhere)
+    assert math.hypot(*unit([3.0, 4.0])) == pytest.approx(1)
+
+
+def test_how_near_places_in_a_row_lie_is_their_product():
+    places = [unit(row) for row in rows(20, 7)]
+    at = places[3]
+    places[5] = (0.0,) * 7
+    in_row = in_a_row(places)
+    assert nearnesses(in_row, at) == pytest.approx([nearness(one, at) for one in places], abs=1e-6)
+    assert nearnesses(in_row, at)[5] == 0
+    assert nearnesses(in_row, (0.0,) * 7) == [0.0] * 20
 
 
 def test_words_are_told_by_their_stems_and_numbers_alike():
@@ -140,4 +176,4 @@ def test_a_text_is_placed_by_words_neighbours_meanings_turns_and_what_it_asks_fo
 
 def test_most_words_of_the_corpus_own_wordings_have_a_vector():
     said = [*said_words("engage an enemy, skirmish, wound, threat"), "?yes", "?number", "!not"]
-    assert len(sense().rows(said)) == len(said)
+    assert len(sense().known(said)) == len(said)

@@ -10,20 +10,23 @@ been asked for it.
 
 from __future__ import annotations
 
+import heapq
 import math
 import tomllib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
+import msgspec
 
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.colloquial import talk
-from ruling_service.ask.recalling.vectors import Vectors, said_words, sense
-from ruling_service.library import Library
+from ruling_service.ask.recalling.vectors import FILE as VECTORS
+from ruling_service.ask.recalling.vectors import Vector, in_a_row, nearnesses, said_words, sense
+from ruling_service.library import Library, made
 from ruling_service.library.search import likely
 from ruling_service.resources import learnt_dir
 
@@ -84,30 +87,55 @@ def weights() -> Signs:
     return Signs(**tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))["signs"])
 
 
+class Placed(msgspec.Struct, frozen=True):
+    """Entries, and where the title and summary of each lie, in a row."""
+
+    entries: list[str]
+    places: bytes
+
+
 class Summaries:
-    """Where the titles and summaries of a library's entries lie."""
+    """Where the titles and summaries of a library's entries lie, kept in the user's folder: to place them all
+    takes longer than any question.
+    """
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._placed: dict[str, tuple[list[str], Vectors]] = {}
+        self._placed: dict[str, Placed] = {}
 
     def near(self, question: str, game: str) -> list[tuple[str, float]]:
         """The entries that lie nearest a question, each with how near (0 to 1)."""
         if game not in self._placed:
-            rows = self._library.connection.execute(
-                "select id, title, summary from entries where kind != 'case' and game = ? order by ord",
-                [game]
-            ).fetchall()
-            placed = [place(f"{row['title']}. {row['summary'] or ''}") for row in rows]
-            self._placed[game] = [row["id"] for row in rows], np.array(placed, dtype=np.float32)
-        entries, placed_at = self._placed[game]
-        if not entries:
-            return []
-        near = placed_at @ place(question)
-        return [(entries[row], max(float(near[row]), 0.0)) for row in np.argsort(-near, kind="stable")[:SEEN]]
+            self._placed[game] = self._kept(game)
+        placed = self._placed[game]
+        near = nearnesses(placed.places, place(question))
+        rows = heapq.nlargest(SEEN, range(len(near)), key=near.__getitem__)
+        return [(placed.entries[row], max(near[row], 0.0)) for row in rows]
+
+    def _kept(self, game: str) -> Placed:
+        """What is kept for this library, these vectors and this way of placing; made anew for others."""
+        path = self._library.folder.parent.parent / f"asked-summaries-{game}.bin"
+        asking = Path(__file__).parent.parent
+        files = made.Files(
+            (learnt_dir(), VECTORS), (asking / "answering", "evidence.py"),
+            (asking / "recalling", "vectors.py"), (asking / "reading", "tokens.py"),
+            (asking.parent, "slugs.py"), (asking.parent / "library", "text.py")
+        )
+        found = made.load(path, files, self._library.seal, Placed)
+        if found is None:
+            found = self._place(game)
+            made.save(path, files, self._library.seal, found)
+        return found
+
+    def _place(self, game: str) -> Placed:
+        rows = self._library.connection.execute(
+            "select id, title, summary from entries where kind != 'case' and game = ? order by ord", [game]
+        ).fetchall()
+        placed = (place(f"{row['title']}. {row['summary'] or ''}") for row in rows)
+        return Placed([row["id"] for row in rows], in_a_row(placed))
 
 
-def place(text: str) -> Vectors:
+def place(text: str) -> Vector:
     """Where a text lies by its words and pairs of neighbours."""
     words = said_words(text)
     return sense().place(dict.fromkeys([*words, *(f"{one} {other}" for one, other in pairwise(words))]))

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 
 from ruling_service.ask.answering.evidence import place
-from ruling_service.ask.recalling.vectors import Vectors
+from ruling_service.ask.recalling.vectors import Vector, nearness
 from ruling_service.library import Library
 from ruling_service.library.search import telling
 from ruling_service.library.snippets import stems_of
@@ -31,9 +31,9 @@ class Said:
 
     def __init__(self, library: Library) -> None:
         self._statements = library.kept(Statements)
-        self._of: dict[str, list[tuple[str, list[str], Vectors]]] = {}
+        self._of: dict[str, list[tuple[str, list[str], Vector]]] = {}
 
-    def of(self, entry: str) -> list[tuple[str, list[str], Vectors]]:
+    def of(self, entry: str) -> list[tuple[str, list[str], Vector]]:
         """The statements of an entry: the words, their stems, where it lies."""
         if entry not in self._of:
             self._of[entry] = [(one, stems_of(one), place(one)) for one in self._statements.of(entry)]
@@ -61,13 +61,13 @@ def excerpt(entry: str, questions: Sequence[str], library: Library) -> str:
     return " ".join(said[at] for at in sorted(chosen))
 
 
-def _near(stems: Sequence[str], at: Vectors, weights: Mapping[str, float], placed: Vectors) -> float:
+def _near(stems: Sequence[str], at: Vector, weights: Mapping[str, float], placed: Vector) -> float:
     """How near a statement is to a question: the share of what tells in its words, damped by its length, and
     how near it lies.
     """
     shared = sum(weights[stem] for stem in set(stems) if stem in weights)
     words = shared / (sum(weights.values()) or 1.0)
-    return words / log(max(len(stems), SHORT)) * log(SHORT) + SENSE * max(float(placed @ at), 0.0)
+    return words / log(max(len(stems), SHORT)) * log(SHORT) + SENSE * max(nearness(placed, at), 0.0)
 
 
 __all__ = ["LONGEST", "excerpt"]

@@ -3,24 +3,25 @@ stopped, lost or over.
 
 "Does he stay?" and "is he gone?" ask the same thing and have contrary answers, though nearly all their words
 may be the same. What counts is the clause that asks. How much each of its words leans is in
-`learnt/leaning.toml`, found from the questions of cases that have contrary answers in the same position
+`learnt/leaning.json`, found from the questions of cases that have contrary answers in the same position
 (`python -m bench weigh`): it holds for all cases, whatever they are about.
 """
 
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+import msgspec
+
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.ask.recalling.vectors import said_words
 from ruling_service.resources import learnt_dir
 
-FILE = "leaning.toml"
+FILE = "leaning.json"
 
 
 class Leaning(NamedTuple):
@@ -45,6 +46,13 @@ class Leaning(NamedTuple):
         return sum(each) / len(each) if each else 0.0
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """The file."""
+
+    always: float
+    words: dict[str, float]
+
+
 def leads(text: str) -> list[str]:
     """What may lean in a question: the words of the clause that asks, pairs of neighbours, and with `^` how
     it begins; each once.
@@ -58,10 +66,10 @@ def leads(text: str) -> list[str]:
 def leaning() -> Leaning:
     """The leanings as they were found.
 
-    Raises OSError where the file is missing, tomllib.TOMLDecodeError where it is damaged.
+    Raises OSError where the file is missing, msgspec.DecodeError where it is damaged.
     """
-    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
-    return Leaning(data["words"], data["always"])
+    kept = msgspec.json.decode((learnt_dir() / FILE).read_bytes(), type=Kept)
+    return Leaning(kept.words, kept.always)
 
 
 __all__ = ["FILE", "Leaning", "leads", "leaning"]

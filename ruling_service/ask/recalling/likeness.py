@@ -4,6 +4,7 @@ of them.
 
 from __future__ import annotations
 
+import heapq
 import math
 import re
 from collections import Counter
@@ -11,15 +12,13 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeVar
 
-import numpy as np
-
 from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.recalling.binding import MISFIT, Bound, Slots, bound
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Signs, weights
-from ruling_service.ask.recalling.vectors import Sense, said_words, sense, traits
+from ruling_service.ask.recalling.vectors import Sense, nearnesses, said_words, sense, traits
 from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, leanings, middles
 
 WEIGHED = 30
@@ -178,13 +177,10 @@ class Likeness:
         self._asked: AsAsked[Key, Asked] = AsAsked(lambda key: self._together(of[key]))
         self._keys = list(of)
         self._sense = learned or sense()
-        self._middles = (
-            middles(shelf.wordings, learned) if learned else np.frombuffer(shelf.middles, dtype=np.float32)
-        )
-        self._middles = self._middles.reshape(len(of), -1)
+        self._middles = middles(shelf.wordings, learned) if learned else shelf.middles
         self._leaning = leans or leaning()
-        lean = leanings(shelf.wordings, leans) if leans else np.frombuffer(shelf.leanings, dtype=np.float32)
-        self._leanings: dict[Key, float] = dict(zip(self._keys, lean.tolist(), strict=True))
+        lean = leanings(shelf.wordings, leans) if leans else shelf.leanings
+        self._leanings: dict[Key, float] = dict(zip(self._keys, lean, strict=True))
         questions: dict[str, list[Key]] = {}
         for key in of:
             questions.setdefault(key[0], []).append(key)
@@ -311,9 +307,9 @@ class Likeness:
         """The same, without a look at their wordings: each with how near it lies (-1 to 1)."""
         if not self._keys:
             return []
-        near = self._middles @ self._sense.place(question.traits)
-        rows = np.argsort(-near, kind="stable")[:WEIGHED]
-        return [(self._keys[row], float(near[row])) for row in rows]
+        near = nearnesses(self._middles, self._sense.place(question.traits))
+        rows = heapq.nlargest(WEIGHED, range(len(near)), key=near.__getitem__)
+        return [(self._keys[row], near[row]) for row in rows]
 
     def _most_shared(self, told: Said, key: Key) -> tuple[float, int]:
         """How much a question has in common with the wording of a question of a case that shares most at

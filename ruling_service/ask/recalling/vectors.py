@@ -5,18 +5,25 @@ points. The vectors are found from nothing but the wordings of our cases and the
 named (`python -m bench weigh`): wordings of one question come to lie together and apart from those of others,
 so that words which are used alike ("toss" and "discard") point the same way. As it is a sum, what each word
 adds to a likeness can be told.
+
+A question has few words and is near few texts, so nothing is made of the file but the rows that are asked
+for, and what lies near is found without a library for numbers: to load one takes longer than all of it.
 """
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable, Sequence
+import sys
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from operator import mul
+from struct import Struct
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from ruling_service.ask.reading.tokens import stem
 from ruling_service.ask.recalling.features import NOT, SLOT, Said
@@ -28,17 +35,20 @@ WORD = re.compile(r"[a-z0-9']+|#")
 MOST = 127
 """The greatest number that a part of a vector has in the file."""
 
-Vectors = NDArray[np.float32]
+Vector = tuple[float, ...]
+AT_HAND = 1024
+"""So many vectors of the file stay unpacked: the usual words of many texts."""
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """The file: what has a vector, and the vectors one after the other, each number a signed byte to be
-    multiplied by its row's scale.
+    """The file: what has a vector, in the order of its letters, a line each; the scales (float64, the least
+    byte first) and the vectors, one after the other, each number a signed byte to be multiplied by its row's
+    scale.
     """
 
-    traits: list[str]
-    scales: list[float]
-    vectors: bytes
+    traits: str
+    scales: memoryview
+    vectors: memoryview
 
 
 def said_words(text: str) -> list[str]:
@@ -58,49 +68,107 @@ def traits(text: str, told: Said, kind: str) -> list[str]:
     return list(dict.fromkeys([*found, f"?{kind}"] if kind else found))
 
 
+class Packed(Mapping[str, Vector]):
+    """The vectors of the file, unpacked where they are asked for."""
+
+    def __init__(self, data: bytes) -> None:
+        """Raises msgspec.DecodeError where the file is damaged."""
+        kept = msgspec.msgpack.decode(data, type=Kept)
+        self._names = kept.traits.split("\n")
+        parts = len(kept.vectors) // len(self._names)
+        self._row, self._scale = Struct(f"{parts}b"), Struct("<d")
+        if len(kept.vectors) % len(self._names) or len(kept.scales) != len(self._names) * self._scale.size:
+            raise msgspec.DecodeError("the vectors are cut off.")
+        self._vectors, self._scales = kept.vectors, kept.scales
+        self._unpacked = lru_cache(maxsize=AT_HAND)(self._unpack)
+
+    def _unpack(self, row: int) -> Vector:
+        scale: float = self._scale.unpack_from(self._scales, row * self._scale.size)[0]
+        return tuple([scale * part for part in self._row.unpack_from(self._vectors, row * self._row.size)])
+
+    def __getitem__(self, trait: str) -> Vector:
+        row = bisect_left(self._names, trait)
+        if row == len(self._names) or self._names[row] != trait:
+            raise KeyError(trait)
+        return self._unpacked(row)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
 class Sense:
-    """The vectors of all traits, a row each."""
+    """Where texts lie by the vectors of their traits."""
 
-    def __init__(self, names: Sequence[str], vectors: Vectors) -> None:
-        self.names = list(names)
+    def __init__(self, vectors: Mapping[str, Vector]) -> None:
+        """`vectors` are those of all traits, each as long as the others."""
         self.vectors = vectors
-        self._rows = {name: row for row, name in enumerate(names)}
+        self._nowhere: Vector = (0.0,) * len(next(iter(vectors.values()), ()))
 
-    def rows(self, said: Iterable[str]) -> list[int]:
-        """The rows of those traits that have a vector."""
-        return [row for trait in said if (row := self._rows.get(trait)) is not None]
+    def known(self, said: Iterable[str]) -> list[Vector]:
+        """The vectors of those traits that have one."""
+        return [vector for trait in said if (vector := self.vectors.get(trait)) is not None]
 
-    def place(self, said: Iterable[str]) -> Vectors:
+    def place(self, said: Iterable[str]) -> Vector:
         """Where a text with these traits lies: a vector of length 1, or of zeros where nothing in it is
         known.
         """
-        return unit(self.vectors[self.rows(said)].sum(axis=0))
+        return self._together(self.known(said))
 
-    def middle(self, wordings: Iterable[Iterable[str]]) -> Vectors:
+    def middle(self, wordings: Iterable[Iterable[str]]) -> Vector:
         """Where the wordings of one question lie together."""
-        return unit(np.sum([self.place(said) for said in wordings], axis=0))
+        return self._together([self.place(said) for said in wordings])
+
+    def _together(self, vectors: Sequence[Vector]) -> Vector:
+        return unit([sum(parts) for parts in zip(*vectors, strict=True)]) if vectors else self._nowhere
 
 
-def unit(vectors: Vectors) -> Vectors:
-    """Vectors (the last axis) at length 1; one of zeros stays."""
-    length = np.linalg.norm(vectors, axis=-1, keepdims=True)
-    return np.asarray(vectors / np.maximum(length, 1e-6), dtype=np.float32)
+def unit(vector: Sequence[float]) -> Vector:
+    """A vector at length 1; one of zeros stays."""
+    length = max(math.hypot(*vector), 1e-6)
+    return tuple([part / length for part in vector])
+
+
+def nearness(one: Vector, other: Vector) -> float:
+    """How near two places lie, -1 to 1."""
+    return float(sum(map(mul, one, other)))
+
+
+def in_a_row(places: Iterable[Vector]) -> bytes:
+    """Places one after the other, each number as a float32, the least byte first."""
+    return b"".join(Struct(f"<{len(place)}f").pack(*place) for place in places)
+
+
+def nearnesses(places: bytes, at: Vector) -> list[float]:
+    """How near each of the places in a row lies to this one, -1 to 1; nowhere is near to nothing.
+
+    Of what has the length 1 it is told by the distance, which is worked out at once for all of a place.
+    """
+    if not any(at):
+        return [0.0] * (len(places) // (4 * len(at))) if at else []
+    each = Struct(f"<{len(at)}f").iter_unpack(places)
+    return [1 - math.dist(one, at) ** 2 / 2 if any(one) else 0.0 for one in each]
 
 
 def packed(sense: Sense) -> bytes:
     """The file with these vectors."""
-    scales = np.maximum(np.abs(sense.vectors).max(axis=1), 1e-6) / MOST
-    rounded = np.rint(sense.vectors / scales[:, None]).astype(np.int8)
-    return msgspec.msgpack.encode(
-        Kept(sense.names, [round(float(one), 6) for one in scales], rounded.tobytes())
-    )
+    names = sorted(sense.vectors)
+    scales, rounded = array("d"), array("b")
+    for name in names:
+        vector = sense.vectors[name]
+        scale = max(*map(abs, vector), 1e-6) / MOST
+        scales.append(round(scale, 6))
+        rounded.extend(round(part / scale) for part in vector)
+    if sys.byteorder == "big":
+        scales.byteswap()
+    return msgspec.msgpack.encode(Kept("\n".join(names), memoryview(scales), memoryview(rounded)))
 
 
 def unpacked(data: bytes) -> Sense:
     """The vectors of a file. Raises msgspec.DecodeError where it is damaged."""
-    kept = msgspec.msgpack.decode(data, type=Kept)
-    rows = np.frombuffer(kept.vectors, dtype=np.int8).reshape(len(kept.traits), -1)
-    return Sense(kept.traits, rows.astype(np.float32) * np.array(kept.scales, dtype=np.float32)[:, None])
+    return Sense(Packed(data))
 
 
 @lru_cache(maxsize=1)
@@ -112,4 +180,7 @@ def sense() -> Sense:
     return unpacked((learnt_dir() / FILE).read_bytes())
 
 
-__all__ = ["FILE", "Sense", "Vectors", "packed", "said_words", "sense", "traits", "unit", "unpacked"]
+__all__ = [
+    "FILE", "Kept", "Sense", "Vector", "in_a_row", "nearness", "nearnesses", "packed", "said_words", "sense",
+    "traits", "unit", "unpacked",
+]  # fmt: skip

@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from ruling_service.ask.reading.knowledge import Knowledge, corpus_state, written
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import Number, Said, base, said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
-from ruling_service.ask.recalling.vectors import Sense, Vectors, sense, traits
+from ruling_service.ask.recalling.vectors import Sense, in_a_row, sense, traits
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library import made
@@ -134,7 +133,7 @@ class Shelf(msgspec.Struct, frozen=True):
 
     `titles` are the real cards that cases describe themselves: the words of a title, folded, and the folded
     title. `middles` are the numbers (float32) that say where the wordings of each question lie, in the order
-    in which the questions first come, `leanings` those that say which way they lean, `times` in how many
+    in which the questions first come, `leanings` say which way they lean, `times` in how many
     wordings a meaning is, `slotted` the numbers in slots (packed).
     """
 
@@ -142,7 +141,7 @@ class Shelf(msgspec.Struct, frozen=True):
     wordings: tuple[Wording, ...]
     titles: dict[str, str]
     middles: bytes = b""
-    leanings: bytes = b""
+    leanings: list[float] = []
     times: dict[str, int] = {}
     slotted: bytes = b"\x90"
 
@@ -259,30 +258,27 @@ def make(game: str, known: Knowledge, read: Callable[[int, int], None] | None = 
     if read is not None:
         read(len(cases), len(cases))
     return Shelf(
-        cases, tuple(found), titles, middles(found, sense()).tobytes(),
-        leanings(found, leaning()).tobytes(), dict(times), msgspec.msgpack.encode(slotted)
+        cases, tuple(found), titles, middles(found, sense()),
+        leanings(found, leaning()), dict(times), msgspec.msgpack.encode(slotted)
     )
 
 
-def middles(wordings: Sequence[Wording], learned: Sense) -> Vectors:
-    """Where the wordings of each question of a case lie together, a row each in the order in which the
+def middles(wordings: Sequence[Wording], learned: Sense) -> bytes:
+    """Where the wordings of each question of a case lie together, in a row in the order in which the
     questions first come.
     """
     of = _of_each_question(wordings)
-    return np.array(
-        [learned.middle([traits(one.text, one.said, one.kind) for one in each]) for each in of],
-        dtype=np.float32
+    return in_a_row(
+        learned.middle([traits(one.text, one.said, one.kind) for one in each]) for each in of
     )
 
 
-def leanings(wordings: Sequence[Wording], learned: Leaning) -> Vectors:
+def leanings(wordings: Sequence[Wording], learned: Leaning) -> list[float]:
     """Which way the wordings of each question of a case lean, in the order in which the questions first come;
     0 if not yes or no.
     """
     of = _of_each_question(wordings)
-    return np.array(
-        [learned.mean(one.text for one in each if one.kind == "yes") for each in of], dtype=np.float32
-    )
+    return [learned.mean(one.text for one in each if one.kind == "yes") for each in of]
 
 
 def _of_each_question(wordings: Sequence[Wording]) -> list[list[Wording]]:
