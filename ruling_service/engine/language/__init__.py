@@ -21,7 +21,7 @@ from ruling_service.engine.kernel.keywords import Keywords, keywords_of
 from ruling_service.engine.kernel.verbs import Verbs
 from ruling_service.errors import UnknownName
 
-from . import account, antecedents
+from . import account, antecedents, kept
 from .antecedents import Antecedents
 from .compiler import CompiledCard, Compiler, Gap
 from .grammar import load
@@ -55,15 +55,25 @@ def _forbidden(game: str, version: int) -> frozenset[str]:
 def _language(game: str, forbidden: frozenset[str], keywords: int) -> Compiler:
     """It, read once for what is declared of its verbs and keywords."""
     path = _GRAMMARS / f"{game}.grammar"
-    words = path.with_suffix(".words").read_text(encoding="utf-8")
-    grammar = load(game, path.read_text(encoding="utf-8"), words, keywords_of(game), verbs_known(game))
-    accounts = account.load(game, path.with_suffix(".account.toml").read_text(encoding="utf-8"))
     agreement = path.with_suffix(".antecedents.toml")
-    rule = (
-        Antecedents(grammar, antecedents.load(agreement.read_text(encoding="utf-8")))
-        if agreement.is_file() else None
-    )
-    return _COMPILERS.get(game, Compiler)(grammar, accounts, rule)
+    texts = [
+        one.read_text(encoding="utf-8") if one.is_file() else ""
+        for one in (path, path.with_suffix(".words"), path.with_suffix(".account.toml"), agreement)
+    ]
+    known, verbs = keywords_of(game), verbs_known(game)
+
+    def made() -> kept.Read:
+        return kept.Read(
+            load(game, texts[0], texts[1], known, verbs), account.load(game, texts[2]),
+            antecedents.load(texts[3]) if texts[3] else None,
+        )  # fmt: skip
+
+    declared = [(one.name, one.adjective, one.noun, one.lists, one.phrases) for one in known]
+    forbids = [(act, verb.name, verb.past) for act, verb in verbs.forbidden().items()]
+    made_of = [one.encode() for one in (game, *texts, repr(declared), repr(forbids))]
+    found = kept.read(path, made_of, made)
+    rule = Antecedents(found.grammar, found.agreement) if found.agreement is not None else None
+    return _COMPILERS.get(game, Compiler)(found.grammar, found.accounts, rule)
 
 
 @cache

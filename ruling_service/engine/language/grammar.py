@@ -29,6 +29,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from ruling_service.engine.kernel.keywords import Keywords
 from ruling_service.engine.kernel.verbs import Verbs
 from ruling_service.errors import MalformedInput
@@ -54,24 +56,21 @@ SPELLED = "spelled"
 PASS = "_"  # a line with this kind stands for the phrase in its slot itself
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(msgspec.Struct, frozen=True, array_like=True, tag=0):
     """A word or mark that stands there as it is."""
 
     key: str
     shown: str
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(msgspec.Struct, frozen=True, array_like=True, tag=1):
     """A field whose value the pattern itself says."""
 
     field: str
     value: str | int | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(msgspec.Struct, frozen=True, array_like=True, tag=2):
     """A place for a phrase of a category, kept in a field."""
 
     field: str
@@ -80,8 +79,7 @@ class Slot:
     plural: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True, array_like=True, tag=3):
     """One of several sequences; with `optional`, or nothing."""
 
     options: tuple[tuple[Element, ...], ...]
@@ -91,8 +89,7 @@ class Choice:
 Element = Literal | Constant | Slot | Choice
 
 
-@dataclass(slots=True)
-class Pattern:
+class Pattern(msgspec.Struct, array_like=True, dict=True):
     """One way to say a kind."""
 
     kind: str
@@ -104,7 +101,12 @@ class Pattern:
     required: frozenset[str] = frozenset()
     possible: frozenset[str] = frozenset()
     constants: tuple[tuple[str, str | int | bool], ...] = ()
-    needs: int = 0  # words that every sentence said so has, as bits of `Grammar.bits`
+    needed: tuple[int, ...] = ()  # words that every sentence said so has, by their number in `Grammar.words`
+
+    @cached_property
+    def needs(self) -> int:
+        """The same words as bits."""
+        return sum(1 << number for number in self.needed)
 
 
 @dataclass(slots=True)
@@ -170,7 +172,7 @@ class Category:
     def beginning(self, key: str, marks: tuple[str, ...], words: int = -1) -> Branch | None:
         """The patterns that a phrase beginning with this token may follow; None where there is none.
 
-        `words` are those that the sentence has, as bits of `Grammar.bits`: a pattern that needs another one
+        `words` are those that the sentence has, as bits of `Grammar.words`: a pattern that needs another one
         is left out.
         """
         start = self.candidates.get((key, marks)) or self._start(key, marks)
@@ -227,18 +229,17 @@ class Grammar:
     vocabulary: dict[str, dict[tuple[str, ...], str]]  # "trait", "keyword": words of it -> how it is written
     meanings: dict[str, str]  # what each kind means, for docs/card-language-lcg.md
 
+    words: tuple[str, ...] = ()  # every word that the patterns themselves use
+
     @cached_property
     def literals(self) -> frozenset[str]:
         """Every word that the patterns themselves use."""
-        return frozenset(
-            literal.key for category in self.categories.values() for p in category.own
-            for literal in _literals(p.elements)
-        )
+        return frozenset(self.words)
 
     @cached_property
     def bits(self) -> dict[str, int]:
         """A bit for each word that the patterns use."""
-        return {word: 1 << number for number, word in enumerate(sorted(self.literals))}
+        return {word: 1 << number for number, word in enumerate(self.words)}
 
     def kinds(self) -> dict[str, list[Pattern]]:
         """Every node kind with the patterns that say it."""
@@ -505,12 +506,22 @@ def slots(elements: Iterable[Element]) -> Iterator[Slot | Constant]:
                 yield from slots(option)
 
 
-def _link(grammar: Grammar) -> None:
+def gather(grammar: Grammar) -> None:
+    """Give each category all of its patterns, those of the categories that it includes too."""
     for category in grammar.categories.values():
         category.patterns = list(_gather(grammar, category.name, ()))
         for pattern in category.patterns:
             category.by_kind.setdefault(pattern.kind, []).append(pattern)
-    firsts: dict[str, tuple[frozenset[str] | None, bool]] = {}
+
+
+def _link(grammar: Grammar) -> None:
+    gather(grammar)
+    grammar.words = tuple(sorted({
+        literal.key for category in grammar.categories.values() for p in category.own
+        for literal in _literals(p.elements)
+    }))  # fmt: skip
+    numbers = {word: number for number, word in enumerate(grammar.words)}
+    firsts: _Firsts = {}
     for category in grammar.categories.values():
         for pattern in category.own:
             _check_slots(grammar, pattern)
@@ -522,8 +533,7 @@ def _link(grammar: Grammar) -> None:
             )
             pattern.possible = frozenset(e.field for e in slots(pattern.elements))
             pattern.constants = tuple((e.field, e.value) for e in top if isinstance(e, Constant))
-            for word in _needed(pattern.elements):
-                pattern.needs |= grammar.bits[word]
+            pattern.needed = tuple(sorted(numbers[word] for word in _needed(pattern.elements)))
 
 
 def _needed(elements: Iterable[Element]) -> frozenset[str]:
