@@ -278,6 +278,12 @@ class ImportedCards:
         """What changes whenever cards are imported; the same as long as none are."""
         return card_file.state(self._path)
 
+    def mark(self) -> str:
+        """What is in the file of cards, the same in every copy; "" where there is none. Raises
+        `CardsDamaged`.
+        """
+        return card_file.mark(self._path)
+
     def called(self, name: str, game: str | None = None) -> list[dict[str, Any]]:
         """The facts of every printing and side of the card called `name` (a title or its slug) in the order
         of their ids, numbers in them as numbers: a card of set 7 comes before one of set 15.

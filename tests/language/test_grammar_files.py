@@ -10,7 +10,8 @@ import pytest
 import ruling_service.engine.language
 from ruling_service.engine.language import card_language
 
-FILES = sorted((Path(ruling_service.engine.language.__file__).parent / "grammars").iterdir())
+FOLDER = Path(ruling_service.engine.language.__file__).parent / "grammars"
+FILES = sorted(path for path in FOLDER.iterdir() if path.is_file())
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)

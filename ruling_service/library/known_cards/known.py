@@ -16,8 +16,9 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from ruling_service.errors import RulingError
+from ruling_service.library import made
 from ruling_service.library.cards import ImportedCards
-from ruling_service.library.known_cards.names import Match, Named, NameIndex
+from ruling_service.library.known_cards.names import Indexed, Match, Named, NameIndex
 from ruling_service.library.known_cards.printings import CardPrinting, printed_lines
 from ruling_service.library.reading import Library
 from ruling_service.resources import corpus_dir
@@ -29,6 +30,8 @@ Made = TypeVar("Made")
 GAMES = ("lcg", "tcg")
 _NUMBERS = count(1)
 NICKNAMES = "nicknames.toml"
+KEPT = "asked-cards.bin"
+"""The file of the user's folder in which the names are kept."""
 
 
 class KnownCard(msgspec.Struct, frozen=True):
@@ -51,6 +54,13 @@ class KnownCard(msgspec.Struct, frozen=True):
         return self.game, self.slug
 
 
+class _Gathered(msgspec.Struct, frozen=True):
+    """All cards, and their names by the number of each."""
+
+    cards: list[KnownCard]
+    names: Indexed
+
+
 class KnownCards:
     """The cards of one library as they are imported now.
 
@@ -71,13 +81,47 @@ class KnownCards:
             self._made.setdefault(make, make(self))
         return cast(Made, self._made[make])
 
-    @cached_property
+    @property
     def cards(self) -> list[KnownCard]:
         """Every card, those of the corpus first."""
-        found: dict[tuple[str, str], KnownCard] = {}
-        for card in (*self._ruled_on(), *self._worded(), *self._brought()):
-            found.setdefault(card.key, card)
-        return list(found.values())
+        return self._gathered.cards
+
+    @cached_property
+    def _gathered(self) -> _Gathered:
+        """Every card and its names: as they are kept for this library and these imported cards."""
+        with self._lock:
+            mark = self._mark()
+            if mark is None:
+                return self._gather(self._brought() or [])
+            here = Path(__file__).parent
+            files = made.Files(
+                *((corpus_dir() / game, NICKNAMES) for game in GAMES), (here, ".py"),
+                (here.parent, "text.py"), (here.parents[1], "slugs.py")
+            )  # fmt: skip
+            path = self._imported.home / KEPT
+            found = made.load(path, files, mark, _Gathered)
+            if found is None:
+                brought = self._brought()
+                found = self._gather(brought or [])
+                if brought is not None and mark == self._mark():  # nothing was imported meanwhile
+                    made.save(path, files, mark, found)
+            return found
+
+    def _mark(self) -> str | None:
+        """What tells these cards from all others; None where the imported ones are damaged."""
+        try:
+            return f"{self._library.seal} {self._imported.mark()}"
+        except RulingError:
+            return None
+
+    def _gather(self, brought: list[KnownCard]) -> _Gathered:
+        cards: dict[tuple[str, str], KnownCard] = {}
+        for card in (*self._ruled_on(), *self._worded(), *brought):
+            cards.setdefault(card.key, card)
+        others = self._other_names()
+        return _Gathered(list(cards.values()), Indexed.of(
+            Named(card.name, _title(card.name), tuple(others.get(card.key, ()))) for card in cards.values()
+        ))  # fmt: skip
 
     def _ruled_on(self) -> Iterator[KnownCard]:
         rows = self._library.connection.execute(
@@ -100,17 +144,15 @@ class KnownCards:
             key = slug(name)
             yield KnownCard(game, name, key, entry or f"{game}/card/{key}", entry=bool(entry), own=True)
 
-    def _brought(self) -> Iterator[KnownCard]:
+    def _brought(self) -> list[KnownCard] | None:
+        """The imported cards; None where they can't be read."""
         try:
-            named = [
-                (game, name, slug(name), sheet)
+            return [
+                KnownCard(game, name, key := slug(name), f"{game}/card/{key}", sheet=sheet)
                 for game in GAMES for name, sheet in self._imported.names_and_sheets(game)
             ]
         except RulingError:  # those of the corpus are found all the same
-            return
-        yield from (
-            KnownCard(game, name, key, f"{game}/card/{key}", sheet=sheet) for game, name, key, sheet in named
-        )
+            return None
 
     @cached_property
     def _numbers(self) -> dict[tuple[str, str], int]:
@@ -119,11 +161,7 @@ class KnownCards:
     @cached_property
     def names(self) -> NameIndex:
         """The index of their names."""
-        others = self._other_names()
-        with self._lock:
-            return NameIndex(
-                Named(card.name, _title(card.name), tuple(others.get(card.key, ()))) for card in self.cards
-            )
+        return NameIndex(self._gathered.names)
 
     def _other_names(self) -> dict[tuple[str, str], list[str]]:
         """Nicknames, and what entries on cards are called besides."""

@@ -10,9 +10,11 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
+from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
+import msgspec
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
@@ -79,39 +81,61 @@ class Named(NamedTuple):
     nicknames: tuple[str, ...] = ()
 
 
+class Indexed(msgspec.Struct):
+    """What an index holds: the names, each as its words; numbers by the letters of whole names, titles,
+    nicknames and initials, and by each word.
+    """
+
+    names: list[str] = []
+    whole: dict[str, list[int]] = {}
+    titles: dict[str, list[int]] = {}
+    nicknames: dict[str, list[int]] = {}
+    initials: dict[str, list[int]] = {}
+    holding: dict[str, list[int]] = {}
+
+    @classmethod
+    def of(cls, things: Iterable[Named]) -> Indexed:
+        """The names of these things."""
+        found = cls()
+        for number, thing in enumerate(things):
+            found._add(number, thing)
+        return found
+
+    def _add(self, number: int, thing: Named) -> None:
+        parts = [sys.intern(word) for word in words(thing.name)]
+        self.names.append(" ".join(parts))
+        self.whole.setdefault("".join(parts), []).append(number)
+        if parts and parts[0] in ARTICLES:
+            self.whole.setdefault("".join(parts[1:]), []).append(number)
+        if thing.title:
+            self.titles.setdefault("".join(words(thing.title)), []).append(number)
+        for nickname in thing.nicknames:
+            self.nicknames.setdefault("".join(words(nickname)), []).append(number)
+        for initials in {"".join(word[0] for word in of) for of in (parts, _without_article(parts))}:
+            if len(initials) >= INITIALS:
+                self.initials.setdefault(initials, []).append(number)
+        for word in dict.fromkeys(parts):
+            self.holding.setdefault(word, []).append(number)
+
+
 class NameIndex:
     """Names of things by their words and letters; a thing's number is its place among those given.
 
     What a search costs hangs on how many names there are, not on what a stranger typed.
     """
 
-    def __init__(self, things: Iterable[Named]) -> None:
-        self._names: list[str] = []
-        self._whole: defaultdict[str, list[int]] = defaultdict(list)
-        self._titles: defaultdict[str, list[int]] = defaultdict(list)
-        self._nicknames: defaultdict[str, list[int]] = defaultdict(list)
-        self._initials: defaultdict[str, list[int]] = defaultdict(list)
-        self._holding: defaultdict[str, list[int]] = defaultdict(list)
-        for number, thing in enumerate(things):
-            self._add(number, thing)
-        self._vocabulary = sorted(self._holding)
-        self._letters = [name.replace(" ", "") for name in self._names]
+    def __init__(self, things: Iterable[Named] | Indexed) -> None:
+        held = things if isinstance(things, Indexed) else Indexed.of(things)
+        self._names, self._whole, self._titles = held.names, held.whole, held.titles
+        self._nicknames, self._initials, self._holding = held.nicknames, held.initials, held.holding
 
-    def _add(self, number: int, thing: Named) -> None:
-        parts = [sys.intern(word) for word in words(thing.name)]
-        self._names.append(" ".join(parts))
-        self._whole["".join(parts)].append(number)
-        if parts and parts[0] in ARTICLES:
-            self._whole["".join(parts[1:])].append(number)
-        if thing.title:
-            self._titles["".join(words(thing.title))].append(number)
-        for nickname in thing.nicknames:
-            self._nicknames["".join(words(nickname))].append(number)
-        for initials in {"".join(word[0] for word in of) for of in (parts, _without_article(parts))}:
-            if len(initials) >= INITIALS:
-                self._initials[initials].append(number)
-        for word in dict.fromkeys(parts):
-            self._holding[word].append(number)
+    @cached_property
+    def _vocabulary(self) -> list[str]:
+        return sorted(self._holding)
+
+    @cached_property
+    def _letters(self) -> list[str]:
+        return [name.replace(" ", "") for name in self._names]
 
     def is_word(self, word: str) -> bool:
         """Is a folded word part of a name?"""

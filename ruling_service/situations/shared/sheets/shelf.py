@@ -96,7 +96,7 @@ def _mark(game: str, library: Library) -> str:
 def _grammars() -> str:
     folder = Path(language.__file__).parent / "grammars"
     marks = hashlib.blake2b(digest_size=8)
-    for path in sorted(folder.iterdir()):
+    for path in sorted(path for path in folder.iterdir() if path.is_file()):
         marks.update(path.read_bytes())
     return marks.hexdigest()
 
