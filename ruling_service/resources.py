@@ -6,7 +6,7 @@ import os
 from functools import lru_cache
 from pathlib import Path
 
-import platformdirs
+from ruling_service.late import late
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -47,4 +47,4 @@ def templates_dir() -> Path:
 def home_dir() -> Path:
     """The folder that holds the user's library: `$RULINGS_HOME`, else the platform's user data folder."""
     override = os.environ.get("RULINGS_HOME")
-    return Path(override).expanduser() if override else Path(platformdirs.user_data_dir("ruling-service"))
+    return Path(override or late("platformdirs").user_data_dir("ruling-service")).expanduser()

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 
-JUDGED = re.compile(
+from ruling_service.patterns import pattern
+
+JUDGED = pattern(
     r"(?:(?:and|so|but|now|then|or)\b[\s,]*)*"
     r"(?:(?:is|was|are|were|am|did|do|does|have|has)(?:n['’]?t)? "
     r"(?:he|she|they|i|we|it|that|this|you|(?:my|the) \w+)\b(?: \w+){0,3}?|who(?:['’]s| is| was)?(?: \w+)?)"
@@ -18,22 +20,22 @@ JUDGED = re.compile(
     re.IGNORECASE,
 )
 """How somebody asks for a judgement of what was said or done before ("is she right?")."""
-TO_ALL = re.compile(r"(?:any |what do you )[^?]{0,40}\?*|thoughts\W*", re.IGNORECASE)
+TO_ALL = pattern(r"(?:any |what do you )[^?]{0,40}\?*|thoughts\W*", re.IGNORECASE)
 """How he asks everybody for it ("any thoughts?")."""
-SAYING = re.compile(
+SAYING = pattern(
     r"say|says|said|saying|told|tells?|thinks?|thought|reckons?|reckoned|argue[sd]?|claim(?:s|ed)?"
     r"|insist(?:s|ed)?|believe[sd]?|figure[sd]?|swears?|swore|goes|yelled|remember(?:s|ed)?|means?|meant|answer(?:s|ed)",
     re.IGNORECASE,
 )
 """Verbs after which half a sentence is what was said too."""
-WHOM = re.compile(r"\s+(?:him|her|me|us|them|my \w+|like|out loud)\b")
-LED = re.compile(r"[\s,:]+(?:that\b\s*)?[\"“'‘]?(?:(?:since|because|as|cause|cos)\b\s*)?")
+WHOM = pattern(r"\s+(?:him|her|me|us|them|my \w+|like|out loud)\b")
+LED = pattern(r"[\s,:]+(?:that\b\s*)?[\"“'‘]?(?:(?:since|because|as|cause|cos)\b\s*)?")
 """What stands between the verb and the claim."""
 FINITE = (
     r"(?:can|could|may|might|must|should|will|would|do|does|did|is|are|was|were|has|have|gets?|goes|stays?"
     r"|counts?|needs?|leaves?|cannot|\w+n['’]?t)\b"
 )
-OWN = re.compile(
+OWN = pattern(
     r"(?:(?:if|when) )?"
     r"(?:(?:i|he|she|it|they|we|you|there|this|that|one|two|[A-Z][\w'’]+(?: [\w'’]+){0,2}?|\w+s"
     r"|(?:the|an?|my|his|her|its|your|our|their|no|only|all|any|each|both) (?:\w+ ){0,3}?[\w'’]+) "

@@ -16,12 +16,13 @@ from ruling_service.ask.claims import claim_in, is_judged
 from ruling_service.ask.reading.tokens import bag, tokens
 from ruling_service.ask.recalling.features import SAYING_NOTHING
 from ruling_service.ask.recalling.question_kind import asks_for
+from ruling_service.patterns import pattern
 
-ENDS = re.compile(
+ENDS = pattern(
     r"(?<=[.?!])[\"”')]*(?:\s+|$)(?<!\bvs\.\s)(?<!\be\.g\.\s)(?<!\bi\.e\.\s)(?<!\betc\.\s)(?<!\.\.\.\s)|\n+"
 )
 """Where a sentence ends; a title that ends in a mark goes on in small letters."""
-ASKED_ABOUT = re.compile(
+ASKED_ABOUT = pattern(
     r"\b(?:wonder(?:ing|ed)?|question(?:s)?(?: is| was|:)|not (?:quite |really )?sure|unsure"
     r"|don['’]?t (?:know|understand|get)|no idea|confused(?: about)?|curious|unclear"
     r"|(?:want|like|love|need) to know"
@@ -31,7 +32,7 @@ ASKED_ABOUT = re.compile(
     re.IGNORECASE,
 )
 """What leads to a question within a sentence."""
-SUPPOSED = re.compile(
+SUPPOSED = pattern(
     r"\b(?:am i|are we|was i|were we|is it|is this|would i be|do i|did i|does (?:this|that|it))"
     r"(?: \w+){0,2} (?:right|correct|correctly|true|thinking|mean|understand|assume|assuming)"
     r"(?: (?:in|to|when|if|i|we|and))*(?: (?:thinking|think|thought|assum(?:e|ing|ed)|say(?:ing)?"
@@ -39,16 +40,16 @@ SUPPOSED = re.compile(
     re.IGNORECASE,
 )
 """How one asks whether what follows is so."""
-BEGINS = re.compile(
+BEGINS = pattern(
     r"(?:so |and |but |then |also |ok |now )*"
     r"(?:can|could|may|must|does|do|is|are|would|will|should)(?:n['’]?t)? "
     r"(?:i|he|she|it|that|this|the|these|my|his|her|its|their|they|we|you|there|an?|all|any)\b",
     re.IGNORECASE,
 )
 """How a sentence begins that asks, though no mark says so."""
-PART = re.compile(r"\s*(?:[,:;]|\s[-–—])\s+(?=\w)|\s*\.\.\.?\s*")
+PART = pattern(r"\s*(?:[,:;]|\s[-–—])\s+(?=\w)|\s*\.\.\.?\s*")
 """What stands between the parts of a sentence."""
-CONDITION = re.compile(
+CONDITION = pattern(
     r"\b(?:if|when|whenever|while|after|before|during|once|because|since|unless|with|without|given)\b",
     re.IGNORECASE,
 )
@@ -58,21 +59,21 @@ BACK = bag("""
     again still now one both another other same either neither only else
 """)
 """Words by which a question goes on from what was told."""
-SAYS = re.compile(
+SAYS = pattern(
     r"\b(?:i|we|he|she|they|guy|dude|friend|buddy|mate|opponent|wife|husband|brother|sister|son|daughter)\b"
     r"(?: \w+){0,2} (?:think|thinks|thought|say|says|said|told|argue[sd]?|argued|claim(?:s|ed)?|ask(?:s|ed)?"
     r"|insist(?:s|ed)?|figure[sd]?|believe[sd]?|was like|were like|goes|wonder(?:s|ed)?|came up)\b",
     re.IGNORECASE,
 )
 """Who says or thinks it."""
-OPENED = re.compile(
+OPENED = pattern(
     r"(?:(?:and|but|so|now|then|well|also|at least|honestly|tbh)\b[\s,]*)*(?:\w+ ){0,3}?" + SAYS.pattern,
     re.IGNORECASE,
 )
 """How a sentence begins that says what somebody thinks of it."""
 LONG = 40
 """So many words are more than a question has."""
-NO_QUESTION = re.compile(
+NO_QUESTION = pattern(
     r"^(?:any (?:ideas?|thoughts?|help|advice|insights?|clarifications?)|thoughts|what do you (?:guys |all )?"
     r"think|how do you (?:guys |all )?(?:play|handle|do) (?:it|this|that)|make sense|anyone|am i missing "
     r"something|right|correct|huh|really|ok(?:ay)?|lol|seriously|you know)\b[^?]{0,25}\?*$",

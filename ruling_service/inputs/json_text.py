@@ -17,19 +17,20 @@ from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.places import at, place
 from ruling_service.inputs.quoting import quoted
+from ruling_service.patterns import pattern
 
-_UNUSUAL = re.compile(
+_UNUSUAL = pattern(
     rf"[0-9]{{{limits.DIGITS + 1}}}|[0-9][eE][+-]?[0-9]{{3}}|NaN|Infinity"
     rf"|\\u(?:[dD][89a-fA-F]|0000)|[\ud800-\udfff\0]"
 )
 """What only a text has in which something may have to be refused; most have none, and aren't looked at token
 by token.
 """
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r'"(?P<text>(?:[^"\\]|\\.)*)(?:"|\Z)|(?P<opens>[\[{])|(?P<closes>[\]}])|(?P<number>-?[0-9][0-9.eE+-]*)|(?P<word>-?[A-Za-z]+)',
     re.DOTALL,
 )
-_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)", re.DOTALL)
+_ESCAPE = pattern(r"\\(?:u([0-9a-fA-F]{4})|.)", re.DOTALL)
 
 
 def read_json(sent: str | bytes, where: str = "", *, first_line: int = 1, most: int = limits.TEXT) -> Any:

@@ -4,14 +4,13 @@ place allows.
 
 from __future__ import annotations
 
-import re
-
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.limits import DIGITS, LARGEST
 from ruling_service.inputs.quoting import quoted
+from ruling_service.patterns import pattern
 
-_WHOLE = re.compile(rf"([+-]?)0*([0-9]{{1,{DIGITS}}})")
-_DECIMAL = re.compile(rf"[+-]?0*[0-9]{{1,{DIGITS}}}(?:\.[0-9]{{1,{DIGITS}}}0*)?")
+_WHOLE = pattern(rf"([+-]?)0*([0-9]{{1,{DIGITS}}})")
+_DECIMAL = pattern(rf"[+-]?0*[0-9]{{1,{DIGITS}}}(?:\.[0-9]{{1,{DIGITS}}}0*)?")
 
 
 def whole_or_none(text: str) -> int | None:

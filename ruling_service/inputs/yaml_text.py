@@ -8,7 +8,6 @@ than `limits.DEPTH`: no text takes longer than its length deserves.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import yaml
@@ -18,11 +17,12 @@ from ruling_service.inputs import limits
 from ruling_service.inputs.json_text import decoded, fault_of_text
 from ruling_service.inputs.places import place
 from ruling_service.inputs.quoting import quoted
+from ruling_service.patterns import pattern
 
 Path = tuple[str | int, ...]
 Lines = dict[Path, int]
 
-_WHOLE = re.compile(rf"-?(?:0|[1-9][0-9]{{0,{limits.DIGITS - 1}}})")
+_WHOLE = pattern(rf"-?(?:0|[1-9][0-9]{{0,{limits.DIGITS - 1}}})")
 _WORDS: dict[str, Any] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -16,6 +16,7 @@ from typing import Any
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.quoting import quoted, shortened
+from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir, names_in
 from ruling_service.slugs import slug
 
@@ -31,8 +32,8 @@ _JOINERS = {0x200C: None, 0x200D: None}
 """What some scripts write between letters to join them or keep them apart; it cannot be seen, and belongs
 there.
 """
-_NUMBER = re.compile(r"(?P<sign>[+-]?)0*(?P<number>\d{1,3})(?:\.0{1,9})?", re.ASCII)
-_ODD = re.compile(r"[A-Za-z*?]|\d{1,3}(?:[A-Za-z*?+-]|/\d{1,3}|\s*per player)", re.ASCII)
+_NUMBER = pattern(r"(?P<sign>[+-]?)0*(?P<number>\d{1,3})(?:\.0{1,9})?", re.ASCII)
+_ODD = pattern(r"[A-Za-z*?]|\d{1,3}(?:[A-Za-z*?+-]|/\d{1,3}|\s*per player)", re.ASCII)
 """Printed values that are no number: X, a stage's letter, "1P", "1/2", "3 per player"."""
 _LCG_TYPES = frozenset({
     "hero", "ally", "attachment", "event", "contract", "treasure", "enemy", "location", "treachery",
@@ -44,7 +45,7 @@ _TCG_TYPES = frozenset({
     "companion", "ally", "minion", "event", "condition", "possession", "artifact", "follower", "site", "map",
     "the", "one", "ring",
 })  # fmt: skip
-_RINGSDB_TEXT = re.compile(r"</?(?:b|i|em|strong|p|br)\s*/?>")
+_RINGSDB_TEXT = pattern(r"</?(?:b|i|em|strong|p|br)\s*/?>")
 
 
 def facts_of(row: object) -> tuple[str, Facts]:
@@ -100,8 +101,8 @@ def _type(row: Row, field: str, words: frozenset[str]) -> str:
     return written
 
 
-_ADDS_POINTS = re.compile(r"\bgets [+]\d{1,2} quest points?\b", re.IGNORECASE)
-_EXPLAINS_X = re.compile(r"\bX (?:is|equals)\b")
+_ADDS_POINTS = pattern(r"\bgets [+]\d{1,2} quest points?\b", re.IGNORECASE)
+_EXPLAINS_X = pattern(r"\bX (?:is|equals)\b")
 
 
 def _value(row: Row, field: str, *, signed: bool = False) -> int | str | None:

@@ -9,7 +9,6 @@ is read.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ from typing import Any, NamedTuple
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits
 from ruling_service.inputs.json_text import read_json
+from ruling_service.patterns import pattern
 
 LARGEST = 32 * 1024 * 1024
 """Bytes that a card database may have; whole games have two to five million."""
@@ -25,11 +25,11 @@ LOOKED_AT = 4
 has no end.
 """
 _OTHER_CODES = (b"\xff\xfe", b"\xfe\xff", b"\x00")
-_NO_TEXT = re.compile("[\udc80-\udcff]")
-_STEP = re.compile(r'"(?:[^"\\\n]|\\.)*"|[\[\]{},]')
+_NO_TEXT = pattern("[\udc80-\udcff]")
+_STEP = pattern(r'"(?:[^"\\\n]|\\.)*"|[\[\]{},]')
 _CLOSED_BY = {"[": "]", "{": "}"}
-_BETWEEN = re.compile(r"[,\s]*")
-_NEXT = re.compile(r"\}\s*,\s*(?=\{)")
+_BETWEEN = pattern(r"[,\s]*")
+_NEXT = pattern(r"\}\s*,\s*(?=\{)")
 _NO_END = (
     f"this row does not end within {limits.TEXT // 1024} KiB: perhaps a bracket or a quotation mark is "
     f"missing in it."

@@ -13,12 +13,13 @@ from ruling_service.library.model import Change, Entry
 from ruling_service.library.reading import Library
 from ruling_service.library.records import DocumentView, EntryName
 from ruling_service.library.text import FUNCTION_WORDS
+from ruling_service.patterns import pattern
 
-_SECTION = re.compile(r"(?ms)^## Errata\s*\n(.*?)(?=^## |\Z)")
-_BULLET = re.compile(r"(?ms)^- \*\*(?P<label>[^*:]+):?\*\*:?\s*(?P<text>.*?)(?=^- |\Z)")
-_MARKED = re.compile(r"^(?P<what>Erratum|Misprint)\b(?P<where>[^.:]*)[.:]\s*(?P<text>.*)$", re.S)
-_UNKNOWN = re.compile(r"only the corrected|not the printing", re.I)
-_WORD = re.compile(r"[^\W_]+")
+_SECTION = pattern(r"(?ms)^## Errata\s*\n(.*?)(?=^## |\Z)")
+_BULLET = pattern(r"(?ms)^- \*\*(?P<label>[^*:]+):?\*\*:?\s*(?P<text>.*?)(?=^- |\Z)")
+_MARKED = pattern(r"^(?P<what>Erratum|Misprint)\b(?P<where>[^.:]*)[.:]\s*(?P<text>.*)$", re.S)
+_UNKNOWN = pattern(r"only the corrected|not the printing", re.I)
+_WORD = pattern(r"[^\W_]+")
 CHAINED = 0.5
 """What part of the telling words of a change a later one's "was" repeats at least, to be about the same."""
 

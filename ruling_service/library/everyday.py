@@ -5,18 +5,19 @@ A word that stands there is no mistyped term of the rules, however near to one i
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import lru_cache
 from math import log
 from pathlib import Path
 from typing import NamedTuple
 
+from ruling_service.patterns import pattern
+
 SAID, MOST = 3, 2.5
 """What so many cases are asked in tells which game is meant, and how much one word tells at most."""
 OFTEN = 3
 """In the questions of so many cases a word stands that isn't of their subject: it is plain English."""
-_WORD = re.compile(r"\b[a-z]+(?:'[a-z]+)*\b")
+_WORD = pattern(r"\b[a-z]+(?:'[a-z]+)*\b")
 FOLDER = "asked"
 ENGLISH = "english.txt"
 

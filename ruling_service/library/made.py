@@ -45,10 +45,8 @@ class Files:
     @cached_property
     def stamp(self) -> str:
         """What changes whenever one of them is written, removed or added; in another folder it is another."""
-        marks = hashlib.blake2b(digest_size=16)
-        for path, about in self._found.items():
-            marks.update(f"{path} {about.st_mtime_ns} {about.st_size}\n".encode(errors="replace"))
-        return marks.hexdigest()
+        said = "\n".join([f"{path} {one.st_mtime_ns} {one.st_size}" for path, one in self._found.items()])
+        return hashlib.blake2b(said.encode(errors="replace"), digest_size=16).hexdigest()
 
     @cached_property
     def content(self) -> str:

@@ -8,7 +8,6 @@ built again from the same.
 
 from __future__ import annotations
 
-import re
 import zlib
 from pathlib import Path
 from typing import Any
@@ -17,12 +16,13 @@ import msgspec
 
 from ruling_service.errors import RulingError
 from ruling_service.library.keeping import FILE_MODE, replacing
+from ruling_service.patterns import pattern
 
 LIBRARIES = "libraries"
 POINTER = "current"
 SEAL = "complete"
 AGAIN = "Run `rulings index --if-changed`: it builds the library again, from the documents of the last build."
-_NAME = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,80}")
+_NAME = pattern(r"[0-9A-Za-z][0-9A-Za-z_-]{0,80}")
 
 Signature = tuple[tuple[int, int, int], ...]
 """Size, time of the last change and inode of each file: what changes when a file does."""

@@ -17,6 +17,7 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.library.known_cards.fields import BY_NAME, FIELDS, Condition, folded
 from ruling_service.library.model import Game, Kind
 from ruling_service.library.text import FUNCTION_WORDS, terms, words
+from ruling_service.patterns import pattern
 
 OPERATORS = {
     "game": "lcg or tcg",
@@ -30,7 +31,7 @@ GAMES: tuple[str, ...] = get_args(Game)
 KINDS: tuple[str, ...] = get_args(Kind)
 
 _FIELDS = "|".join(sorted(BY_NAME, key=len, reverse=True))
-_TOKEN = re.compile(
+_TOKEN = pattern(
     rf"""(?P<not>(?<!\S)-)?(?<![\w.])(?P<field>{_FIELDS})(?P<comparison>:|[<>!]=|[<>=])
                                  (?P<asked>"[^"]*"|[^\s":<>=][^\s"]*)        # cost<=2, -type:ally
       | (?P<operator>[a-z]+):(?P<value>"[^"]*"|[^\s":][^\s"]*)   # kind:keyword
@@ -43,7 +44,7 @@ _TOKEN = re.compile(
 _QUOTES = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "–": "-", "—": " "}
 )
-_QUESTION = re.compile(
+_QUESTION = pattern(
     r"^(who|whom|whose|what|when|where|which|why|how|can|could|may|must|do|does|did|is|are|will|would|should|if|am|has|have)\b",
     re.I
 )

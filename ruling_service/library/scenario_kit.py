@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from ruling_service.library.scenario_sheets import Group, Scenario, easy_removals, sources_of_sets
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold, slug
 
 Mode = Literal["easy", "standard", "nightmare"]
@@ -30,9 +31,9 @@ NIGHTMARE = "{} - Nightmare"
 """How card databases call the set of a scenario's nightmare deck."""
 MARKED = "which cards bear the mark of difficulty, that easy mode takes out (lcg/rule/8.2)"
 
-_OUT = re.compile(r"(\d+)x ((?:(?!\d+x |Then|Finally).)+)")
+_OUT = pattern(r"(\d+)x ((?:(?!\d+x |Then|Finally).)+)")
 """What a nightmare deck's set-up card takes out: a number of copies, and a title with what follows it."""
-_SHUFFLED_IN = re.compile(r"shuffle the encounter cards in this nightmare deck", re.IGNORECASE)
+_SHUFFLED_IN = pattern(r"shuffle the encounter cards in this nightmare deck", re.IGNORECASE)
 SLIP = 0.93
 """How near a title of a list has to be to that of a row: databases have slips of a letter."""
 

@@ -18,6 +18,7 @@ import yaml
 
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir, names_in
 from ruling_service.slugs import slug
 
@@ -26,8 +27,8 @@ SETS = "encounter-sets.toml"
 EASY = "## Easy mode"
 OF_EVERY_ENTRY = ("id", "kind", "title", "aliases", "also", "sources", "see", "group", "summary", "changes")
 """Fields of front matter that are no part of a sheet."""
-_LISTED = re.compile(r"(?m)^- \*\*(?P<set>.+?):\*\* (?P<cards>.+)$")
-_COUNTED = re.compile(r"(?P<count>\d+) × (?P<card>.+)")
+_LISTED = pattern(r"(?m)^- \*\*(?P<set>.+?):\*\* (?P<cards>.+)$")
+_COUNTED = pattern(r"(?P<count>\d+) × (?P<card>.+)")
 
 
 class Group(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from ruling_service.library.text import stem
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
 LENGTH = 260
@@ -17,9 +18,9 @@ BEFORE, AFTER = 180, 160
 CLAUSE = 90
 """Characters before it in which a clause may begin, where the sentence is longer than that."""
 
-_WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*")
-_PIECE = re.compile(r"<[^>]*>|&[^;\s]+;|.", re.S)
-_CLOSING = re.compile(r"^(?:</[^>]*>)+")
+_WORD = pattern(r"[^\W_]+(?:['’.][^\W_]+)*")
+_PIECE = pattern(r"<[^>]*>|&[^;\s]+;|.", re.S)
+_CLOSING = pattern(r"^(?:</[^>]*>)+")
 
 
 def plain_text(text: str) -> str:

@@ -4,22 +4,21 @@ we have none), each whole.
 
 from __future__ import annotations
 
-import re
-
 from ruling_service.library.reading import Library
 from ruling_service.library.snippets import plain_text
+from ruling_service.patterns import pattern
 
 LENGTH = 280
 """Characters of a point that is still one statement; a longer one is as many as it has sentences."""
 LEAST = 4
 """So many words say something."""
-BLOCK = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*+]|\d+\.)\s)")
+BLOCK = pattern(r"\n\s*\n|\n(?=\s*(?:[-*+]|\d+\.)\s)")
 """What parts paragraphs and the points of a list."""
-NO_PROSE = re.compile(r"^\s*(?:\||#{1,6}\s|\{:|<)")
+NO_PROSE = pattern(r"^\s*(?:\||#{1,6}\s|\{:|<)")
 """Tables, headings and the like say nothing by themselves."""
-NUMBERED = re.compile(r"^\d+\.\s+")
-SENTENCE = re.compile(r"(?<=[.!?])[\"”’)\]]*\s+(?=[\"“‘(\[]?[A-Z])")
-LEANING = re.compile(
+NUMBERED = pattern(r"^\d+\.\s+")
+SENTENCE = pattern(r"(?<=[.!?])[\"”’)\]]*\s+(?=[\"“‘(\[]?[A-Z])")
+LEANING = pattern(
     r"(?:It|Its|He|She|They|Their|This|That|These|Those|Then|So|But|And|Or|Otherwise|Instead|Also|Both|Neither)\b"
 )
 """How a sentence begins that says nothing without the one before it."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
-_WORD = re.compile(r"[^\W_]+(?:['.][^\W_]+)*")
+_WORD = pattern(r"[^\W_]+(?:['.][^\W_]+)*")
 
 _FUNCTION_WORDS = """
     a an and any are as at be been being but by can could did do does doing for from get gets got had has have

@@ -7,15 +7,24 @@ import tomllib
 from collections.abc import Set
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import Token, phrase, stem
+from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 
 FILE = "alike.toml"
+
+
+class _Slang(NamedTuple):
+    """What players say: the letters it begins with, how it is found, and the plain words for it."""
+
+    begins: str
+    said: re.Pattern[str]
+    plain: str
 
 
 class Talk:
@@ -25,16 +34,17 @@ class Talk:
         data = tomllib.loads(((folder or corpus_dir()) / FILE).read_text("utf-8"))
         own: dict[str, Any] = data.get(game, {})
         listed = [
-            (_pattern(words), plain) for plain,
-            slang in [*own.get("said", {}).items(), *data["said"].items()] for words in slang
+            (words, plain) for plain, slang in [*own.get("said", {}).items(), *data["said"].items()]
+            for words in slang
         ]
-        listed.sort(key=lambda one: -len(one[0]))
-        self._said_with = _by_first_letter(listed)
-        each = "|".join(
-            _of_letter(letter, [pattern for pattern, _ in some]) for letter, some in self._said_with.items()
-        )
-        self._any = re.compile(rf"(?<![\w{{])(?:{each})(?![\w}}])")
-        self._in_plain_words = lru_cache(maxsize=4096)(self._plain_words)  # players say the same few
+        listed.sort(key=lambda one: -len(_pattern(one[0])))
+        self._slang = [
+            _Slang(
+                words.split()[0].rstrip("*").casefold(),
+                pattern(rf"(?<![\w{{])(?i:{_pattern(words)})(?![\w}}])"), plain
+            )
+            for words, plain in listed
+        ]
         self._same = {
             name: one for one,
             names in [*data["same"].items(), *own.get("same", {}).items()] for name in (*names, one)
@@ -46,15 +56,26 @@ class Talk:
                 self.opposite[other] = self.opposite.get(other, frozenset()) | {one}
 
     def plain(self, text: str) -> str:
-        """The text with what players say in plain words."""
-        return self._any.sub(self._said, text)
-
-    def _said(self, match: re.Match[str]) -> str:
-        return match[0] if _is_title(match) else self._in_plain_words(match[0])
-
-    def _plain_words(self, slang: str) -> str:
-        some = self._said_with[slang[0].casefold()]
-        return next(plain for pattern, plain in some if re.fullmatch(pattern, slang, re.IGNORECASE))
+        """The text with what players say in plain words: what stands first is taken, and of what stands at
+        one place the longest.
+        """
+        folded = text.casefold()
+        said = {  # only what begins with letters that are there is looked for, and compiled
+            order: found for order, slang in enumerate(self._slang)
+            if slang.begins in folded and (found := slang.said.search(text))
+        }
+        told, at = [], 0
+        while said:
+            first, match = min(said.items(), key=lambda one: (one[1].start(), one[0]))
+            told += [text[at : match.start()], match[0] if _is_title(match) else self._slang[first].plain]
+            at = match.end()
+            for order in [order for order, found in said.items() if found.start() < at]:
+                again = self._slang[order].said.search(text, at)
+                if again:
+                    said[order] = again
+                else:
+                    del said[order]
+        return "".join([*told, text[at:]])
 
     def family(self, name: str) -> str:
         """The family that a meaning is of, "" if it is of none."""
@@ -74,22 +95,6 @@ def _pattern(words: str) -> str:
     return r"\s+".join(
         re.escape(word.rstrip("*")) + (r"[a-z]{0,4}" if word.endswith("*") else "") for word in words.split()
     )
-
-
-def _by_first_letter(listed: list[tuple[str, str]]) -> dict[str, list[tuple[str, str]]]:
-    """Patterns with what they mean, those of one first letter together, in the order in which they come."""
-    together: dict[str, list[tuple[str, str]]] = {}
-    for pattern, plain in listed:
-        together.setdefault(pattern[0].casefold(), []).append((pattern, plain))
-    return together
-
-
-def _of_letter(letter: str, patterns: list[str]) -> str:
-    """One pattern of those of a letter, in small or capital letters alike: at a place of a text that begins
-    otherwise none of them is tried.
-    """
-    ahead = f"(?=[{letter}{letter.upper()}])" if letter.isascii() and letter.isalpha() else ""
-    return f"{ahead}(?i:{'|'.join(patterns)})"
 
 
 @lru_cache(maxsize=4)

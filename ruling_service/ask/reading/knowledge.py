@@ -29,6 +29,7 @@ from ruling_service.resources import corpus_dir, home_dir
 FOLDERS = {"glossary": "entries", "keywords": "keywords", "rules": "entries", "framework": "entries"}
 _HEAD = re.compile(r"^(title|aliases|id): *(.+)$", re.MULTILINE)
 _LOWER = re.compile(r"\b[a-z]{3,}\b")
+CODE = Path(__file__).parents[2]
 KEPT = "asked-words.bin"
 """The file of the user's folder in which is kept what was gathered."""
 USUAL = 2
@@ -164,7 +165,8 @@ def _gathered(corpus: Path, home: Path | None) -> _Gathered:
     files = Files(
         *((corpus / game / folder, ".md") for game in GAMES for folder in (*FOLDERS, "cards")),
         *((corpus / game / folder, ".yaml") for game in GAMES for folder in ("cards", ASKED)),
-        (Path(__file__).parent, ".py")
+        (Path(__file__).parent, ".py"), (CODE, "slugs.py"),
+        *((CODE / "library", name) for name in ("everyday.py", "text.py"))
     )  # fmt: skip
     path, imported = home / KEPT, card_file.mark(home / card_file.FILE)
     found = load_made(path, files, imported, _Gathered)

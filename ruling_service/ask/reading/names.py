@@ -5,7 +5,8 @@ nicknames.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -44,28 +45,22 @@ class Named(msgspec.Struct, frozen=True):
 class Names:
     """Titles → cards, by their folded words. A title of several cards has one `Named` for each game."""
 
-    def __init__(self, cards: list[Named], aliases: list[tuple[str, Named]]) -> None:
+    def __init__(
+        self, cards: list[Named], aliases: list[tuple[str, Named]], said: Mapping[str, str] | None = None
+    ) -> None:
+        """`said` are the words of titles, folded, where that is known: to fold them all takes longer than the
+        rest.
+        """
         self.cards = cards
+        self._said = said or {}
         self._by_title: dict[tuple[str, ...], list[Named]] = {}
-        self._by_word: dict[str, list[Named]] = {}
-        self._by_initials: dict[str, list[Named]] = {}
-        self._by_beginning: dict[tuple[str, ...], list[Named]] = {}
-        self._by_id = {card.id: card for card in reversed(cards) if card.id}
         for card in cards:
             self._add(card.title, card)
             title, comma, _ = card.title.partition(", ")
             if comma:
                 self._add(title, card)
-            for word in dict.fromkeys(phrase(card.title)):
-                self._by_word.setdefault(word, []).append(card)
-            words = phrase(card.title)
-            bare = words[1:] if words and words[0] in ARTICLES else words
-            for length in range(2, len(bare)):
-                self._by_beginning.setdefault(bare[:length], []).append(card)
-            if len(words) > 1:
-                self._by_initials.setdefault("".join(word[0] for word in words), []).append(card)
         for alias, card in aliases:
-            if not any(other.game == card.game for other in self._by_title.get(phrase(alias), ())):
+            if not any(other.game == card.game for other in self._by_title.get(self._words(alias), ())):
                 self._add(alias, card)
         self.longest = max(map(len, self._by_title), default=0)
         self._firsts = {words[0] for words in self._by_title}
@@ -73,8 +68,43 @@ class Names:
             words[:length] for words in self._by_title for length in range(1, len(words))
         }
 
+    def _words(self, title: str) -> tuple[str, ...]:
+        known = self._said.get(title)
+        return tuple(known.split(" ")) if known else phrase(title)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Named]:
+        return {card.id: card for card in reversed(self.cards) if card.id}
+
+    @cached_property
+    def _by_word(self) -> dict[str, list[Named]]:
+        found: dict[str, list[Named]] = {}
+        for card in self.cards:
+            for word in dict.fromkeys(self._words(card.title)):
+                found.setdefault(word, []).append(card)
+        return found
+
+    @cached_property
+    def _by_beginning(self) -> dict[tuple[str, ...], list[Named]]:
+        found: dict[tuple[str, ...], list[Named]] = {}
+        for card in self.cards:
+            words = self._words(card.title)
+            bare = words[1:] if words and words[0] in ARTICLES else words
+            for length in range(2, len(bare)):
+                found.setdefault(bare[:length], []).append(card)
+        return found
+
+    @cached_property
+    def _by_initials(self) -> dict[str, list[Named]]:
+        found: dict[str, list[Named]] = {}
+        for card in self.cards:
+            words = self._words(card.title)
+            if len(words) > 1:
+                found.setdefault("".join(word[0] for word in words), []).append(card)
+        return found
+
     def _add(self, title: str, card: Named) -> None:
-        words = phrase(title)
+        words = self._words(title)
         for form in dict.fromkeys((words, words[1:] if len(words) > 2 and words[0] in ARTICLES else words)):
             known = self._by_title.setdefault(form, []) if form else []
             if card not in known:
@@ -193,14 +223,17 @@ class NamesBefore(Names):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """The cards that may be named, and their nicknames, each with the number of its card in that list."""
+    """The cards that may be named, and their nicknames, each with the number of its card in that list; `said`
+    has the folded words of all these names.
+    """
 
     cards: list[Named]
     aliases: list[tuple[str, int]]
+    said: dict[str, str] = {}
 
     def names(self) -> Names:
         """As they are looked up."""
-        return Names(self.cards, [(alias, self.cards[number]) for alias, number in self.aliases])
+        return Names(self.cards, [(alias, self.cards[number]) for alias, number in self.aliases], self.said)
 
 
 def listed(corpus: Path, home: Path | None = None) -> Listed:
@@ -219,7 +252,9 @@ def listed(corpus: Path, home: Path | None = None) -> Listed:
         elif not known.types:  # the corpus rules on it without its facts
             cards[key] = msgspec.structs.replace(known, types=named.types, printings=named.printings)
     number = {key: at for at, key in enumerate(cards)}
-    return Listed(list(cards.values()), [(alias, number[key]) for alias, key in aliases])
+    titles = [name for card in cards.values() for name in (card.title, card.title.partition(", ")[0])]
+    said = {name: " ".join(phrase(name)) for name in (*titles, *(alias for alias, _ in aliases))}
+    return Listed(list(cards.values()), [(alias, number[key]) for alias, key in aliases], said)
 
 
 def _first_word(title: str) -> str:

@@ -18,14 +18,15 @@ from functools import cached_property
 from typing import TypeAlias
 
 from ruling_service.errors import MalformedInput
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
 from .words import Token, number_of, stem, tokens
 
-_MARK = re.compile(r"[^\w<+~-]+|[-+]|'s?|—")
+_MARK = pattern(r"[^\w<+~-]+|[-+]|'s?|—")
 _Saying: TypeAlias = tuple[frozenset[str], str]
 """The words of the read-back that say something, and the reason that the table gives."""
-_PIECE = re.compile(r"\(([^()]*)\)(\??)|\S+")
+_PIECE = pattern(r"\(([^()]*)\)(\??)|\S+")
 
 
 @dataclass(frozen=True)

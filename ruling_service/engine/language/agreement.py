@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from ruling_service.patterns import pattern
+
 NOUNS = (
     "card", "resource", "resource token", "time counter", "damage token", "attachment", "hit point",
     "quest point", "copy", "ally", "enemy", "hero", "character", "location", "objective", "event", "player",
@@ -57,24 +59,24 @@ _SORTS = (
     r"(?:(?:additional|fewer|random|shadow|encounter|leadership|lore|spirit|tactics|baggins|fellowship"
     r"|ready) )*"
 )
-_AFTER_MANY = re.compile(
+_AFTER_MANY = pattern(
     rf"\b((?:(?!1 )\d+|X|all|any number of) {_SORTS})({_any(NOUNS)})\b(?! (?:token|counter|point)s?\b)(?!-)"
 )
-_AFTER_ONE = re.compile(rf"(?<![-+\d])\b(1 {_SORTS})({_any(_SINGULARS)})\b(?<!')")
+_AFTER_ONE = pattern(rf"(?<![-+\d])\b(1 {_SORTS})({_any(_SINGULARS)})\b(?<!')")
 _OBJECT = (
     r"(?<!\bwith )(?<!\bto )(?<!\bby )(?<!\bfrom )(?<!\bagainst )(?<!\bof )(?<!\bthan )(?<!\band )(?<!\bon )"
 )
-_OF_SEVERAL = re.compile(rf"{_OBJECT}\b(you|they|(?:the|all) players) ({_any(_SEVERAL)})\b")
-_OF_NUMBERED = re.compile(
+_OF_SEVERAL = pattern(rf"{_OBJECT}\b(you|they|(?:the|all) players) ({_any(_SEVERAL)})\b")
+_OF_NUMBERED = pattern(
     r"\b((?:\d+ or (?:more|fewer)|(?:fewer|more) than \d+|at least (?!1 )\d+|(?!1 )\d+|no|those)"
     rf" (?:[\w'-]+ ){{0,2}}(?!this\b|his\b|its\b|progress\b|less\b)[a-z]+s) ({_any(_SEVERAL)})\b"
 )
-_OF_ONE_PLAYER = re.compile(
+_OF_ONE_PLAYER = pattern(
     r"\b((?:no|any|that|first|last|next|defending|engaged|another|each|a|other|chosen) player(?: who)?"
     rf"|opposing team|controller) ({_any(VERBS)})\b"
 )
-_WHOSE = re.compile(r"(?<!\bwith )\b((?:the|all) players(?: as a group)? [^,;:.→\"]*?)\bhis\b")
-_THAT_AMOUNT = re.compile(r"\bthat amount (?=(?:damage|progress|resource|card)s?\b)")
+_WHOSE = pattern(r"(?<!\bwith )\b((?:the|all) players(?: as a group)? [^,;:.→\"]*?)\bhis\b")
+_THAT_AMOUNT = pattern(r"\bthat amount (?=(?:damage|progress|resource|card)s?\b)")
 
 
 _VALUE = (
@@ -86,20 +88,20 @@ _WHOM = (
     r"(?:an?|the|each|any|another|that|\d+) "
     r"(?:(?!(?:an?|the|each|any|another|that|to|from|equal|\d+)\b)[\w'-]+ ){1,6}?of (?:yours|his)"
 )
-_OF_YOURS = re.compile(rf"\b({_WHOM})'s ({_BELONGING})\b")
-_TOLD_OF = re.compile(rf"\bthe ({_BELONGING}) of ({_WHOM})\b")
-_RAISED_BY_VALUE = re.compile(rf"\+(its own {_VALUE}) ({_VALUE})\b")
-_BONUS_OF = re.compile(rf"\bbonus ({_VALUE}) equal to (its own {_VALUE})\b")
-_RAISED_BY_ANOTHER = re.compile(
+_OF_YOURS = pattern(rf"\b({_WHOM})'s ({_BELONGING})\b")
+_TOLD_OF = pattern(rf"\bthe ({_BELONGING}) of ({_WHOM})\b")
+_RAISED_BY_VALUE = pattern(rf"\+(its own {_VALUE}) ({_VALUE})\b")
+_BONUS_OF = pattern(rf"\bbonus ({_VALUE}) equal to (its own {_VALUE})\b")
+_RAISED_BY_ANOTHER = pattern(
     rf"(^|[,;:→—] )([^,;:→—]*?) gets \+((?:its|[^,;:→—+]*?'s) {_VALUE}) ({_VALUE})(?=[.;\"]|, limit|$)"
 )
-_EACH_OF_YOURS = re.compile(
+_EACH_OF_YOURS = pattern(
     rf"\beach your ((?:(?!{_any(NOUNS)})[\w-]+ )*)({_any(NOUNS)})\b(?! (?:token|counter|point)s?\b)"
 )
 
-_EACH_OF_HIS = re.compile(rf"\beach his ((?:[\w-]+ )*?)({_any(NOUNS)})'s pool\b")
-_DRAW_PER = re.compile(r"\bdraw (\d+|X) per ([^;:,.]+?) cards(?=[;:,.\"]| and |$)")
-_SOME_TOKENS = re.compile(r"\b(\d+ or (?:more|fewer|less) resource token)\b(?!s)")
+_EACH_OF_HIS = pattern(rf"\beach his ((?:[\w-]+ )*?)({_any(NOUNS)})'s pool\b")
+_DRAW_PER = pattern(r"\bdraw (\d+|X) per ([^;:,.]+?) cards(?=[;:,.\"]| and |$)")
+_SOME_TOKENS = pattern(r"\b(\d+ or (?:more|fewer|less) resource token)\b(?!s)")
 
 
 def as_told(text: str) -> str:
@@ -124,7 +126,7 @@ def as_read(text: str) -> str:
     return _BONUS_OF.sub(r"+\2 \1", _TOLD_OF.sub(r"\2's \1", text))
 
 
-_PER_PLAYER = re.compile(
+_PER_PLAYER = pattern(
     r"\b(\d+|X) per player ((?:points? of )?(?:damage|progress|resources?)(?: tokens?)?)\b"
     r"(?! on (?:it|him)\b)"
 )

@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ruling_service.patterns import pattern
+
 from .account import Accounts
 from .alternatives import instead_of, price_alone, said_more_of
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
@@ -435,7 +437,7 @@ class Compiler:
         return phrase(self.grammar, node, category)
 
 
-_VICTORY = re.compile(r"Victory (?:\d+|X)")
+_VICTORY = pattern(r"Victory (?:\d+|X)")
 """What is no effect, wherever it stands behind others: how many points the card is worth."""
 HOURS = frozenset(["dusk", "midnight"])
 """Labels of texts that hold while the objective of that name is in play."""

@@ -6,28 +6,30 @@ from __future__ import annotations
 
 import re
 
-_LIST = re.compile(r"\b([Gg]ain) the following: *(?=•)(?P<rows>(?:•[^•]*)+)")
-_ROW = re.compile(r"•\s*(?P<sign>-?)(?P<n>\d+) XP (?P<when>if|for each) (?P<what>.*?)\.?\s*$", re.S)
-_INSTEAD = re.compile(r"\.?\s*\((?P<n>\d+) XP instead if (?P<what>[^()]*)\)\.?$")
-_MOST = re.compile(r"\s*\(to a maximum of (?P<n>\d+) XP\)$")
-_NAMED = re.compile(r"of the following cards in (?P<place>[^:]*): (?P<names>.*)$")
+from ruling_service.patterns import pattern
+
+_LIST = pattern(r"\b([Gg]ain) the following: *(?=•)(?P<rows>(?:•[^•]*)+)")
+_ROW = pattern(r"•\s*(?P<sign>-?)(?P<n>\d+) XP (?P<when>if|for each) (?P<what>.*?)\.?\s*$", re.S)
+_INSTEAD = pattern(r"\.?\s*\((?P<n>\d+) XP instead if (?P<what>[^()]*)\)\.?$")
+_MOST = pattern(r"\s*\(to a maximum of (?P<n>\d+) XP\)$")
+_NAMED = pattern(r"of the following cards in (?P<place>[^:]*): (?P<names>.*)$")
 _GAME = (
     "add|attach|card|control|damage|deck|discard|draw|earn|gain|gets?|heal|log|lose|must|place|play|player|pool|"
     "progress|put|raise|reduce|remove|resources?|reveal|search|set|shuffle|threat|win|XP"
 )
 _TOLD = rf"(?:(?<=: )(?:(?!\b(?:{_GAME})s?\b)[^.:\"])*\. (?:(?!\b(?:{_GAME})s?\b)[^.:\"])*?(?:\. )?)?"
 """What is told first: one or two sentences without a word of the game, so that they ask for nothing."""
-_CHOICE = re.compile(
+_CHOICE = pattern(
     _TOLD + r"\bIf the heroes choose to [^.,]*, (?P<one>add [^.]*?)"
     r"(?: \([^()]*\))?\. Otherwise, (?P<other>mark in the campaign log that \"[^\"]*\")(?: \([^()]*\))?\."
 )
-_MODE = re.compile(r"\[(You are playing \w+ mode)\]\.?\s*", re.I)
-_ARE = re.compile(r"^(no|\d+ or (?:more|fewer)) (.*?) (?:are|is) (?=(?:in|underneath)\b)")
+_MODE = pattern(r"\[(You are playing \w+ mode)\]\.?\s*", re.I)
+_ARE = pattern(r"^(no|\d+ or (?:more|fewer)) (.*?) (?:are|is) (?=(?:in|underneath)\b)")
 _EACH = "each surviving player's"
 _FOLLOWING = r"(?:one|1) of the following (?:boon |burden )?cards?"
-_ONE_OF_LAST = re.compile(rf"\b(chooses?) {_FOLLOWING} ((?:and|to) [^.:]*): ([^.:]*)(?=\.)")
-_ONE_OF_FIRST = re.compile(rf"\b(chooses?) {_FOLLOWING}: ([^.:]*? or [^.:,]*), (and [^.:]*)(?=\.)")
-_SHORT = re.compile(r"\b(Mr|Mrs|Dr|St)\. (?=[A-Z])")
+_ONE_OF_LAST = pattern(rf"\b(chooses?) {_FOLLOWING} ((?:and|to) [^.:]*): ([^.:]*)(?=\.)")
+_ONE_OF_FIRST = pattern(rf"\b(chooses?) {_FOLLOWING}: ([^.:]*? or [^.:,]*), (and [^.:]*)(?=\.)")
+_SHORT = pattern(r"\b(Mr|Mrs|Dr|St)\. (?=[A-Z])")
 
 
 def log_texts(text: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
 from .agreement import as_read
@@ -18,7 +19,7 @@ from .log_texts import log_texts
 from .stage_texts import stage_texts
 
 SELF = "~"
-_X_AMID = re.compile(r", (where X is [^,.]+), (and [^.]+)(?=\.|$)")
+_X_AMID = pattern(r", (where X is [^,.]+), (and [^.]+)(?=\.|$)")
 """What X is, told before the sentence is over: it is told at its end."""
 PARAGRAPH = "¶"  # stands before a sentence that the printing sets in a paragraph of its own
 _ICONS = {"⚔": "[attack]", "🛡": "[defense]", "☀": "[willpower]", "★": "[unique]"}
@@ -93,13 +94,13 @@ _SLIPS = {
     r", if (?=(?:you|they|he|that player) do(?:es)?,)": ". If ",
     r" ?\((?:to|up to) a maximum of \+(?=\d\))": " (Limit +",
 }  # fmt: skip
-_POOL_OF_ONE = re.compile(
+_POOL_OF_ONE = pattern(
     r"(?<!one of )\b((?:your|his|her|their|his or her)(?: (?!hero)[\w-]+)?) hero's resource pool\b"
 )
 """The pool of a player's hero, of whom there may be several: that of one of them, whom the player picks. (The
 house wording's "pool" is not meant: it says so of all heroes.)
 """
-_ONE_OF_YOURS = re.compile(
+_ONE_OF_YOURS = pattern(
     r"(?<!one of )(?<!each of )(?<!all of )(?<!any of )(?<!each )\b([Yy]our|[Hh]is|[Hh]er|[Tt]heir)"
     r"((?: (?:non-)?(?:[A-Z\[][\w\]-]+|ready|exhausted|damaged|undamaged|questing|attacking|defending"
     r"|unique)){0,2})"
@@ -108,8 +109,8 @@ _ONE_OF_YOURS = re.compile(
 )
 """A player's hero, of whom there may be several: one of them, whom whoever carries the text out picks."""
 _SEVERAL_OF = {"hero": "heroes", "ally": "allies", "character": "characters", "attachment": "attachments"}
-_SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
-_REMINDERS = re.compile(
+_SLIP = pattern("|".join(f"(?:{wrong})" for wrong in _SLIPS))
+_REMINDERS = pattern(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
     r"|\((?:deal and resolve|deal)(?: it| him| her)? (?:a|another|a new) shadow card[^)]*\)"
     r"|(?:(?<=\bstage \d[A-H])|(?<=\bstage \d))(?: \(bypassing stage \w+\)|, bypassing stage \w+)"
@@ -132,10 +133,10 @@ _IDLE_WORDS = {
     "finally": "the order is the sentences' own",
 }
 """Words that are taken out before a text is read, and why nothing is lost with them."""
-_IDLE = re.compile(rf"\b(?:{'|'.join(_IDLE_WORDS)})\b,? ?(?!\()", re.I)
-_PARAGRAPH = re.compile(r"(?<=[.)\"'!]) {2,}(?=[A-Z])|(?<=[a-z0-9\])][.)])(?=[A-Z])")
+_IDLE = pattern(rf"\b(?:{'|'.join(_IDLE_WORDS)})\b,? ?(?!\()", re.I)
+_PARAGRAPH = pattern(r"(?<=[.)\"'!]) {2,}(?=[A-Z])|(?<=[a-z0-9\])][.)])(?=[A-Z])")
 """Where a paragraph ends: two spaces, or none where a database has lost the line's end."""
-_TAGS = re.compile(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
+_TAGS = pattern(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _LOW_TITLE_WORDS = frozenset({"of", "the", "in", "to", "and", "on", "for", "a", "from", "at"})
 _TITLES_OF_HONOUR = frozenset(
     {"The", "A", "Guard", "Prince", "Captain", "King", "Chief", "Lord", "Lady", "Old", "Grey", "Young"}
@@ -185,7 +186,7 @@ def own_names(name: str, type_: str = "") -> tuple[str, ...]:
     return tuple(dict.fromkeys(sorted(found, key=len, reverse=True)))
 
 
-_BULLETED = re.compile(
+_BULLETED = pattern(
     rf"(\bchoose (?:one|1))(?: of the following)?:[\s{PARAGRAPH}]*[•*]\s*"
     rf"([^•*]+(?:[•*]\s*[^•*.]+\.?[\s{PARAGRAPH}]*)+)(?![^\n]*[•*])",
     re.I,
@@ -321,26 +322,26 @@ def clean(text: str) -> str:
     return re.sub(r"[ \t]+", " ", text).strip()
 
 
-_ALL_SET_ASIDE = re.compile(
+_ALL_SET_ASIDE = pattern(
     r"\b[Tt]he (set[- ]aside [^.,:]{0,40}?(?:enemies|locations|objectives|treacheries|allies)\b)"
 )
 """Set-aside cards in the plural: all of them."""
-_FROM_ALL_TOGETHER = re.compile(
+_FROM_ALL_TOGETHER = pattern(
     r"\b((?:X|\d+) (?:\w+ )?(?:counters|tokens|progress|damage) from) "
     r"(?=(?:locations|enemies|characters)\b)"
 )
 """So many tokens from cards together, not from each of them."""
-_REST_OF = re.compile(r"\bfor the (?:rest|remainder) of (?:the|this)(?: current)? (phase|round|turn)\b")
-_UNIT_FIRST = re.compile(
+_REST_OF = pattern(r"\bfor the (?:rest|remainder) of (?:the|this)(?: current)? (phase|round|turn)\b")
+_UNIT_FIRST = pattern(
     r"\b((?:deal|place|remove|put|heal|add|assign|move|discard|spend|take)s? (?:more than |up to )?)(\d+|X) "
     r"((?:points? of )?(?:damage|progress|resources?)(?: tokens?)?) "
     r"(?:per player|for each player)(?: in the game)?\b(?! (?:that|who|whose|with|engaged|at|can|may)\b)",
     re.I,
 )
 """A number for each player with what it counts between the two."""
-_STORY = re.compile(r"(?:As the sun climbs|Each round the players survive) [^.]*\.\s*")
+_STORY = pattern(r"(?:As the sun climbs|Each round the players survive) [^.]*\.\s*")
 """Sentences that tell a story between those that say rules, by how they begin."""
-_WON_BY_TELLING = re.compile(
+_WON_BY_TELLING = pattern(
     r"\b(?:they|the players|the heroes|you(?= have\b))\b"
     r"(?:(?!\b(?:they|the players|the heroes|you have|cannot|can|may|must|would|not|if|unless|until|when"
     r"|while|after)\b)"
@@ -350,22 +351,22 @@ _WON_BY_TELLING = re.compile(
 """How a stage tells its end before it says that the players have won: what else it tells makes no difference
 then.
 """
-_QUOTED_FROM_A_BOOK = re.compile(
+_QUOTED_FROM_A_BOOK = pattern(
     r"^\s*\"[^\"]*\"\s*[-\u2014]\s?[^.:;()\"]*?"
     r"(?=\s(?:Limit \d|While |When |After |At the |Each |Attach |You |Setup:|Forced:|Response:"
     r"|(?:\w+ )?Action:))"
 )
 """A passage with its source that stands before a card's text: it is no rule."""
-_NO_COMMA = re.compile(
+_NO_COMMA = pattern(
     r"\b([Aa]t the (?:beginning|end) of (?:the|each|every) (?:\w+ phase|round|game)) "
     r"(?=(?:each player|the first player|discard|reveal|place|raise|remove|deal|return|shuffle)\b)"
 )
 """A moment that no comma parts from what happens then."""
-_OFF_COURSE = re.compile(
+_OFF_COURSE = pattern(
     r" ?\( ?(?:at )?(?:1/4|cloudy) ?, ?(?:1/2|rainy) ?,? (?:or|and) ?(?:3/4|stormy) ?\)", re.I
 )
 """The settings that are off-course, which a reminder lists behind the word."""
-_SAID_TWICE = re.compile(
+_SAID_TWICE = pattern(
     r"(?<=\bworst setting) ?\( ?(?:3/4|stormy) ?\)|(?<=\bstormy) ?\( ?3/4 ?\)"
     r"|(?<=\bon-course) ?\((?:o|sunny)\)", re.I
 )
@@ -390,7 +391,7 @@ def _headings(text: str) -> str:
     return text
 
 
-_ABLE_AT_THE_END = re.compile(r"\b([A-Z])([^.:()\"]*?) at the end of each (round|phase), if able\b")
+_ABLE_AT_THE_END = pattern(r"\b([A-Z])([^.:()\"]*?) at the end of each (round|phase), if able\b")
 
 
 def _at_the_end_first(match: re.Match[str]) -> str:
@@ -440,11 +441,11 @@ def with_self(text: str, facts: CardFacts) -> str:
 _FOR_A_SCENARIO = frozenset({"nightmare", "campaign"})
 """Types of cards that are named for the scenario that they belong to."""
 
-_STANDS_FOR_OTHERS = re.compile(
+_STANDS_FOR_OTHERS = pattern(
     r"(?:\b(?i:each|every|an?|another|all|no|other|any|the|\d+|\w+(?:y|ies) of|for)|\b[A-Z][\w'-]*|non-\S+) $"
 )
 """What stands before a name that is meant for other cards, or is part of a longer one."""
-_BEGINS = re.compile(r"\b(?:After|When|While|If|Before|Until|Unless) $")
+_BEGINS = pattern(r"\b(?:After|When|While|If|Before|Until|Unless) $")
 _ACTS = (
     r"(?:gets?|gains?|loses?|is|are|cannot|has|engages?|attacks?|makes?|enters?|leaves?|becomes?|contributes?"
     r"|takes?|does|was)"
@@ -521,7 +522,7 @@ def one_letter_apart(one: str, other: str) -> bool:
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
 
 
-_ENCOUNTER_SET = re.compile(r" encounter sets?\b")
+_ENCOUNTER_SET = pattern(r" encounter sets?\b")
 """What follows a name that is that of a set of cards, which a card of it may share."""
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from ruling_service.patterns import pattern
+
 from .normalise import PARAGRAPH
 
 LABELS = {
@@ -20,7 +22,7 @@ LABELS = {
     "midnight": "midnight",
 }  # fmt: skip
 _PHASES = "resource|planning|quest|travel|encounter|combat|refresh"
-_LABEL = re.compile(
+_LABEL = pattern(
     rf"(?P<valour>valou?r )?(?P<phase>(?:{_PHASES}) )?(?P<label>action|response)\s*(?::|—)"
     r"|(?P<plain>forced|when "
     r"revealed|shadow|travel|setup|resolution|always|keyword|lost|scour|wizardry|burgle|riddle|when "
@@ -40,7 +42,7 @@ class Part:
     sentences: list[str] = field(default_factory=list)
 
 
-LABEL_INSIDE = re.compile(r":")
+LABEL_INSIDE = pattern(r":")
 """What an ability has between its label and its text, and no note has."""
 
 
@@ -48,7 +50,7 @@ class Note(str):
     """A quoted passage that is written down as it is: nothing is read in it."""
 
 
-_NOTED = re.compile(r"(?:\bcampaign log that|\b[Ii]f)\s*$")
+_NOTED = pattern(r"(?:\bcampaign log that|\b[Ii]f)\s*$")
 """What stands before words that are, or were, written into a log."""
 
 

@@ -12,6 +12,8 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from ruling_service.patterns import pattern
+
 from .node import Node, Value
 
 UNREAD = "unread"
@@ -21,8 +23,8 @@ says what is printed, `reason` why it is not played."""
 Read = Callable[[str, str], object]
 """Reads words as a phrase of a category; None where they are none."""
 
-_JOINED = re.compile(r"^(?:or|and|nor)\b", re.I)
-_WHILE = re.compile(r"^(?P<kind>while|if) (?P<condition>.+)$", re.I | re.S)
+_JOINED = pattern(r"^(?:or|and|nor)\b", re.I)
+_WHILE = pattern(r"^(?P<kind>while|if) (?P<condition>.+)$", re.I | re.S)
 
 
 def unread(phrase: str, reason: str) -> Node:

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""~|→|->|#\d+|\[[\w' -]+\]|\d+|non-|[^\W\d_]+(?:[-'][^\W\d_]+)*|'s?|[^\s]""", re.UNICODE
 )
-_POSSESSIVE = re.compile(r"(?<=\w)'s\b|(?<=s)'(?!\w)")
+_POSSESSIVE = pattern(r"(?<=\w)'s\b|(?<=s)'(?!\w)")
 
 _IRREGULAR = {
     "are": "is", "be": "is", "been": "is", "have": "has", "had": "has", "do": "does", "were": "was",

@@ -15,6 +15,7 @@ import msgspec
 
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.text import words
+from ruling_service.patterns import pattern
 
 Facts = dict[str, Any]
 Sort = Literal["choice", "part", "list", "number", "text", "yes"]
@@ -97,7 +98,7 @@ COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 }
 """How a comparison is written, and what it means for numbers."""
 
-_NUMBER = re.compile(r"[+-]?\d{1,3}", re.ASCII)
+_NUMBER = pattern(r"[+-]?\d{1,3}", re.ASCII)
 
 
 class Condition(msgspec.Struct, frozen=True):

@@ -11,13 +11,14 @@ from ruling_service.library.known_cards.fields import BY_NAME, FIELDS, folded
 from ruling_service.library.known_cards.fitting import fitting
 from ruling_service.library.known_cards.known import known_cards
 from ruling_service.library.reading import Library
+from ruling_service.patterns import pattern
 
-_LAST = re.compile(
+_LAST = pattern(
     r"(?P<before>(?:.*\s)?)(?P<not>-?)(?P<field>[a-z]+)(?P<comparison>:|!?=)"
     r'(?:"(?P<quoted>[^"]*)|(?P<value>[^\s"<>=:]*))$', re.S
 )
-_BEGUN = re.compile(r"(?P<before>.*\s)(?P<field>[a-z]+)$", re.S)
-_ASKED = re.compile(r"(?:^|\s)-?(?P<field>[a-z]+)(?::|[<>!]?=|[<>])\S")
+_BEGUN = pattern(r"(?P<before>.*\s)(?P<field>[a-z]+)$", re.S)
+_ASKED = pattern(r"(?:^|\s)-?(?P<field>[a-z]+)(?::|[<>!]?=|[<>])\S")
 
 
 class Completion(NamedTuple):

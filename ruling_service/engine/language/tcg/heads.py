@@ -8,12 +8,13 @@ import re
 from dataclasses import dataclass
 
 from ruling_service.engine.kernel.keywords import keywords_of
+from ruling_service.patterns import pattern
 
 from ..split import sentences
 
 PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
 _PHASE = "|".join(PHASES)
-_HEAD = re.compile(
+_HEAD = pattern(
     rf"(?P<phases>(?:{_PHASE})(?: or "
     rf"(?:{_PHASE}))?)\s*(?::|—)|(?P<plain>response|always|trigger|keyword)\s*(?::|—)", re.I
 )

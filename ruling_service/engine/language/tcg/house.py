@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 
 from ruling_service.engine.kernel.keywords import keywords_of
+from ruling_service.patterns import pattern
 
 from ..grammar import Grammar
 from ..house import Words, as_tuple
@@ -96,20 +97,20 @@ def _many(noun: str) -> str:
     return _MANY.get(noun, noun if noun.endswith("s") else noun + "s")
 
 
-_BOTH = re.compile(r"\b([A-ZÉÚ]\w+ and [A-ZÉÚ]\w+) is (\w+)\b")
-_HIM = re.compile(
+_BOTH = pattern(r"\b([A-ZÉÚ]\w+ and [A-ZÉÚ]\w+) is (\w+)\b")
+_HIM = pattern(
     r"(?<=\bskirmishing )he\b|(?<=\binvolving )he\b"
     r"|\bhe\b(?! (?:\w+[^aeiou\W]s|has|is|does|takes|was|goes|loses|may|must|cannot|would)\b)"
 )
 """Where the pronoun of a person is what something is done to: no verb of its own comes after it."""
-_NOBODY_S_OWN = re.compile(r"\b[Aa]n? (?=(?:an? opponent's|your|his|their) )")
+_NOBODY_S_OWN = pattern(r"\b[Aa]n? (?=(?:an? opponent's|your|his|their) )")
 """An article before a word that says whose something is."""
-_OF_YOURS = re.compile(
+_OF_YOURS = pattern(
     r"\b([Ee]ach|[Ee]very) ((?:your|his|an? opponent's) (?:(?:other|unbound|wounded|exhausted|roaming|\[\w+\]"
     r"|Ring-bound) )*)(\w[\w-]*)\b"
 )
 
-_YOU = re.compile(r"\byou (has|plays|transfers|controls|draws|is|exerts|discards)\b")
+_YOU = pattern(r"\byou (has|plays|transfers|controls|draws|is|exerts|discards)\b")
 _PLAIN_VERB = {"has": "have", "is": "are"}
 _MANY = {"Elf": "Elves", "Dwarf": "Dwarves", "Man": "Men", "Nazgûl": "Nazgûl", "Uruk-hai": "Uruk-hai"}
 _SO_MANY = (

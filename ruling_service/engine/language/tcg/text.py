@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 
+from ruling_service.patterns import pattern
+
 _MARKS = str.maketrans(
     {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "−": "-", "\u00a0": " ", "\u00ad": ""}
 )
-_TAGS = re.compile(r"</?(?:b|i|em|strong|u|p|span)(?: [^>]*)?/?>|\*\*", re.I)
-_REMINDERS = re.compile(
+_TAGS = pattern(r"</?(?:b|i|em|strong|u|p|span)(?: [^>]*)?/?>|\*\*", re.I)
+_REMINDERS = pattern(
     r"\((?:For each \[[\w-]+\] character you exert[^()]*"
     r"|While skirmishing a non-hunter character, this character [^()]*"
     r"|At the start of the (?:regroup|maneuver) phase, (?:you|it) may [^()]*(?:\(\d+\)[^()]*)?"
@@ -165,19 +167,19 @@ _REWORDINGS = {
 }  # fmt: skip
 
 
-_SAID_LAST = re.compile(
+_SAID_LAST = pattern(
     r"(?:^|(?<=\. ))([A-Z~][^.,:\"]*?) (at the (?:start|end) of (?:the|each) (?:turn|[a-zA-Z]+ phase)),? "
     r"(if|unless) ([^.:\"]+)", re.M
 )
 """A deed with its moment and its condition behind it."""
-_DURING = re.compile(
+_DURING = pattern(
     r"(?:^|(?<=\. ))The Free Peoples player may ([^.,:\"]*?) during the (\w+) phase to "
     r"(?=[^.:\"]+(?:\.|$))", re.M
 )
 """What the Free Peoples player may do in a phase, for which a card otherwise says the phase first."""
 
 
-_EACH_TURN = re.compile(
+_EACH_TURN = pattern(
     r"(?:^|(?<=\. ))([A-Z~][^.,:\"]*?) at the end of each turn during which ([^.:,()\"]+?)"
     r"(?: \(and ([^()]+?) was\))?(?=\.|$)", re.M
 )
@@ -199,7 +201,7 @@ def _moment_first(found: re.Match[str]) -> str:
     return f"{when}, if {found[4]}, {deed}" if found[3] == "if" else f"{when}, {deed} unless {found[4]}"
 
 
-_TRUE = re.compile(r"(?<=of the following that is true: )[^.]*")
+_TRUE = pattern(r"(?<=of the following that is true: )[^.]*")
 
 
 def _listed(found: re.Match[str]) -> str:
