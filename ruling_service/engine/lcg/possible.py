@@ -17,7 +17,7 @@ from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import rulesets, table
-from ruling_service.engine.lcg.brought_in import from_aside
+from ruling_service.engine.lcg.brought_in import ADDS, BRINGS, from_aside
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.phrases import (
@@ -242,8 +242,10 @@ def may_be_picked(play: Play, frame: Frame, option: Node, *, whole: bool = False
     """Whether an option can be carried out, or all of it (`whole`), so that it may be picked: what is done to
     all cards of a sort always can, all may be none.
     """
-    asked = in_full if whole else at_all
-    return all(asked(play, frame, n) or _acts_on_all(n) for n in nodes(option, "do"))
+    asked, do = in_full if whole else at_all, nodes(option, "do")
+    return (
+        all(asked(play, frame, n) or _acts_on_all(n) for n in do) and not chooses_for_nothing(play, frame, do)
+    )
 
 
 def may_pick(play: Play, frame: Frame, options: tuple[Node, ...]) -> list[Node]:
@@ -255,7 +257,11 @@ def may_pick(play: Play, frame: Frame, options: tuple[Node, ...]) -> list[Node]:
     partly = [o for o in options if may_be_picked(play, frame, o)]
 
     def changing(among: Iterable[Node]) -> list[Node]:
-        return [o for o in among if any(at_all(play, frame, n) for n in nodes(o, "do"))]
+        return [
+            o for o in among
+            if any(at_all(play, frame, n) for n in nodes(o, "do"))
+            and not chooses_for_nothing(play, frame, nodes(o, "do"))
+        ]
 
     return changing(wholly) or changing(partly) or changing(options) or wholly or partly
 
@@ -363,11 +369,17 @@ TOGETHER = frozenset(["the_players", "the_group"])
 """Players who pay together, with what any of them has."""
 
 
+BROUGHT = frozenset([*BRINGS, *ADDS])
+"""Phrases that take a card from wherever it is."""
+
+
 @lru_cache(maxsize=2048)
 def _paid_with_own(cost: Node, titles: bool = True) -> Node:
     """A price with the cards that it describes those of whoever pays it, each player's part of it too;
-    without `titles` a card called by its title may be anybody's, or in no play at all.
+    without `titles` a card called by its title may be anybody's, or in no play at all. So may one that is
+    brought somewhere ("add … to the staging area").
     """
+    titles = titles and cost.kind not in BROUGHT
     payer = cost.get("who")
     if cost.kind == "player_must" and isinstance(payer, Node) and payer.kind in TOGETHER:
         return cost
@@ -503,6 +515,11 @@ def could_change(play: Play, frame: Frame, phrases: tuple[Node, ...]) -> bool:
     all before it, and what is done to a chosen card has to be possible to one that may be chosen.
     """
     return any(_could(play, frame, phrases, k) for k in _acting(phrases) or range(len(phrases)))
+
+
+def chooses_for_nothing(play: Play, frame: Frame, phrases: tuple[Node, ...]) -> bool:
+    """Whether something is chosen, and nothing of what is then to be done to it could change anything."""
+    return any(n.kind == "choose" for n in phrases) and not could_change(play, frame, phrases)
 
 
 def _acting(phrases: tuple[Node, ...]) -> list[int]:

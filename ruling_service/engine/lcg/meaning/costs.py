@@ -113,7 +113,9 @@ def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None
     if frame is None:
         return
     speaking = frame.binding(**{"that player": player, "actor": player})
-    can = all(possible.in_full(play, speaking, c) for c in possible.cost_of(node))
+    costs = possible.cost_of(node)
+    can = all(possible.in_full(play, speaking, c) for c in costs)
+    can = can and not possible.chooses_for_nothing(play, speaking, costs)
     options = [Option("pay", True)] if can else []
     options.append(Option("do not pay", False))
     name = play.name(frame.source) if frame.source is not None else "the effect"

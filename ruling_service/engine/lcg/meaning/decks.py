@@ -501,12 +501,28 @@ def may_play_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return any(_why_not_played(play, node, i, player) is None for i in found)
 
 
+@LCG.plays("lcg/search", "lcg/discard-pile-and-victory-display")
+def _may_be_found(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether what is searched for may be there: what lies in a discard pile everybody sees."""
+    piles = [zone for pile in nodes(node, "in") for zone in zones(play, frame, pile)]
+    wanted = node.get("for")
+    lie_open = all(zone == table.ENCOUNTER_DISCARD or zone.startswith("discard:") for zone in piles)
+    if not piles or not lie_open or not isinstance(wanted, Node):
+        return True
+    each = nodes(wanted, "of") if wanted.kind == "together" else (wanted,)
+    return any(_fits(play, frame, one, i) for one in each for zone in piles for i in play.state.zone(zone))
+
+
 @POSSIBLE.means("search")
 @POSSIBLE.means("reveal_from")
 @POSSIBLE.means("reveal_encounter")
 @POSSIBLE.means("look_at")
 def there_are_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be cards to search, reveal or look at; that none of them fits is no obstacle."""
+    """There have to be cards to search, reveal or look at; that none of them fits is no obstacle, but in
+    piles that lie open.
+    """
+    if node.kind == "search" and not _may_be_found(play, frame, node):
+        return False
     from_ = node.get("from")
     if isinstance(from_, Node) and from_.kind != "encounter_deck":
         return any(play.state.zone(z) for z in zones(play, frame, from_))

@@ -207,7 +207,8 @@ def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A whole hand is discarded."""
     where = zones(play, frame, Node("hand", of=part(node, "of")))
     here = tuple(i for z in where for i in play.state.zone(z))
-    if (least := node.get("least")) is not None and len(here) < amount(play, frame, least):
+    least = node.get("least")
+    if not here or least is not None and len(here) < amount(play, frame, least):
         failed(play, frame)
         return
     _discarded(play, frame, here, len(here))

@@ -14,8 +14,17 @@ from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.whence import from_somewhere, where_they_lie
 from ruling_service.engine.lcg.permissions import HOLDING, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, STATES, chooser, players, zones
-from ruling_service.engine.lcg.possible import LATER, enough
+from ruling_service.engine.lcg.phrases import (
+    CARDS,
+    EFFECTS,
+    PLAYERS,
+    POSSIBLE,
+    STATES,
+    chooser,
+    players,
+    zones,
+)
+from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -170,8 +179,30 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     if to is not None:
         become_attached(
             play, frame, what,
-            tuple(host for host in to if all(_fits(play, host, i) for i in what))
+            tuple(
+                host for host in to if all(_fits(play, host, i) and play.card(i).host != host for i in what)
+            )
         )
+
+
+@POSSIBLE.means("attach", "lcg/attachment-cards", "lcg/triggered-ability")
+def may_attach(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a card, wherever it lies, and one that may bear it and does not bear it yet."""
+    lying = where_they_lie(play, frame, node)
+    what, to = part(lying, "what"), part(node, "to")
+    known = [
+        each.kind not in LATER and CARDS.of(each) is not None for each in (what, to)
+    ]
+    cards = selection(play, frame, what) if known[0] else None
+    hosts = selection(play, frame, to) if known[1] else None
+    if any(found is not None and not enough(found, whole) for found in (cards, hosts)):
+        return False
+    if cards is None or hosts is None:
+        return known[1] or PLAYERS.of(to) is None or bool(players(play, frame, to))
+    return any(
+        play.card(ident).host != host and _may_bear(play, host, ident)
+        for ident in cards.cards for host in hosts.cards
+    )
 
 
 @LCG.plays("lcg/attachment-cards", "lcg/choose", "lcg/designer/024")
@@ -361,9 +392,21 @@ def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool
     there = zones(play, frame, from_) if isinstance(from_, Node) else None
     able = tuple(
         i for i in found.cards
-        if not uniqueness.is_unique_in_play(play, i) and (there is None or play.card(i).zone in there)
+        if not uniqueness.is_unique_in_play(play, i) and not table.is_in_play(play.card(i))
+        and (there is None or play.card(i).zone in there)
     )
     return enough(found._replace(cards=able), whole)
+
+
+@POSSIBLE.means("gain_control", "lcg/ownership-and-control", "lcg/triggered-ability")
+def may_gain_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a card that whoever takes control of it does not control yet."""
+    what = part(node, "what")
+    if what.kind in LATER:
+        return True
+    found = unbarred(play, frame, node, "what", selection(play, frame, what))
+    taken = tuple(i for i in found.cards if play.card(i).controller != chooser(play, frame))
+    return enough(found._replace(cards=taken), whole)
 
 
 @POSSIBLE.means("give_control", "lcg/ownership-and-control")

@@ -35,6 +35,7 @@ from ruling_service.engine.lcg.possible import (
     LATER,
     _slots,
     at_all,
+    chooses_for_nothing,
     cost_of,
     could_change,
     enough,
@@ -312,6 +313,7 @@ def pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     bought = nodes(node, "do")
     return (
         all(in_full(play, frame, c) for c in cost_of(node))
+        and not chooses_for_nothing(play, frame, cost_of(node))
         and (not bought or could_change(play, frame, bought))
     )
 

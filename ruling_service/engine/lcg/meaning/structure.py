@@ -169,11 +169,21 @@ def if_able(play: Play, frame: Frame, node: Node, path: str) -> None:
     if own is not None:
         do_all(play, frame, (own,), path)
     elif all(possible.in_full(play, frame, n) for n in inner):
-        play.bind(frame.id, did=True)
-        do_all(play, frame, inner, path)
+        play.reframe(frame.id, success=True)
+        play.then(was_able.task(frame.id, frame.success))
+        do_all(play, play.state.frames[frame.id], inner, path)
     else:
         play.bind(frame.id, **{"did": False, LEFT_OUT: True})
         play.say("It cannot be done in full, so it is not done", "lcg/effects", idle=True)
+
+
+@LCG.procedure("lcg/effects")
+def was_able(play: Play, frame_id: int, before: bool) -> None:
+    """What is done "if able" is over: whether it came off is remembered, and so is what was done before."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        play.bind(frame_id, did=frame.success)
+        play.reframe(frame_id, success=before and frame.success)
 
 
 @EFFECTS.means("during")
@@ -206,7 +216,9 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     if frame is None:
         return
     speaking = frame.binding(**_as(frame, node, player), **{possible.UNDER_WAY: possible.named_in(node)})
-    if not all(possible.at_all(play, speaking, n) for n in nodes(node, "do")):
+    do = nodes(node, "do")
+    able = all(possible.at_all(play, speaking, n) for n in do)
+    if not able or possible.chooses_for_nothing(play, speaking, do):
         play.bind(frame_id, **{"did": False, did_by(player): False})
         play.reframe(frame_id, success=False)
         _chose_nobody(play, frame_id, node)
