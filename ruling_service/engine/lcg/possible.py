@@ -129,6 +129,8 @@ def price_in_full(play: Play, frame: Frame, text: Node) -> bool:
     """
     asked = _not_replaced(play, frame, price_of(text))
     phrases = [*cost_of(text), *(n for s in asked for n in nodes(s, "do"))]
+    if chooses_for_nothing(play, frame, cost_of(text)):
+        return False
     unread = any(n.kind == "unread" for n in text.walk())
     for phrase in phrases:
         if unread and not any(n.kind == "pay" for n in phrase.walk()):
