@@ -6,6 +6,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .in_full import (
+    about_to_happen,
+    cannot_be_lowered,
+    discarded_by_this,
+    doubled,
+    each_event_in_full,
+    of_each_that_is_his,
+    of_every_card,
+    of_his_hand,
+    of_the_pool,
+    once_in_that_time,
+    one_and_the_others,
+    pays_for_its_controller,
+    treated_as_changed,
+    whom_he_committed,
+    with_most_damage,
+)
 from .node import Node, Value, replaced
 from .of_each_act import each_act_in_full, lasts_while
 from .of_itself import beside_its_own
@@ -589,6 +606,10 @@ def _amount_for_each(scaled: Node) -> Node:
     if len(names) != 1:
         return scaled
     counted = _counted(phrase[names[0]], per)
+    if (minimum := scaled.get("minimum")) is not None:
+        if counted is None or phrase.kind != "cost_change":
+            return scaled
+        return phrase.replace(minimum=minimum, **{names[0]: counted})
     if counted is not None and (most := scaled.get("most")) is not None:
         counted = Node("at_most", of=counted, most=most)
     return scaled if counted is None else phrase.replace(**{names[0]: counted})
@@ -714,7 +735,7 @@ def _spread(value: Value) -> tuple[Value, ...]:
         paid = Node("pay", cost=value["cost"], do=(Node("travel_here"),))
         return (spread(Node("player_must", who=value["who"], do=(paid,))),)
     if value.kind == "attach_as":
-        counts = {"of": value["of"], "ability": value["ability"]}
+        counts = {name: value[name] for name in ("of", "ability") if name in value}
         return (
             spread(Node("attach", what=value["what"], to=value["to"])),
             spread(Node("counts_as_card", **counts)),
@@ -793,6 +814,10 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
         Node("cannot", who=phrase["by"], act=phrase.without("by").as_kind("engage_act")),
     ),
     "damage_limit": lambda phrase: (_no_more_damage(phrase),),
+    "parted": one_and_the_others,
+    "no_healing": of_every_card,
+    "stat_cannot": cannot_be_lowered,
+    "pool_pays": pays_for_its_controller,
     "threat_cannot": lambda phrase: (
         Node("cannot", who=phrase["who"], act=Node(str(phrase["act"]))),
     ),
@@ -915,6 +940,19 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "each": _loose_copies,
     "filter": _described,
     "instead_if": told_of_its_subject,
+    "most_damaged": with_most_damage,
+    "discarded_ones": discarded_by_this,
+    "most_costly": lambda node: Node("of_most", of="cost", most=node["most"]),
+    "when": about_to_happen,
+    "of_whom": of_each_that_is_his,
+    "hero_spends": of_the_pool,
+    "discard_to": of_his_hand,
+    "treated_lower": treated_as_changed,
+    "has_committed": whom_he_committed,
+    "has_committed_none": whom_he_committed,
+    "next_time": once_in_that_time,
+    "doubled_value": doubled,
+    "shared_event": each_event_in_full,
     "player_may": _told_to_whoever_chooses,
     "player_must": _told_to_whoever_chooses,
     "together": of_all_of_them,

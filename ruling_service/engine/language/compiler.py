@@ -378,7 +378,7 @@ class Compiler:
             if isinstance(opening, Node):
                 trigger = opening["trigger"]
                 assert isinstance(trigger, Node)
-                draft.trigger = trigger
+                draft.trigger = spread(trigger)
                 draft.sentences.append(
                     spread(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
                 )

@@ -19,6 +19,7 @@ stands behind what it counts ("remove progress from it equal to …").
 `[enum name]` lists plain values instead of kinds.
 `derive = category word` takes over the patterns of a category above that begin with a word, without it ("with
 the Scout trait" → "has" + "the Scout trait"); kinds behind `but` are left out.
+`derive = category {who:cards}` takes over those that begin with that slot, without it.
 """
 
 from __future__ import annotations
@@ -294,16 +295,16 @@ def load(
 
 
 def _derive(categories: Mapping[str, Category], to: Category, body: str, where: str) -> None:
-    """Give a category the patterns of another that begin with a word, without that word."""
+    """Give a category the patterns of another that begin with a word or a slot, without that."""
     said, _, left_out = body.partition(" but ")
     name, _, word = said.partition(" ")
+    begins = _parse_pattern(word, where) if word.startswith("{") else (Literal(stem(word), word),)
     if name not in categories:
         raise MalformedInput(f"There is no category {name} above.", where=where)
     for each in categories[name].own:
         if each.kind in left_out.split() or not each.elements:
             continue
         first = each.elements[0]
-        begins = (Literal(stem(word), word),)
         ways = first.options if isinstance(first, Choice) and not first.optional else ((first,),)
         if begins in ways:
             pattern = Pattern(each.kind, each.elements[1:], each.source, to.name)
@@ -578,7 +579,8 @@ def _first_of_category(
     grammar: Grammar, name: str, known: _Firsts, path: tuple[str, ...]
 ) -> tuple[frozenset[str] | None, bool]:
     if name in grammar.vocabulary:
-        return frozenset(words[0] for words in grammar.vocabulary[name]), False
+        begins = frozenset(words[0] for words in grammar.vocabulary[name])
+        return begins | {"%capital"} if name == "trait" else begins, False
     if name in BUILTIN:
         return _FIRST[name], False
     if name in known:

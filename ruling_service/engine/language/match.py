@@ -33,6 +33,14 @@ _TITLE_LINKS = frozenset(
 _PARTICIPLES = ("then", "adding", "returning", "moving")  # what may follow a comma without "and"
 _SIGNS = {"+": 1, "-": -1}
 
+TYPES_OF_CARDS = frozenset(
+    f"{word}{ending}" for word in (
+        "character", "hero", "ally", "enemy", "location", "attachment", "objective", "treachery", "event",
+        "card", "trait",
+    ) for ending in ("", "s", "es")
+) | {"allies", "enemies", "treacheries"}
+"""Words behind which a word with a capital is a trait, whether or not anybody has heard of it."""
+
 Fields = tuple[tuple[str, Value], ...]
 _Lists = list[tuple[int, tuple[Value, ...]]]  # for every end, what stands up to there
 
@@ -317,7 +325,31 @@ class Reader:
             if category == "trait" and _one_of_several(self.sentence[at + length - 1].text, word):
                 continue
             found.append((at + length, word))
+        if category == "trait" and not found and self._is_new_trait(at):
+            return [(at + 1, token.text)]
         return found
+
+    def _is_new_trait(self, at: int) -> bool:
+        """Is a word with a capital that nobody knows a trait? It is where a type of card or "trait" follows,
+        or a list of words that leads to one; of two such words side by side nobody can tell whether they are
+        one trait or two.
+        """
+        token = self._token(at)
+        if "%capital" not in token.marks or token.key in self.grammar.literals or not token.text.isalpha():
+            return False
+        if at and "%capital" in self._token(at - 1).marks and not self._is_grammatical(at - 1):
+            return False
+        after = at + 1
+        while self.keys[after] in (",", "or", "and"):
+            after += 1
+        if after > at + 1:
+            known = self.grammar.vocabulary["trait"].get((self.keys[after],))
+            return known is not None or self._is_new_trait(after)
+        return self._token(after).text in TYPES_OF_CARDS
+
+    def _is_grammatical(self, at: int) -> bool:
+        """Is a word with a capital one of the grammar's own, as at the beginning of a sentence?"""
+        return self._token(at).key in self.grammar.literals or self._token(at).key in ("non-", "~")
 
     def _common(self, token: Token, *, inside: bool) -> bool:
         """Is the word one of the grammar's own, or a trait?"""

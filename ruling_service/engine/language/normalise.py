@@ -53,7 +53,9 @@ _SLIPS = {
     r"\bshuffl es\b": "shuffles", r"\bshufles\b": "shuffles", r"\bthe the\b": "the", r"\bin in\b": "in",
     r"\bmay not\b": "cannot", r"\bin this way\b": "this way", r"\bheroe's\b": "hero's",
     r"\b(?:through|from) this effect\b": "by this effect",
-    r"(?<=area), is gains\b": ", it gains", r"(?<=it gains),(?= \")": "",
+    r"(?<=area), is gains\b": ", it gains", r"(?<=gains),(?= \")": "",
+    r"\bengagement phase\b": "encounter phase",
+    r", if there is one(?=\.)": "",
     r"(?<=gain),(?= \")": "", r"\bor is it\b": "or it is",
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location",
     r", as a group,": " as a group",
@@ -90,6 +92,8 @@ _SLIPS = {
     r"\"(?=(?:Lost|Scour|Wizardry):\")": "", r"(?<=Lost):\"": "", r"(?<=Scour):\"": "",
     r"(?<=Wizardry):\"": "", r"\bForced: During setup, ": "Setup: ",
     r"(?<=[a-z])(?=(?:Forced|Response|Shadow|Travel|When Revealed):)": ". ",
+    r"\b[Oo]ne (?=cop(?:y|ies) of\b)": "1 ", r",? in (?:player|turn) order(?=\.|$)": "",
+    r", starting with the first player(?=\.|$)": "",
     r"(?<=damage) and instead\b": " and", r"\bSetup\.(?= Attach\b)": "Setup:",
     r", if (?=(?:you|they|he|that player) do(?:es)?,)": ". If ",
     r" ?\((?:to|up to) a maximum of \+(?=\d\))": " (Limit +",
@@ -121,6 +125,7 @@ _REMINDERS = pattern(
     r"|\((?:The )?[Pp]layers can (?:also )?advance by placing [^)]*\)"
     r"|\(The first player chooses in case of a tie\.?\)|(?<=\w\.) The first player chooses\.(?= |$)"
     r"|(?<=\.) ?Deal it another shadow card for the next attack\."
+    r"|(?<=attack\.) (?:Deal|Deal and resolve) (?:it )?a(?: new)? shadow card for (?:this|that) attack\."
     r"|\(Do not flip (?:it|him|her) over\.?\)",
     re.I,
 )
@@ -323,7 +328,7 @@ def clean(text: str) -> str:
 
 
 _ALL_SET_ASIDE = pattern(
-    r"\b[Tt]he (set[- ]aside [^.,:]{0,40}?(?:enemies|locations|objectives|treacheries|allies)\b)"
+    r"\b(?<!of )[Tt]he (set[- ]aside [^.,:]{0,40}?(?:enemies|locations|objectives|treacheries|allies)\b)"
 )
 """Set-aside cards in the plural: all of them."""
 _FROM_ALL_TOGETHER = pattern(
@@ -391,12 +396,14 @@ def _headings(text: str) -> str:
     return text
 
 
-_ABLE_AT_THE_END = pattern(r"\b([A-Z])([^.:()\"]*?) at the end of each (round|phase), if able\b")
+_ABLE_AT_THE_END = pattern(
+    r"\b([A-Z])([^.:()\"]*?) at the (beginning|end) of (each|the) ((?:\w+ )?phase|round), if able\b"
+)
 
 
 def _at_the_end_first(match: re.Match[str]) -> str:
     """ "Remove 2 progress at the end of each round, if able" with the time told first."""
-    return f"At the end of each {match[3]}, {match[1].lower()}{match[2]}, if able"
+    return f"At the {match[3]} of {match[4]} {match[5]}, {match[1].lower()}{match[2]}, if able"
 
 
 def _closed(text: str) -> str:

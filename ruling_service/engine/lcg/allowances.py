@@ -66,6 +66,38 @@ def drawn(play: Play, player: int) -> int:
     return max(0, (instead[-1] if instead else 1) + more - fewer)
 
 
+@LCG.plays("lcg/framework/1.3", "lcg/may")
+def may_draw_more(play: Play, player: int) -> int:
+    """How many cards more a player may draw in the resource phase."""
+    return _player_number(play, "may_draw_more", player)
+
+
+DRAWN = "cards drawn"
+"""The name under which the cards are counted that a player has drawn in a time."""
+
+
+@LCG.plays("lcg/drawing-cards", "lcg/cannot")
+def draws_too_many(play: Play, player: int) -> InForce | None:
+    """The text that lets a player draw no more cards in this phase or round; None if there is none."""
+    for kind in FORBIDDING:
+        for each in statements(play, kind):
+            for act in acts_of(each.says):
+                if (
+                    act.kind == "draw_more_than" and about_player(play, each, player)
+                    and act.get("phase") in (None, play.fact("phase"))
+                    and play.used((span(act["per"]), DRAWN, player)) >= amount(play, each.frame, act["n"])
+                ):
+                    return each
+    return None
+
+
+def count_drawn(play: Play, player: int) -> None:
+    """Count a card that a player has drawn, where a text limits that."""
+    if some_text_asks(play, "draw_more_than"):
+        for unit in ("phase", "round", "game"):
+            play.count_use((unit, DRAWN, player))
+
+
 @LCG.plays("lcg/framework/3.3")
 def revealed_more(play: Play) -> int:
     """How many cards more than one per player are revealed in staging; below 0: how many fewer. A text that
@@ -479,6 +511,7 @@ LASTING.plays(
     "collects_more",
     "collects_fewer",
     "draws_more",
+    "may_draw_more",
     "draws_fewer",
     "draws_instead",
     "reveal_more_each",

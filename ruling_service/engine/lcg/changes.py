@@ -656,6 +656,7 @@ def drew(play: Play, o: Occurrence, _: Happening) -> bool:
     """A player draws a card; an empty deck is not reshuffled and gives none."""
     player, ident = o.get("player"), o.get("card")
     play.move(ident, table.hand(player))
+    allowances.count_drawn(play, player)
     play.say(f"{play.player(player)} draws a card", "lcg/drawing-cards")
     return True
 

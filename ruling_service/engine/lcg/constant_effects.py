@@ -31,7 +31,8 @@ from ruling_service.engine.lcg.texts import acting_on_events, kinds_awaited, kin
 from ruling_service.engine.lcg.triggers import came_before, named_of, spoken_of, triggers
 
 BY_ITSELF = frozenset(
-    ["player_must", "engages_player", "add_to", "advance", "advance_to", "discard", "return", "eliminated"]
+    ["player_must", "engages_player", "add_to", "advance", "advance_to", "discard", "return", "eliminated",
+     "is_returned", "is_discarded"]
 )
 """Effects that a constant text may state: each leaves a position in which it has nothing more to do."""
 
@@ -302,7 +303,9 @@ def act_by_standing(
 
     A lasting "once …" is used up.
     """
-    if key[0] == "lasting" and (says.kind == "as_soon_as" or says.get("once")):
+    trigger = says.get("when")
+    once = says.get("once") or isinstance(trigger, Node) and trigger.get("once")
+    if key[0] == "lasting" and (says.kind == "as_soon_as" or once):
         for effect in [e for e in play.state.lasting if e.id == key[1]]:
             play.forget(effect)
     happened = play.state.happening(happening)
@@ -320,7 +323,6 @@ def act_by_standing(
     cites = (*entry(play, ident), CONSTANT)
     play.say(f"{play.name(ident)}: its text applies", *cites)
     body = Node("constant", do=(Node("sentence", do=do),))
-    trigger = says.get("when")
     asking = Frame(-1, ident, controller, play.card(ident).life, o, happening)
     named = named_of(play, asking, trigger, o) if isinstance(trigger, Node) and o is not None else ()
     if says.kind in BY_ITSELF:

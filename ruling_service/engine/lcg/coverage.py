@@ -36,10 +36,17 @@ TABLES = {
     "change": phrases.AMOUNTS,
     "player": phrases.PLAYERS,
     "your": phrases.PLAYERS,
+    "a_certain_player": phrases.PLAYERS,
+    "pronoun_card": phrases.CARDS,
+    "be_act": phrases.ACTS,
+    "either_cost": phrases.EFFECTS,
+    "cost_option": phrases.EFFECTS,
+    "may_be_drawn": phrases.LASTING,
     "anybody": phrases.PLAYERS,
     "player_is": phrases.CONDITIONS,
     "player_with": phrases.CONDITIONS,
     "condition": phrases.CONDITIONS,
+    "one_condition": phrases.CONDITIONS,
     "sort_of_attack": phrases.CONDITIONS,
     "alone_now": phrases.CONDITIONS,
     "filter": phrases.CARDS,
@@ -90,6 +97,14 @@ TABLES = {
     "event": phrases.EVENTS,
     "one_event": phrases.EVENTS,
     "past_event": phrases.EVENTS,
+    "unhappened": phrases.EVENTS,
+    "about_to": phrases.EVENTS,
+    "card_event": phrases.EVENTS,
+    "player_event": phrases.EVENTS,
+    "first_time": phrases.EVENTS,
+    "raised_by_card": phrases.EVENTS,
+    "by_encounter": phrases.EVENTS,
+    "shadow_dealt_to": phrases.ACTS,
     "trigger": phrases.TRIGGERS,
     "trigger_inner": phrases.TRIGGERS,
     "moment": phrases.MOMENTS,
@@ -391,6 +406,11 @@ REPLACEABLE = frozenset([
     "takes_damage", "takes_damage_from", "takes_damage_in_attack", "is_damaged_by_attack", "takes_so_much",
 ])  # fmt: skip
 """Events that can fail to happen because something else does in their place."""
+WITHHELD = frozenset([
+    "engages", "player_engages", "optionally_engages", "enters_staging", "leaves_play", "commits", "exhausts",
+    "readies", "discards", "draws", "is_healed", "flips", "is_attached", "enters_play",
+])  # fmt: skip
+"""Events of which "would" can be said so that something else happens in their place."""
 SAVING = frozenset([
     "heal", "return", "add_to", "move_to", "put_in", "shuffle_into", "flip", "set_aside_it", "put_under",
     "is_returned", "return_from", "attach", "discard_tokens", "remove_tokens", "remove_from_game",
@@ -416,14 +436,18 @@ def _can_be_replaced(ability: Node) -> bool:
             trigger = inner
         event = trigger.get("event")
         for one in one_of(event) if isinstance(event, Node) else (trigger,):
-            if one.kind not in REPLACEABLE or window_of(trigger, one) != "when":
+            ahead = trigger.get("ahead") and one.kind in WITHHELD
+            if not ahead and one.kind not in REPLACEABLE or window_of(trigger, one) != "when":
                 return False
-            if one.kind == "would_be_destroyed" and not any(n.kind in SAVING for n in each.walk()):
+            going = one.kind in ("would_be_destroyed", "leaves_play")
+            if going and not any(n.kind in SAVING for n in each.walk()):
                 return False
     return True
 
 
-TAKING = frozenset(["remove_tokens", "discard_tokens", "discard_from_pool", "empty_pool", "heal"])
+TAKING = frozenset([
+    "remove_tokens", "discard_tokens", "discard_from_pool", "empty_pool", "heal", "heals", "remove_half",
+])
 """Effects of which a text knows afterwards how many tokens they took."""
 
 
@@ -443,6 +467,10 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("what was offered otherwise", "did_not")
     if "in_its_place" in kinds and not _can_be_replaced(ability):
         yield Missing("what happens in another's place", "in_its_place")
+    if icons_to_choose.NAMED in kinds and "name_trait" not in kinds:
+        yield Missing("what is named elsewhere", icons_to_choose.NAMED)
+    if "shuffle_searched" in kinds and "search" not in kinds:
+        yield Missing("searches made elsewhere", "shuffle_searched")
     if "test_result" in kinds and not kinds & TESTS:
         yield Missing("tests made elsewhere", "test_result")
     if "discard_matching" in kinds and ability.kind != "burgle":
@@ -508,8 +536,9 @@ def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing
         for inner in nodes(phrase, "do"):
             yield from _only_states(inner, conditional=True)
         return
-    if any(gain.kind == icons_to_choose.OPEN for gain in nodes(phrase, "what")):
-        yield Missing("choice in a constant text", icons_to_choose.OPEN)
+    for gain in nodes(phrase, "what"):
+        if gain.kind in (icons_to_choose.OPEN, icons_to_choose.NAMED):
+            yield Missing("choice in a constant text", gain.kind)
     if not _is_stated(phrase, conditional):
         yield Missing("constant text", phrase.kind)
     else:

@@ -48,7 +48,8 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
 
 
 WHERE_AND_WHOSE = frozenset([
-    "in_zone", "now_in_zone", "in_play", "controlled_by", "you_own", "of_player", "discarded", "revealed",
+    "in_zone", "now_in_zone", "in_play", "controlled_by", "you_own", "played_by", "of_player", "discarded",
+    "revealed",
     "just_revealed", "discarded_this_way", "random", "topmost", "next", "other", "other_than", "different",
     "chosen", "faceup", "facedown", "set_aside", "underneath", "attached_to", "dealt_to", "on_card",
     "of_its_choice", "belongs_to", "discarded_for_test",

@@ -4,37 +4,29 @@ was explored this round").
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.allowances import some_text_asks
 from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.happened import HAPPENED, remembered
 from ruling_service.engine.lcg.phrases import CONDITIONS
 from ruling_service.engine.lcg.triggers import met, occurrence_kinds
-
-HAPPENED = "happened"
 
 
 def is_asked(play: Play, _: Happening) -> bool:
     """Whether a text of this game asks for what has happened."""
-    return some_text_asks(play, "happened_this", "did_this")
+    return some_text_asks(play, "happened_this", "not_happened_this", "did_this", "first_time")
 
 
 def remember(play: Play, happening: Happening) -> bool:
     """Remember what has just taken effect until the phase, and the round, are over."""
+    each_time = some_text_asks(play, "first_time")
     for unit in ("phase", "round"):
         for o in happening.occurrences:
-            if not play.used((unit, HAPPENED, o)):
+            if each_time or not play.used((unit, HAPPENED, o)):
                 play.count_use((unit, HAPPENED, o))
     return False
-
-
-def remembered(play: Play, unit: str) -> tuple[Occurrence, ...]:
-    """What has happened in this phase or round."""
-    return tuple(
-        key[2] for key in play.state.used
-        if isinstance(key, tuple) and len(key) == 3 and key[:2] == (unit, HAPPENED)
-    )  # fmt: skip
 
 
 @CONDITIONS.means("happened_this")
@@ -45,3 +37,9 @@ def happened_this(play: Play, frame: Frame, node: Node) -> bool:
     return any(
         o.kind in kinds and met(play, frame, event, o) for o in remembered(play, str(node["per"]))
     )
+
+
+@CONDITIONS.means("not_happened_this")
+def not_happened_this(play: Play, frame: Frame, node: Node) -> bool:
+    """It has not happened in this phase, or this round."""
+    return not happened_this(play, frame, node)

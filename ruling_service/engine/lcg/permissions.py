@@ -46,7 +46,7 @@ RULES_ASK_OF_PLAYERS = frozenset([
     "commit_act", "declare_defenders", "attack_act", "attack_target", "make_attacks", "declare_attacks",
     "search_deck", "reduce_threat_more", "travel_act", "engage_act", "make_engagement_checks", "play_act",
     "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act", "draw_in_phase",
-    "raise_threat_by_questing", "reduce_threat_below_start", "ready_more",
+    "raise_threat_by_questing", "reduce_threat_below_start", "ready_more", "draw_more_than",
 ])  # fmt: skip
 """Acts of "cannot" that the rules ask of a player, besides those that forbid what happens to nobody else."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import allowances, changes, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
@@ -25,4 +26,22 @@ def gain_resources(play: Play) -> None:
 def draw_cards(play: Play) -> None:
     """Each player draws 1 card."""
     for player in reversed(table.players(play)):
+        more = allowances.may_draw_more(play, player)
+        if more:
+            play.then(more_drawn.task(player, more))
         changes.draw(play, player, allowances.drawn(play, player))
+
+
+@LCG.procedure("lcg/framework/1.3", "lcg/may")
+def more_drawn(play: Play, player: int, most: int) -> None:
+    """A player whom a text lets draw more cards says how many."""
+    options = [
+        Option(f"draw {number} more" if number else "draw no more", number) for number in range(most, -1, -1)
+    ]
+    play.decide("may", player, "whether more cards are drawn", options, draws_more.choosing(player))
+
+
+@LCG.procedure("lcg/framework/1.3", "lcg/may")
+def draws_more(play: Play, player: int, number: int) -> None:
+    """So many more cards are drawn."""
+    changes.draw(play, player, number)

@@ -31,6 +31,10 @@ SPOKEN_OF = "player spoken of"
 carries it out: "each other player" is everybody but that one.
 """
 
+EVER_DISCARDED = "ever discarded"
+"""The name under which a text remembers every card that it has discarded, whoever it was that did it."""
+
+
 def did_by(player: int) -> str:
     """The name under which a text remembers whether this player did what it offered."""
     return f"did player {player}"

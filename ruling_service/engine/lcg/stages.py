@@ -16,6 +16,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Stage
 from ruling_service.engine.lcg import (
     abilities,
+    allowances,
     changes,
     controlled_locations,
     delays,
@@ -26,14 +27,17 @@ from ruling_service.engine.lcg import (
     quest_phase,
     resolve,
     settle,
+    staged_before,
     table,
     texts,
     verbs,
 )
 from ruling_service.engine.lcg.constant_effects import is_acted_on
 from ruling_service.engine.lcg.frames import witnesses_of
+from ruling_service.engine.lcg.meaning import given_tokens
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import all_abilities, said
+from ruling_service.engine.lcg.table import entry
 
 ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
 
@@ -59,7 +63,7 @@ def forbidden(play: Play, happening: Happening) -> bool:
         so = SO_ALREADY.get(happened.kind)
         if so is not None and so(play, happened):
             continue
-        reason = permissions.forbids(play, happened)
+        reason = permissions.forbids(play, happened) or _drawn_enough(play, happened)
         if reason is None:
             allowed.append(happened)
         else:
@@ -69,6 +73,15 @@ def forbidden(play: Play, happening: Happening) -> bool:
         if not allowed:
             play.stop(happening.id, "forbidden")
     return False
+
+
+def _drawn_enough(play: Play, o: Occurrence) -> permissions.Reason | None:
+    """Why a player draws no more cards, where a text limits how many; None if none does."""
+    each = allowances.draws_too_many(play, o.get("player")) if o.kind == verbs.drew.past else None
+    if each is None:
+        return None
+    who = play.player(o.get("player"))
+    return (f"{who} draws no more cards", entry(play, each.frame.source, "lcg/cannot"))
 
 
 @LCG.plays("lcg/cancel")
@@ -237,7 +250,9 @@ LCG.stages = (
     Stage("respond when", respond_when, _responses("when")),
     Stage("replace", replace, _forced("replace")),
     Stage("fall", fall, _may_take_out_of_play),
+    Stage("staged", staged_before.remember, staged_before.is_asked),
     Stage("apply", pipeline.apply),
+    Stage("given", given_tokens.remember, given_tokens.is_asked),
     Stage("remember", history.remember, history.is_asked),
     Stage("own text", resolve.left_by_its_own_text, lambda _, happening: happening.frame is not None),
     Stage("settle", settle.settle),

@@ -18,6 +18,8 @@ from ruling_service.engine.kernel.verbs import Verb, unknown
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import is_card
+from ruling_service.engine.lcg.happened import remembered, times
+from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.moments import is_moment
 from ruling_service.engine.lcg.phrases import CARDS, EVENTS, holds
 from ruling_service.engine.lcg.printing import noun_phrase
@@ -90,11 +92,46 @@ def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str
     assert isinstance(event, Node)
     if trigger.get("phase") not in (None, play.fact("phase")):
         return False
-    return any(
+    happens = any(
         window == window_of(trigger, each) and o.kind in OCCURRENCES.get(each.kind, ())
         and done_or_begun(each, o, window) and met(play, frame, each, o)
         for each in one_of(event)
     )
+    first = happens and (trigger.get("first") is None or is_the_first(play, trigger, frame, o))
+    return first and _so_done(play, trigger, o)
+
+
+HOW: dict[str, Callable[[Play, Occurrence], bool]] = {}
+"""Ways in which things come about, as card text tells them apart ("by a player card effect")."""
+
+
+def _so_done(play: Play, trigger: Node, o: Occurrence) -> bool:
+    """Whether what a trigger speaks of comes about as it says."""
+    by = trigger.get("by")
+    return not isinstance(by, Node) or HOW[by.kind](play, o)
+
+
+def is_the_first(play: Play, trigger: Node, frame: Frame, o: Occurrence) -> bool:
+    """Whether what a trigger speaks of happens for the first time in the time that it names; of several at
+    the same moment the first one counts.
+    """
+    first, event = trigger["first"], trigger["event"]
+    assert isinstance(first, Node)
+    assert isinstance(event, Node)
+
+    def is_one(other: Occurrence) -> bool:
+        return any(
+            other.kind in OCCURRENCES.get(each.kind, ()) and other.kind == o.kind
+            and met(play, frame, each, other) for each in one_of(event)
+        )
+
+    unit = span(first["per"])
+    so_far = sum(times(play, unit, other) for other in remembered(play, unit) if is_one(other))
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    if happening is None:
+        return so_far <= 1
+    here = [other for other in happening.occurrences if is_one(other)]
+    return so_far == (len(here) if happening.applied else 0) and here[:1] == [o]
 
 
 def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
@@ -132,7 +169,7 @@ BEFORE_IT_HAPPENS = frozenset([
 
 def window_of(trigger: Node, event: Node) -> str:
     """In which window of the pipeline a trigger word waits."""
-    if event.kind in BEFORE_IT_HAPPENS:
+    if event.kind in BEFORE_IT_HAPPENS or trigger.get("ahead"):
         return "when"
     if is_own_entrance(event) or event.kind == "becomes_night":
         return "after"  # the side that says so is up only then

@@ -33,6 +33,7 @@ def minus(play: Play, frame: Frame, node: Node) -> int:
     return -amount(play, frame, node["n"])
 
 
+AMOUNTS.plays("discarded_ones")  # the compiler says it otherwise
 AMOUNTS.plays("all_of", "any_amount", "up_to_amount")  # see `how_many` of the effects
 
 
@@ -84,6 +85,13 @@ def own_value(play: Play, frame: Frame, node: Node) -> int:
 def threat_of(play: Play, frame: Frame, node: Node) -> int:
     """A player's threat."""
     return sum(counted_threat(play, p) for p in players(play, frame, _node(node, "of")))
+
+
+@AMOUNTS.means("per_threat_above", "lcg/threat-threat-dial")
+def per_threat_above(play: Play, frame: Frame, node: Node) -> int:
+    """By how much the player's threat is above the number."""
+    level = sum(counted_threat(play, p) for p in players(play, frame, part(node, "of")))
+    return max(0, level - amount(play, frame, node["n"]))
 
 
 @AMOUNTS.means("times")

@@ -25,7 +25,7 @@ from ruling_service.engine.lcg.phrases import (
     cards,
     players,
 )
-from ruling_service.engine.lcg.spoken import DISCARDED, all_spoken, last_spoken
+from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, all_spoken, last_spoken
 
 
 def _spoken_or_this(play: Play, frame: Frame) -> tuple[int, ...]:
@@ -33,6 +33,10 @@ def _spoken_or_this(play: Play, frame: Frame) -> tuple[int, ...]:
     """
     found = last_spoken(play, frame)
     return found if found else ((frame.source,) if frame.source is not None else ())
+
+
+# the compiler says them with other phrases
+CONDITIONS.plays("has_committed", "has_committed_none")
 
 
 @CONDITIONS.means("attacking_here")
@@ -260,6 +264,19 @@ def _done(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     so = AFTERWARDS.get(str(node["how"]))
     return tuple(
         i for i in done if matches(play, frame, wherever(of), i) and (so is None or so(play.card(i)))
+    )
+
+
+@CONDITIONS.means("discarded_so", "lcg/effects")
+def discarded_so(play: Play, frame: Frame, node: Node) -> bool:
+    """This text has discarded so many such cards of the player's."""
+    now = play.state.frames.get(frame.id, frame)
+    which, n = wherever(part(node, "of")), amount(play, frame, node["n"])
+    ever = {*now.get(DISCARDED, ()), *now.get(EVER_DISCARDED, ()), *all_spoken(now)}
+    gone = tuple(i for i in ever if matches(play, now, which, i) and AFTERWARDS["discarded"](play.card(i)))
+    return true_of_players(
+        play, frame, part(node, "who"),
+        lambda who: compare(sum(play.card(i).owner in who for i in gone), node["compare"], n)
     )
 
 

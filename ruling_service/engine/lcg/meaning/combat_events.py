@@ -67,6 +67,12 @@ def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -
     )
 
 
+@waits_for("attacks_undefended", verbs.attacked, speaks=("attacker",))
+def attacks_undefended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """An enemy has attacked a player, and nobody defended."""
+    return bool(o.get("undefended")) and makes_attack_against(play, frame, event, o)
+
+
 @waits_for("attacks_first", verbs.attacks, verbs.attacked, speaks=("attacker",))
 def attacks_first(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card makes its first attack in that time."""

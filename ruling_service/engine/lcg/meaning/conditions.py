@@ -275,7 +275,10 @@ def engaged_count(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("players_are")
 def players_are(play: Play, frame: Frame, node: Node) -> bool:
     """So many players are in the game."""
-    return compare(len(table.players(play)), node["compare"], amount(play, frame, node["n"]))
+    either = (node["n"], node["or"]) if "or" in node else (node["n"],)
+    return any(
+        compare(len(table.players(play)), node["compare"], amount(play, frame, n)) for n in either
+    )
 
 
 @CONDITIONS.means("is_of_the_named")
@@ -376,6 +379,14 @@ def _is_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     if of_itself and asks(play, ident, lambda other: all(fits(play, frame, r, other) for r in of_itself)):
         return False
     return all(fits(play, frame, r, ident) for r in nodes(node, "is"))
+
+
+@CONDITIONS.means("is_the_only")
+def is_the_only(play: Play, frame: Frame, node: Node) -> bool:
+    """The card matches, and no other does."""
+    which = part(node, "of")
+    found = cards(play, frame, Node("each", of=which))
+    return len(found) == 1 and true_of(play, frame, part(node, "who"), lambda i: i in found)
 
 
 @CONDITIONS.means("is_a")

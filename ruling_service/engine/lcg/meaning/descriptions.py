@@ -158,6 +158,16 @@ def you_own(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return play.card(ident).owner in players(play, frame, Node("you"))
 
 
+@RESTRICTIONS.means("played_by", "lcg/play-and-put-into-play")
+def played_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The player plays the card, or would: it is theirs and not in play."""
+    card = play.card(ident)
+    on = node.get("on")
+    if isinstance(on, Node) and not on_card(play, frame, node.replace(what=on), ident):
+        return False
+    return card.owner in players(play, frame, part(node, "who")) and not table.is_in_play(card)
+
+
 @RESTRICTIONS.means("of_player", "lcg/ownership-and-control")
 def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is the player's: under their control, or theirs where nobody controls it."""

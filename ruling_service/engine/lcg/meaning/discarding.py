@@ -195,7 +195,8 @@ def _discarded(play: Play, frame: Frame, found: tuple[int, ...], number: int) ->
     if len(found) < number:
         failed(play, frame)
     if found:
-        play.bind(frame.id, **{DISCARDED: found})
+        known = play.state.frames.get(frame.id, frame).get(EVER_DISCARDED, ())
+        play.bind(frame.id, **{DISCARDED: found, EVER_DISCARDED: (*known, *found)})
         let_happen(
             play, frame,
             [verbs.discarded(card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found]

@@ -16,10 +16,12 @@ from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.phrases import EVENTS, TRIGGERS, amount, cards, is_player, players, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.staging import came_from_the_deck
-from ruling_service.engine.lcg.triggers import OCCURRENCES, met, one_of, waits_for
+from ruling_service.engine.lcg.triggers import HOW, OCCURRENCES, met, one_of, waits_for
 
 TRIGGERS.plays("after", "when", "before", "if_event", "at", "while_trigger", "condition_at", "condition_when")
-EVENTS.plays("damaged_or_leaves")  # the compiler makes two events of it
+# the compiler says them with other events
+EVENTS.plays("damaged_or_leaves", "shared_event", "would", "hero_spends")
+EVENTS.plays("first_time", "by_card_effect", "by_player_card", "by_encounter_effect")  # see `triggers`
 
 
 def _card_event(kind: str, *happenings: Verb, role: str = "card", field: str = "who") -> None:
@@ -114,6 +116,17 @@ def leaves_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card leaves play, for whatever reason; what is discarded from elsewhere does not."""
     ident = o.get("location") if o.kind == "explored" else o.get("card")
     return o.get("from_play") is not False and is_card(play, frame, event.get("who"), ident)
+
+
+@waits_for(
+    "enters_discard", verbs.left_play, verbs.destroyed, verbs.discarded, verbs.explored, verbs.moved,
+    verbs.played, speaks=("card", "location")
+)
+def enters_discard(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card has come to a discard pile, from wherever."""
+    ident = o.get("location") if o.kind == "explored" else o.get("card")
+    piled = play.card(ident).zone.startswith(("discard", table.ENCOUNTER_DISCARD))
+    return piled and is_card(play, frame, event.get("who"), ident)
 
 
 @waits_for("is_placed_under", verbs.moved, verbs.left_play, speaks=("card",))
@@ -344,6 +357,7 @@ RAISED: dict[str, Callable[[Play, Occurrence], bool]] = {
     ),
 }
 """Ways in which threat is raised, as card text tells them apart."""
+HOW.update(RAISED)
 
 
 @waits_for("threat_raised_how", verbs.raised_threat)
@@ -507,6 +521,15 @@ def changes_control(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     return is_card(play, frame, event.get("who"), o.get("card"))
 
 
+@waits_for("card_fails_quest", verbs.quested, speaks=("questing",))
+def card_fails_quest(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The players quest unsuccessfully, and the character is committed."""
+    return (
+        o.get("result") == "unsuccessfully"
+        and any(is_card(play, frame, event.get("who"), i) for i in table.committed(play))
+    )
+
+
 @waits_for("card_quests", verbs.quested, speaks=("questing",))
 def card_quests(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players quest successfully, and the character is committed."""
@@ -520,6 +543,53 @@ def card_quests(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 def threat_reduced(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player's threat is lowered."""
     return is_player(play, frame, event.get("of"), o.get("player"))
+
+
+@waits_for("threat_lowered_how", verbs.lowered_threat)
+def threat_lowered_how(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player's threat is lowered in one of the ways named."""
+    return (
+        is_player(play, frame, event.get("of"), o.get("player"))
+        and any(RAISED[way.kind](play, o) for way in nodes(event, "how"))
+    )
+
+
+TAKEN_OFF = {"healed": "damage", "removed progress": "progress", "lost resources": "resource",
+             "spent resources": "resource"}
+"""What happens by which tokens leave a card, and their sort where the happening doesn't say it."""
+
+
+@waits_for(
+    "is_removed", verbs.healed, verbs.removed_progress, verbs.lost_resources, verbs.spent_resources,
+    verbs.placed_tokens, speaks=("on", "card")
+)
+def is_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """So many tokens are taken off a card."""
+    token, number = token_of(event), o.get("amount") or 0
+    if o.kind == "placed tokens":
+        if o.get("token") != token or number >= 0:
+            return False
+        number = -number
+    elif TAKEN_OFF.get(o.kind) != token:
+        return False
+    least = amount(play, frame, event.get("n")) if event.get("n") is not None else 1
+    ident = o.get("on", o.get("card"))
+    return number >= least and is_card(play, frame, event.get("from"), ident)
+
+
+@waits_for(
+    "last_removed", verbs.healed, verbs.removed_progress, verbs.lost_resources, verbs.spent_resources,
+    verbs.placed_tokens, speaks=("on", "card")
+)
+def last_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """Tokens are taken off a card, and it has none of them any more."""
+    ident = o.get("on", o.get("card"))
+    if not is_removed(play, frame, event, o):
+        return False
+    happening = None if frame.happening is None else play.state.happening(frame.happening)
+    there = play.card(ident).token(token_of(event))
+    going = 0 if happening is None or happening.applied else abs(o.get("amount") or 0)
+    return there <= going
 
 
 @waits_for("raises_threat", verbs.raised_threat)

@@ -15,13 +15,22 @@ from ruling_service.engine.lcg.rulebook import LCG
 OPEN = "gain_any_icon"
 """A gain that leaves open which of its icons it is."""
 
-LASTING.plays(OPEN)
+NAMED = "gain_named_trait"
+"""A gain of the trait that the text has had named."""
+
+LASTING.plays(OPEN, NAMED)
 
 
 def with_icons_chosen(play: Play, frame: Frame, says: Node, path: str, again: Task) -> Node | None:
     """A statement with the one icon that was chosen in the place of each "… or … icon"; None: someone chooses
     first, then `again` runs once more.
     """
+    if any(gain.kind == NAMED for gain in nodes(says, "what")):
+        named = play.state.frames.get(frame.id, frame).get("named trait")
+        says = says.replace(what=tuple(
+            Node("gain_trait", name=str(named)) if gain.kind == NAMED else gain
+            for gain in nodes(says, "what") if gain.kind != NAMED or named is not None
+        ))
     if all(gain.kind != OPEN for gain in nodes(says, "what")):
         return says
     settled: list[Node] = []

@@ -196,7 +196,7 @@ def such(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def player_most(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player (or the players tied) with the highest or lowest value."""
     order = table.players(play)
-    values = {p: _measure(play, p, str(node["of"])) for p in order}
+    values = {p: measure(play, p, str(node["of"])) for p in order}
     wanted = (max if node["most"] else min)(values.values(), default=0)
     return tuple(p for p in order if values[p] == wanted)
 
@@ -213,7 +213,7 @@ def player_most_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return tuple(p for p in order if count[p] == wanted)
 
 
-def _measure(play: Play, player: int, of: str) -> int:
+def measure(play: Play, player: int, of: str) -> int:
     """A player's threat, or how many cards of a sort the player has."""
     if of == "threat":
         return table.threat(play, player)

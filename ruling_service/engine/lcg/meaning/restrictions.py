@@ -36,7 +36,25 @@ from ruling_service.engine.lcg.table import is_type
 def has_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the trait."""
     name = str(node.get("name") or node.get("trait")).casefold()
-    return name in play.value(ident, "traits") or name in SPHERES and name in play.value(ident, "spheres")
+    return (
+        name in play.value(ident, "traits") or name in SPHERES and name in play.value(ident, "spheres")
+        or name in titles_that_are_no_traits(play) and name == play.name(ident).casefold()
+    )
+
+
+def titles_that_are_no_traits(play: Play) -> frozenset[str]:
+    """The titles of one word that no card of this game has as a trait: before a type of card ("a Cutpurse
+    enemy") such a word means the card of that title.
+    """
+    def found() -> frozenset[str]:
+        printed = [play.printed(ident) for ident in play.state.cards]
+        traits = {trait.casefold() for card in printed for trait in card.traits}
+        return frozenset(
+            name for card in printed if " " not in (name := card.name.casefold()) and name not in traits
+        )
+
+    known: frozenset[str] = play.while_printed("titles that are no traits", found)
+    return known
 
 
 @RESTRICTIONS.means("with_printed_trait", "lcg/traits", of_print=True)

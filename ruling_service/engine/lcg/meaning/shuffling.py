@@ -113,6 +113,27 @@ def shuffle_both(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.say("The cards are shuffled together", *frame.cites)
 
 
+@EFFECTS.means("shuffle_searched", "lcg/search")
+def shuffle_searched(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Every search ends with that: the deck is shuffled already."""
+
+
+@EFFECTS.means("set_aside_set", "lcg/encounter-deck")
+def set_aside_set(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards of an encounter set that are in the encounter deck are set aside, out of play."""
+    named = str(node["set"]).casefold()
+    found = [
+        i for i in play.state.zone(table.ENCOUNTER_DECK)
+        if str(play.printed(i).facts.get("encounter set", "")).casefold() == named
+    ]
+    if not found:
+        failed(play, frame)
+        return
+    for ident in found:
+        play.move(ident, table.ASIDE)
+    play.say(f"The {node['set']} encounter set is set aside", *frame.cites)
+
+
 @EFFECTS.means("shuffle_set", "lcg/encounter-deck")
 def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The set-aside cards of an encounter set join a deck, and with them the cards of another pile."""

@@ -22,6 +22,7 @@ from ruling_service.engine.lcg.choosing import (
     token_of,
 )
 from ruling_service.engine.lcg.filters import ANY_TOKEN, tokens_there
+from ruling_service.engine.lcg.meaning.some_of_them import half
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, chooser
 from ruling_service.engine.lcg.rulebook import LCG
@@ -125,6 +126,24 @@ def any_taken(play: Play, frame_id: int, ident: int, way: tuple[tuple[str, int],
     for token, number in way if frame is not None else ():
         assert frame is not None
         take(play, frame, token, ident, number)
+
+
+@EFFECTS.means("remove_half", "lcg/faq/1.05", "lcg/modifiers")
+def remove_half(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Half of such tokens are taken off each of the cards."""
+    token = token_of(node)
+    from_ = chosen(
+        play, frame, node, path, "from", "where tokens are removed",
+        lambda i: tokens_there(play, i, token) > 0
+    )
+    if from_ is None:
+        return
+    numbers = {i: half(tokens_there(play, i, token), node) for i in from_}
+    if not any(numbers.values()):
+        failed(play, frame)
+    for ident, number in numbers.items():
+        if number:
+            take(play, frame, token, ident, number)
 
 
 @EFFECTS.means("remove_divided", "lcg/faq/1.05")

@@ -1,0 +1,128 @@
+"""What a sentence tells shortly, told in full: of whom several events are, what is done the next time, what
+becomes of the card that is left.
+"""
+
+from __future__ import annotations
+
+from .node import Node, Value
+
+
+def _each(value: Value) -> tuple[Node, ...]:
+    return tuple(n for n in value if isinstance(n, Node)) if isinstance(value, tuple) else ()
+
+
+def each_event_in_full(node: Node) -> Node:
+    """ "After it attacks or defends": either of two events of the same card, or player."""
+    subject = {name: node[name] for name in ("who", "player") if name in node}
+    return Node("either_event", events=tuple(event.replace(**subject) for event in _each(node["events"])))
+
+
+def once_in_that_time(node: Node) -> Node:
+    """ "The next time it attacks this round, …": done once, as it happens, if that is within the time."""
+    when = Node("when", event=node["event"], once=True)
+    return Node("until", of=node["of"], do=(Node("triggered", when=when, do=node["do"]),))
+
+
+def one_and_the_others(node: Node) -> tuple[Node, ...]:
+    """ "Add 1 to your hand and the other to the bottom of your deck": where the others go is told by
+    itself.
+    """
+    return (
+        Node("put_some", count=node["count"], to=node["to"]),
+        Node("put_in", what=Node("rest"), to=node["rest"]),
+    )
+
+
+def pays_for_its_controller(node: Node) -> tuple[Node, ...]:
+    """ "Its resources may be spent to pay for cards of any sphere": its controller may spend them so."""
+    of = node["of"]
+    pool = Node("resource_pool", of=of)
+    return (Node("may_spend", who=Node("controller", of=of), **{"from": pool, "for": node["for"]}),)
+
+
+def about_to_happen(node: Node) -> Node:
+    """ "When it would leave play": the trigger says that the event is about to happen."""
+    event = node["event"]
+    if not isinstance(event, Node) or event.kind != "would":
+        return node
+    inner = event["event"]
+    assert isinstance(inner, Node)
+    subject = {name: event[name] for name in ("who", "player") if name in event}
+    return Node("when", event=inner.replace(**subject), ahead=True)
+
+
+def of_each_that_is_his(node: Node) -> Node:
+    """ "The defending player's heroes": each hero that the player controls."""
+    which = node["which"]
+    assert isinstance(which, Node)
+    stated = which.get("is")
+    whose = Node("controlled_by", who=node["who"])
+    described = (*(stated if isinstance(stated, tuple) else ()), whose)
+    return Node("each", of=which.replace(**{"is": described}))
+
+
+def of_the_pool(node: Node) -> Node:
+    """ "After a hero spends resources": from its pool."""
+    return Node("spends", n=1, **{"from": Node("resource_pool", of=node["who"])})
+
+
+def of_every_card(node: Node) -> tuple[Node, ...]:
+    """ "Damage cannot be healed": on no card."""
+    every = Node("each", of=Node("filter", type=("card",)))
+    return (Node("cannot", who=every, act=Node("be_healed")),)
+
+
+def of_his_hand(node: Node) -> Node:
+    """ "Discard down to 3 cards": from the hand of whoever does it."""
+    return Node("discard_down", n=node["n"], **{"from": Node("hand", of=Node("you"))})
+
+
+def treated_as_changed(node: Node) -> Node:
+    """ "Treat its engagement cost as if it were 10 lower": it gets that much less."""
+    n, sign = node["n"], node["sign"]
+    assert isinstance(n, int)
+    return Node("gets", who=node["who"], bonus=(
+        Node("stat_bonus", stat=node["stat"], change=n if sign == "1" or sign == 1 else -n),
+    ))
+
+
+def cannot_be_lowered(node: Node) -> tuple[Node, ...]:
+    """ "Its attack cannot be reduced": it cannot have it reduced."""
+    return (Node("cannot", who=node["who"], act=Node("have_reduced", stat=node["stat"])),)
+
+
+def whom_he_committed(node: Node) -> Node:
+    """ "Who has committed a hero to the quest": who controls a committed one."""
+    name = "what" if node.kind == "has_committed" else "of"
+    what = node[name]
+    assert isinstance(what, Node)
+    which = what.get("of") if name == "what" else what
+    if not isinstance(which, Node) or which.kind != "filter":
+        return node
+    stated = which.get("is")
+    described = which.replace(**{"is": (*(stated if isinstance(stated, tuple) else ()), Node("committed"))})
+    who = {"who": node["who"]} if "who" in node else {}
+    if name == "what":
+        return Node("controls", what=what.replace(of=described), **who)
+    return Node("controls_count", of=described, n=0, compare="exactly", **who)
+
+
+def discarded_by_this(node: Node) -> Node:
+    """ "For each event discarded": each that was discarded this way."""
+    which = node["of"]
+    assert isinstance(which, Node)
+    stated = which.get("is")
+    described = (*(stated if isinstance(stated, tuple) else ()), Node("discarded_this_way"))
+    return which.replace(**{"is": described})
+
+
+def doubled(node: Node) -> Node:
+    """ "Double its attack": it gets that bonus."""
+    who = node["who"]
+    subject = Node("it") if isinstance(who, Node) and who.kind == "its" else who
+    return Node("gets", who=subject, bonus=(Node("stat_doubled", stat=node["stat"]),))
+
+
+def with_most_damage(node: Node) -> Node:
+    """ "The most damaged hero": the one with the most damage."""
+    return Node("with_most_tokens", token="damage", most=True)
