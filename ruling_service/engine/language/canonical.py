@@ -926,6 +926,27 @@ def _loose_copies(node: Node) -> Node:
     return Node("each_copy", title=what["title"], unattached=True)
 
 
+_OF_TRIGGERS = frozenset([
+    "when", "shared_event", "hero_spends", "of_whom", "most_damaged", "most_costly", "damaged_or_leaves",
+    "has_committed", "has_committed_none",
+])  # fmt: skip
+"""Phrases that a trigger says in another form than they are printed in."""
+
+
+def trigger_in_full(trigger: Node) -> Node:
+    """What an ability waits for, with what is told shortly told in full."""
+    fields: dict[str, Value] = {}
+    for name, value in trigger.fields.items():
+        if isinstance(value, Node):
+            fields[name] = trigger_in_full(value)
+        elif isinstance(value, tuple):
+            fields[name] = tuple(trigger_in_full(n) if isinstance(n, Node) else n for n in value)
+        else:
+            fields[name] = value
+    whole = Node(trigger.kind, **fields)
+    return _SAID_AS[whole.kind](whole) if whole.kind in _OF_TRIGGERS else whole
+
+
 _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "add_with": _with_tokens_on_itself,
     "player_such": _each_of_whom_it_is_so,

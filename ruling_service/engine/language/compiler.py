@@ -16,7 +16,7 @@ from .account import Accounts
 from .alternatives import instead_of, price_alone, said_more_of
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
 from .assemble import ability_from, at_that_hour, speaks_of_x, with_its_offer, with_the_cards_x
-from .canonical import about_the_host, as_an_event, spread
+from .canonical import about_the_host, as_an_event, spread, trigger_in_full
 from .grammar import Grammar
 from .house import ability_text, as_tuple
 from .match import Reader
@@ -378,7 +378,7 @@ class Compiler:
             if isinstance(opening, Node):
                 trigger = opening["trigger"]
                 assert isinstance(trigger, Node)
-                draft.trigger = spread(trigger)
+                draft.trigger = trigger_in_full(trigger)
                 draft.sentences.append(
                     spread(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
                 )
