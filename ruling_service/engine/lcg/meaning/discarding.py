@@ -28,7 +28,7 @@ from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, count_of, zones
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import DISCARDED, spoken
+from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, spoken
 from ruling_service.engine.lcg.undergone import happens_to
 
 happens_to("discard", "what", verbs.discarded)
