@@ -21,6 +21,7 @@ from ruling_service.engine.lcg import (
     controlled_locations,
     delays,
     framework,
+    given_tokens,
     history,
     listening,
     permissions,
@@ -34,7 +35,6 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.constant_effects import is_acted_on
 from ruling_service.engine.lcg.frames import witnesses_of
-from ruling_service.engine.lcg.meaning import given_tokens
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import all_abilities, said
 from ruling_service.engine.lcg.table import entry
