@@ -284,7 +284,7 @@ def test_the_one_with_the_highest_of_those_looked_at() -> None:
     for name in ("Low", "High", "Middle"):
         table.lays(name, places.ENCOUNTER_DECK)
     table.prints("Omen", "treachery", text=(
-        "When Revealed: Look at the top 3 cards of the encounter deck. Add the one with the highest [threat] to "
+        "When Revealed: Look at the encounter deck's top 3 cards. Add the one with the highest [threat] to "
         "the staging area and discard the others."
     ))
     omen = table.lays("Omen", places.ENCOUNTER_DECK)
@@ -301,7 +301,7 @@ def test_each_player_who_discarded_such_a_card(event: bool, raised: bool) -> Non
     table.prints("Plain Ally", "ally", cost=1, sphere="Lore", hit_points=1)
     table.deck("Tom", "Song" if event else "Plain Ally", "Plain Ally")
     table.prints("Omen", "treachery", text=(
-        "When Revealed: Each player discards the top card of his deck. Each player who discarded at least 1 "
+        "When Revealed: Discard the top card of each player's deck. Each player who discarded at least 1 "
         "event this way raises his threat by 4."
     ))
     assert heard(table, lambda: table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))) is raised
