@@ -301,7 +301,7 @@ def test_each_player_who_discarded_such_a_card(event: bool, raised: bool) -> Non
     table.prints("Plain Ally", "ally", cost=1, sphere="Lore", hit_points=1)
     table.deck("Tom", "Song" if event else "Plain Ally", "Plain Ally")
     table.prints("Omen", "treachery", text=(
-        "When Revealed: Discard the top card of each player's deck. Each player who discarded at least 1 "
+        "When Revealed: Each player must discard his deck's top card. Each player who discarded at least 1 "
         "event this way raises his threat by 4."
     ))
     assert heard(table, lambda: table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))) is raised
