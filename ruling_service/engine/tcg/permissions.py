@@ -243,6 +243,16 @@ def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
     return None
 
 
+@TCG.plays("tcg/archery-phase")
+def who_may_skip(play: Play, phase: str) -> int | None:
+    """The player whom a text lets skip a phase (`may_skip` with `who` and `phase`); None if there is none."""
+    for each in statements(play, "may_skip"):
+        if str(each.says["phase"]) == phase and conditions_hold(play, each):
+            for player in phrases.players(play, each.frame, phrases.nodes(each.says, "who")[0]):
+                return player
+    return None
+
+
 def skips(play: Play, phase: str) -> bool:
     """Whether a text skips a phase (`skip` with `phase`)."""
     return any(

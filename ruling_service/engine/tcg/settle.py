@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import averted, statements, table, values, verbs
+from ruling_service.engine.tcg import averted, phrases, statements, table, values, verbs
 from ruling_service.engine.tcg.initiative import has_initiative
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -135,3 +135,25 @@ DONE_BY_ITSELF = frozenset(["discard", "is_corrupted"])
 CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (
     killed, corrupted, corrupted_by_text, discarded_by_text, initiative
 )
+
+
+AS_IT_LIES = CHECKS[:-1]
+"""What can be due before anything has happened; initiative is where it is."""
+
+
+@TCG.procedure("tcg/while")
+def put_right(play: Play) -> None:
+    """Put right at once what is due where the table lies, before anything has happened."""
+    due = next((found for check in AS_IT_LIES if (found := check(play))), [])
+    if due:
+        play.happen(*due)
+
+
+def is_due(play: Play) -> bool:
+    """Whether a table as it lies can't stay so: something is put right before anything else happens. What
+    nobody plays is come upon in play, and not here.
+    """
+    try:
+        return any(check(play) for check in AS_IT_LIES)
+    except phrases.NotPlayed:
+        return False

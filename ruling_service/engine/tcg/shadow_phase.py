@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import ending, framework, permissions, rulesets, table
+from ruling_service.engine.tcg.rulebook import TCG
 
 
 @framework.does("fellowship.ends", "tcg/shadow-phase")
@@ -44,8 +46,18 @@ def skipped(play: Play) -> None:
         framework.jump(play, "shadow.ends")
 
 
-def onward(play: Play, phase: str) -> None:
-    """Go on with a phase, or with the next that no text skips; without minions with the regroup phase.
+@TCG.procedure()
+def skip_said(play: Play, phase: str, yes: bool) -> None:
+    """A player who may skip a phase does, or lets it come."""
+    if yes:
+        play.say(f"The {phase} phase is skipped", f"tcg/{phase}-phase")
+    order = framework.PHASES
+    onward(play, order[order.index(phase) + 1] if yes else phase, () if yes else (phase,))
+
+
+def onward(play: Play, phase: str, wanted: tuple[str, ...] = ()) -> None:
+    """Go on with a phase, or with the next that no text skips; without minions with the regroup phase. A
+    player who may skip a phase says whether he does, unless it is `wanted`.
 
     Not every edition says so of the maneuver and archery phases (tcg/conflict/no-minions-left).
     """
@@ -53,6 +65,12 @@ def onward(play: Play, phase: str) -> None:
     while phase != "regroup" and permissions.skips(play, phase):
         play.say(f"The {phase} phase is skipped", f"tcg/{phase}-phase")
         phase = order[order.index(phase) + 1]
+    skipper = None if phase in ("regroup", *wanted) else permissions.who_may_skip(play, phase)
+    if skipper is not None and framework.has_minions(play):
+        options = [Option("skip it", True), Option("do not skip it", False)]
+        then = skip_said.choosing(phase)
+        play.decide("may", skipper, f"skip the {phase} phase", options, then, f"tcg/{phase}-phase")
+        return
     skips_ahead = phase == "maneuver" or rulesets.is_usual(play, "no minions are left")
     if phase != "regroup" and skips_ahead and not framework.has_minions(play):
         play.say("There are no minions: on to the regroup phase", "tcg/shadow-phase")

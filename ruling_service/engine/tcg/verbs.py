@@ -160,6 +160,8 @@ took_into_hand = declare(
     "took into hand", "take into hand", "tcg/moving-cards", "card life player source", told=None, act=None,
     cannot=()
 )
+revealed = declare("revealed", "reveal", "tcg/reveal", "card life player source", told=None, act=None,
+    cannot=())
 shuffled = declare("shuffled", "shuffle", "tcg/draw-deck", "zone", told=None, act=None, cannot=())
 reconciled = declare(
     "reconciled", "reconcile", "tcg/reconcile", "player",

@@ -8,7 +8,7 @@ from typing import Any
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import framework, setup
+from ruling_service.engine.tcg import framework, settle, setup
 from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning.places import asks_for_block
@@ -77,14 +77,16 @@ class Table(shared.Table):
     def _agenda(self) -> None:
         play, acting = self.play, bool(self.choices.acts)
         asks = question(self.situation.ask)[0] in ("can", "when_can")
+        due = [settle.put_right.task()] if not self.at.setting_up and settle.is_due(play) else []
         if not acting and not self.until and asks:
+            play.state.agenda = due
             return
         if self.until or not acting:
             play.remember("run on", True)
         if self.at.setting_up:
             play.state.agenda = list(reversed(setup.tasks(play, self.at.step)))
             return
-        tasks = [acts.next_act.task(0)] if acting else []
+        tasks = [*due, acts.next_act.task(0)] if acting else due
         if self.at.under_way:
             tasks += [] if acting else [pipeline.window.task(self.at.step)]
             tasks.append(framework.step.task(STEPS[self.at.step].following))

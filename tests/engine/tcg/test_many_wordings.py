@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.tcg import coverage, payment, permissions, table, verbs
+from ruling_service.engine.kernel import pipeline
+from ruling_service.engine.tcg import coverage, framework, payment, permissions, shadow_phase, table, verbs
 from tests.engine.tcg.table_top import card
 from tests.engine.tcg.test_meaning_cards import LANGUAGE, written
 from tests.engine.tcg.test_meaning_of_constructions import DRAWN, SWORD, TWO_DRAWN, TWO_GONE, kinds
@@ -212,3 +213,107 @@ def test_other_exchanges_are_gaps():
     read = LANGUAGE.compile_card({"title": "Marker", "type": "Event", "timewords": "Maneuver",
                                   "gametext": "Exchange a site you control with a site on the adventure path."})  # fmt: skip
     assert read.gaps or coverage.lacks(read.abilities)
+
+
+# -- who is meant, and what has been done ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("text", "strength"), [
+    ("Each Elf bearing a possession and each Dwarf is strength +1.", {"Legolas strength": 7, "Gimli strength": 7}),
+    ("Each Man bearing an artifact and each Elf companion is strength +1.", {"Legolas strength": 7}),
+    ("Each Dwarf bearing an artifact and a possession and each Elf companion is strength +1.", {"Legolas strength": 7}),
+    ("Each Man bearing a mount and a hand weapon is strength +1.", {"Aragorn strength": 9}),
+    ("Each Man bearing a mount and an artifact is strength +1.", {}),
+])  # fmt: skip
+def test_nobody_is_borne(text, strength):
+    assert otherwise(text) == strength
+
+
+def test_somebody_borne_with_things_is_taken_apart_as_it_is_done():
+    assert played("Exert an Elf bearing a possession and a Man to draw a card.", "maneuver", ["Aragorn"]) == {
+        "Legolas wound": 1, "Legolas vitality": 2, "Aragorn wound": 2, "Aragorn vitality": 2, **DRAWN,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("who", "threats"), [("Gimli", 2), ("Aragorn", 1), ("Legolas", 0)])
+def test_a_number_of_whom_was_spotted(who, threats):
+    text = "Spot a companion to add X threats, where X is the number of wounds on that companion."
+    assert played(text, "maneuver", [who]) == ({"threats": threats} if threats else {})
+
+
+@pytest.mark.parametrize(("yes", "taken"), [(True, ["First", "Second"]), (False, [])])
+def test_what_was_not_revealed_is_not_what_was_played(yes, taken):
+    """The minion that is played is no card revealed, whatever its player declines."""
+    t = wide()
+    text = "When you play Made Up, you may reveal the top 2 cards of your draw deck. Take each [gondor] card revealed into hand."
+    made = t.companion(written("Made Up", "companion", text, strength=5, vitality=3, culture="gondor", race="man"))
+    t.play.happen(verbs.played(card=made, life=t.play.card(made).life, player=0))
+    t.play.run()
+    answered(t, ["yes" if yes else "no"])
+    assert t.play.card(made).zone == "fellowship:0"
+    assert [t.play.name(i) for i in t.play.state.zone("hand:0") if t.play.name(i) in ("First", "Second")] == taken
+
+
+@pytest.mark.parametrize(("text", "shown", "added"), [
+    ("Each time you reveal a [gondor] card from hand, add (1).", "Reveal a card from hand.", 1),
+    ("Each time you reveal an [elven] card from hand, add (1).", "Reveal a [gondor] card from hand.", 0),
+    ("Each time you reveal a [gondor] card from your draw deck, add (1).", "Reveal a card from hand.", 0),
+    ("Each time you reveal a card from your draw deck, add (1).", "Reveal the top 2 cards of your draw deck.", 2),
+    ("Each time a Shadow player reveals a card from hand, add (1).", "Reveal a card from hand.", 0),
+    ("Each time you reveal a card from hand, add (1).", "Reveal your hand.", 2),
+])  # fmt: skip
+def test_a_card_is_revealed(text, shown, added):
+    t = stated(wide(), text)
+    (blow,) = t.hand(written("Blow", "event", shown, "Maneuver"))
+    t.during("maneuver")
+    one = "Plan" if "a card" in shown else ""
+    answered(plays(t, blow, 0), [one] if one else ["Marker"] if added > 1 else [])
+    assert t.pool == 3 + added
+
+
+@pytest.mark.parametrize(("cards", "burdens"), [(0, 3), (1, 3), (2, 1)])
+def test_an_offer_that_cannot_be_taken_in_full_is_not_taken(cards, burdens):
+    t = wide()
+    for ident in t.play.state.zone("hand:0")[cards:]:
+        t.play.move(ident, "removed")
+    text = "You may discard 2 cards from hand. If you do, remove a burden. Otherwise, add a burden."
+    (blow,) = t.hand(written("Blow", "event", text, "Maneuver"))
+    answered(plays(t, blow, 0), ["yes"] if cards else [])
+    assert t.play.card(t.frodo).token("burden") == burdens
+
+
+# -- phases ----------------------------------------------------------------------------------------------------
+
+
+def test_a_phase_that_a_text_ends():
+    t = wide()
+    (blow,) = t.hand(written("Blow", "event", "Add (2). End your Shadow phase.", "Shadow", side="Shadow"), player=1)
+    t.play.remember("shadow player", 1)
+    t.during("shadow")
+    t.play.state.agenda.append(pipeline.window.task("shadow.actions"))
+    plays(t, blow, 1)
+    assert t.pool == 5
+    assert framework.phase(t.play) == ""
+    assert not [task for task in t.play.state.agenda if task.name == pipeline.window.name]
+
+
+@pytest.mark.parametrize(("phase", "cost"), [("maneuver", True), ("regroup", False)])
+@pytest.mark.parametrize("timewords", ["Regroup", ["Maneuver", "Regroup"]])
+def test_an_event_that_may_be_played_in_another_phase_for_a_price(timewords, phase, cost):
+    text = "Spot an Elf to add (1). You may exert a Dwarf to play this event during the maneuver phase."
+    read = LANGUAGE.compile_card({"title": "Marker", "type": "Event", "gametext": text, "timewords": timewords})
+    assert not read.gaps
+    assert not coverage.lacks(read.abilities)
+    of_phase = [ability for ability in read.abilities if ability.get("phase") == phase]
+    assert [any(part.kind == "exert" for part in ability["cost"]) for ability in of_phase] == [cost]
+    assert len(read.abilities) == 2
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_phase_that_a_player_may_skip(yes):
+    t = stated(wide(), f"{THEIRS} may choose for the archery phase to be skipped.", 1)
+    t.during("maneuver")
+    shadow_phase.onward(t.play, "archery")
+    assert t.pending.by == 0
+    t.choose("skip it" if yes else "do not skip it")
+    assert framework.phase(t.play) == ("assignment" if yes else "archery")

@@ -143,6 +143,23 @@ def assembled(draft: Draft) -> list[Node]:
     return [Node(draft.kind, phase=phase, **fields) for phase in draft.phases]
 
 
+def in_other_phases(abilities: Sequence[Node]) -> list[Node]:
+    """The abilities of an event; where it may be played during another phase for a price, its action of that
+    phase costs that besides, whether the phase is printed or not.
+    """
+    besides = [ability for ability in abilities if ability.kind == "play_in_phase"]
+    found = [ability for ability in abilities if ability not in besides]
+    for way in besides:
+        own = next((a for a in found if a.kind == "action" and a["phase"] != way["phase"]), None)
+        if own is None:
+            return list(abilities)
+        price = (*as_tuple(way["cost"]), *as_tuple(own.get("cost") or ()))
+        dearer = own.replace(phase=way["phase"], cost=price)
+        found = [a for a in found if a.kind != "action" or a["phase"] != way["phase"]]
+        found.append(dearer)
+    return found
+
+
 def _done_by_an_opponent(draft: Draft) -> Draft:
     """"That opponent" is the player spoken of last; if a trigger tells of him, it waits for one."""
     if not any(node.kind == "that_opponent" for said in draft.sentences for node in said.walk()):

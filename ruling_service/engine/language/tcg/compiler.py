@@ -24,7 +24,17 @@ from ..normalise import CardFacts, with_self
 from ..split import quotations
 from ..unread import Read, sentence_of, stated, trigger_before, unread
 from ..words import stem
-from .abilities import LATER, Draft, alternative, assembled, in_full, is_idle, opened, waits_before
+from .abilities import (
+    LATER,
+    Draft,
+    alternative,
+    assembled,
+    in_full,
+    in_other_phases,
+    is_idle,
+    opened,
+    waits_before,
+)
 from .forms import ITS_OWN, about, spoken_of, unified
 from .heads import Head, event_head, keywords_text, parts
 from .house import ability_text
@@ -71,7 +81,7 @@ class TcgCompiler(Compiler):
             compiled = self._paragraphs(str(text), self._unless_keyword(facts), head, accounted=True)
             abilities += compiled.all
             gaps += compiled.gaps
-        return CompiledCard.of(abilities, gaps)
+        return CompiledCard.of(in_other_phases(abilities), gaps)
 
     def _unless_keyword(self, facts: CardFacts) -> CardFacts:
         """The facts without a name that is a keyword too: in the text it then means the keyword."""

@@ -56,11 +56,56 @@ def unified(node: Node) -> Node:
         return _elsewhere(fields)
     if node.kind == "exchange" and _is_from_adventure_deck(fields["with"]):
         return Node("replace_site", **fields)
+    if node.kind in _OF_SOME and isinstance(fields.get("of"), Node):
+        return _people_apart(Node(node.kind, **fields))
     if node.kind == "until" and "limit" in fields:
         return _limited(fields)
     for own in _IN_ONE_FORM.get(node.kind, ()):
         fields = own(fields)
     return Node(node.kind, **fields)
+
+
+_OF_SOME = frozenset({"each", "some", "another", "any", "yours"})
+"""Targets that a description says of which there may be some."""
+
+
+def _people_apart(target: Node) -> Node:
+    """"Each Elf bearing a bow and each Dwarf": nobody bears a Dwarf, so it is such an Elf and each Dwarf."""
+    asked = _restrictions(target)
+    last = asked[-1] if asked else None
+    what = last.get("what") if isinstance(last, Node) and last.kind == "bearing" else None
+    if not isinstance(last, Node) or not isinstance(what, Node) or what.kind != "together":
+        return _in_one_form(target)
+    parts = [part for part in as_tuple(what["of"]) if isinstance(part, Node)]
+    things = tuple(part for part in parts if not _is_somebody(part))
+    people = tuple(part for part in parts if _is_somebody(part))
+    of = target["of"]
+    if not things or not people or not isinstance(of, Node):
+        return _in_one_form(target)
+    borne = things[0] if len(things) == 1 else what.replace(of=things)
+    first = target.replace(of=of.replace(**{"is": (*asked[:-1], last.replace(what=borne))}))
+    return Node("together", of=(_in_one_form(first), *people))
+
+
+def _in_one_form(target: Node) -> Node:
+    """A target whose fields say in one form what they say in several ways."""
+    fields = dict(target.fields)
+    for own in _IN_ONE_FORM.get(target.kind, ()):
+        fields = own(fields)
+    return Node(target.kind, **fields)
+
+
+def _is_somebody(target: Node) -> bool:
+    """Whether a target describes characters, by a type or a race alone."""
+    of = target.get("of")
+    if not isinstance(of, Node) or of.kind != "filter":
+        return False
+    types = {str(word) for word in as_tuple(of.get("type") or ())}
+    races = any(isinstance(r, Node) and r.kind == "race" for r in as_tuple(of.get("is") or ()))
+    return bool(types) and types <= _CHARACTERS or not types and races
+
+
+_CHARACTERS = frozenset({"companion", "minion", "ally", "character"})
 
 
 def _is_from_adventure_deck(card: Value) -> bool:

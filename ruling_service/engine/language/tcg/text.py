@@ -155,6 +155,7 @@ _REWORDINGS = {
     ),
     r"\bthe other (?:two|three|four|\d)(?= (?:in|on|under|beneath)\b)": "the rest",
     r"\bno longer\b": "not",
+    r"\bpays its twilight cost\b": "adds twilight tokens equal to its twilight cost",
     r"\bhas no (?=(?:possession|artifact|condition|weapon|mount|follower)s?\b(?! in\b))": "is bearing no ",
     r"\b((?:[Ee]ach time|[Ww]hen|[Ii]f) )you move(?= (?:to|from|during|in)\b|,)": r"\1the fellowship moves",
     r"\(or ([+-]\d+|\(\d+\)) (?=in region \d\))": r"(or \1 if ",
@@ -162,7 +163,7 @@ _REWORDINGS = {
     r"\byou win an? (fierce )?skirmish with ([^,.]+?)(?=,)": r"\2 wins a \1skirmish",
     r"\b(a wound) is placed on ([^,.]+?)(?=,)": r"\2 takes \1",
     r"\brandomly choose an? (\w+) from (?=(?:\w+ )+deck\b)": r"choose a random \1 from ",
-    r"\b(an? (\w+) or (\w+)\b[^\n]*?)\bthat \2 or \3\b": r"\1that card",
+    r"\b(an? (\w+) or (\w+)\b[^\n]*?)\bthat \2 or \3\b": r"\1that \2",
     r"(\(or [+-]\d+[^()]*? if [^()]*?) or if\b": r"\1 or",
 }  # fmt: skip
 

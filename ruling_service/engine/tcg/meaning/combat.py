@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -68,6 +69,21 @@ def skip_next_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player skips his next phase of that sort: Shadow players have such phases of their own."""
     for player in phrases.players(play, frame, part(node, "of")):
         play.remember(("skips next", player, str(node["phase"])), True)
+
+
+@EFFECTS.means("end_phase", "tcg/shadow-phase")
+def end_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The phase under way ends when the text has been carried out: nobody takes another action in it."""
+    if framework.phase(play) != node["phase"]:
+        failed(play, frame)
+        return
+    of_phase = {name for name, step in framework.STEPS.items() if step.phase == node["phase"]}
+    play.state.agenda = [
+        task for task in play.state.agenda
+        if task.name != pipeline.window.name or str(task.args[0]) not in of_phase
+    ]
+    play.remember("phase", None)  # until the step in which it ends
+    play.say(f"The {node['phase']} phase ends", *frame.cites)
 
 
 @EFFECTS.means("cancel_assignments", "tcg/assignment-phase")

@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.tcg import phrases, resolve, table, values
+from ruling_service.engine.tcg import phrases, resolve, table, values, verbs
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning.antecedents import CERTAIN, labelled_within
 from ruling_service.engine.tcg.rulebook import TCG
@@ -203,11 +203,21 @@ def shown(frame: Frame, kind: str) -> tuple[int, ...]:
     """The cards of which a text says that it has revealed, found, discarded or stacked them; what its trigger
     tells of, if it did not.
     """
-    found = frame.get(f"shown {kind}")
-    if found is None and frame.occurrence is not None:
-        told = frame.occurrence.get("card")
+    found, o = frame.get(f"shown {kind}"), frame.occurrence
+    if found is None and o is not None and o.kind in TELLS_OF.get(kind, ()):
+        told = o.get("card")
         return (told,) if isinstance(told, int) else ()
     return tuple(found or ())
+
+
+TELLS_OF: dict[str, tuple[str, ...]] = {
+    "discarded": tuple(
+        verb.past for verb in (verbs.discarded, verbs.discarded_from_hand, verbs.discarded_from_deck)
+    ),
+    "stacked": (verbs.stacked.past,), "exerted": (verbs.exerted.past,), "wounded": (verbs.wounded.past,),
+    "healed": (verbs.healed.past,), "revealed": (verbs.revealed.past,),
+}
+"""What is done with cards → the occurrences in which a trigger tells of it."""
 
 
 def last_spoken(play: Play, frame: Frame, word: str = "") -> tuple[int, ...]:

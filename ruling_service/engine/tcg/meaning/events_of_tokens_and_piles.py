@@ -6,6 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, verbs
+from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.events import involved, is_role, of_player
 from ruling_service.engine.tcg.meaning.registry import event
 
@@ -46,6 +47,15 @@ def culture_tokens_come_or_go(play: Play, frame: Frame, node: Node, o: Occurrenc
         str(o.get("culture")) == node["culture"] and is_role(play, frame, node, "on", o.get("card"))
         and of_player(play, frame, node, o.get("player")) and _as_many(node, o)
     )
+
+
+@event("reveals", (verbs.revealed,), "tcg/reveal")
+def reveals(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """The player reveals such a card (from such a place): by a text that he uses or follows."""
+    place, card = node.get("from"), o.get("card")
+    there = not isinstance(place, Node) or play.card(card).zone in places.zones(play, frame, place)
+    by_him = of_player(play, frame, node, o.get("player"))
+    return there and by_him and is_role(play, frame, node, "what", card)
 
 
 @event("is_stacked", (verbs.stacked,), "tcg/stack")

@@ -52,6 +52,7 @@ STATED = (
     "no_special_abilities",
     "no_archery",
     "skip_phase",
+    "may_skip",
     "first_played",
     "wounds_limit",
     "no_game_text",

@@ -169,6 +169,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         show(play, frame, "revealed", found)
         for together in [(i,) for i in found] if node.get("one_by_one") else [found]:
             play.say(f"Revealed: {table.names(play, together)}", *frame.cites)
+        each_happens(play, frame, verbs.revealed, found, player=chooser(play, frame))
     else:
         show(play, frame, "found", found)
         play.say(
@@ -204,6 +205,7 @@ def reveal_until(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     show(play, frame, "revealed", found)
     play.say(f"Revealed: {table.names(play, found)}", *frame.cites)
+    each_happens(play, frame, verbs.revealed, found, player=chooser(play, frame))
 
 
 @POSSIBLE.means("reveal_until", "tcg/reveal")
@@ -232,6 +234,8 @@ def reveal_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     show(play, frame, "found", shown)
     if len(hands) == 1:
         play.bind(frame.id, **{"that player": int(hands[0].partition(":")[2])})
+    if shown and node.kind == "reveal_hand":
+        each_happens(play, frame, verbs.revealed, shown, player=chooser(play, frame))
 
 
 def _searched(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:

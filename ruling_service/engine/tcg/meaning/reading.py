@@ -208,6 +208,8 @@ def _ability(
     if number is not None:
         x = _number_of(number)
         do, cost = tuple(_with_x(part, x) for part in do), tuple(_with_x(part, x) for part in cost)
+    if "x" in ability:  # it may speak of a card that is spotted
+        do = tuple(_with_x(part, ability["x"]) for part in do)
     cost, do = _marked(cost, do)
     spotted, cost = _spotted(cost)
     needs = (*needs, *spotted)

@@ -417,13 +417,15 @@ CHARACTERS = frozenset(["companion", "minion", "ally", "character"])
 
 @RESTRICTIONS.means("bearing", "tcg/bearer")
 def bearing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Bears such a card; a number says how many.
+    """Bears such a card; a number says how many, of several kinds one of each.
 
     NotPlayed where "and" joins somebody who is never borne: "each Elf bearing a possession and each Dwarf".
     """
     what = part(node, "what")
     if what.kind == "together" and any(map(_is_somebody, phrases.nodes(what, "of"))):
         raise phrases.NotPlayed("restriction", node.kind)
+    if what.kind == "together":
+        return all(bearing(play, frame, node.replace(what=one), ident) for one in phrases.nodes(what, "of"))
     found = [i for i in table.borne_by(play, ident) if fits_any(play, frame, what, i)]
     count = what.get("count")
     return len(found) >= (count if isinstance(count, int) else 1)

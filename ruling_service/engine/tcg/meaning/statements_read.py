@@ -310,6 +310,7 @@ def wounds_limit(node: Node) -> tuple[Node, ...]:
     return (Node("wounds_limit", **node.fields),)
 
 
+@reads("may_skip")
 @reads("first_played")
 @reads("wounds_limit")
 @reads("no_game_text")

@@ -137,7 +137,7 @@ def one_may(play: Play, frame_id: int, node: Node, path: str, players: tuple[int
     """The next of several players may do it, as long as none has: it is offered to one of them, whoever."""
     frame = play.state.frames.get(frame_id)
     if frame is not None and players:
-        play.bind(frame_id, did=False)
+        play.bind(frame_id, did=False, taken=False)
         play.then(
             may.task(frame_id, node, f"{path}@{players[0]}", players[0]),
             else_another.task(frame_id, node, path, players[1:])
@@ -148,7 +148,7 @@ def one_may(play: Play, frame_id: int, node: Node, path: str, players: tuple[int
 def else_another(play: Play, frame_id: int, node: Node, path: str, players: tuple[int, ...]) -> None:
     """Whoever comes next is asked if nobody has done it."""
     frame = play.state.frames.get(frame_id)
-    if frame is not None and not frame.get("did"):
+    if frame is not None and not frame.get("taken"):
         one_may(play, frame_id, node, path, players)
 
 
@@ -182,9 +182,15 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
 
 @TCG.procedure()
 def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
-    """The player does it, or declines."""
-    play.bind(frame_id, did=yes)
+    """The player does it, or declines; who cannot do all of it does as much as he can, and has not done it
+    (tcg/effect).
+    """
     frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        speaking = frame.binding(**_speaking(frame, player, _named(node)))
+        whole = yes and phrases.all_possible(play, speaking, inner(node), True)
+        play.bind(frame_id, did=whole, taken=yes)
+        frame = play.state.frames.get(frame_id)
     if yes and frame is not None:
         own = _by_choice(play, frame, player)
         play.then(*_speaking_to(play, frame_id, inner(node), path, player, _named(node)), own)
