@@ -69,14 +69,15 @@ class Playing(NamedTuple):
 @TCG.plays("tcg/playing-a-card", "tcg/requirement", "tcg/twilight-cost")
 def why_not(
     play: Play, ident: int, player: int, *, discount: int = 0, index: int = -1, o: Occurrence | None = None,
-    way: int = -1
+    way: int = -1, though_dead: bool = False
 ) -> Reason | None:
     """Why a player cannot play a card, whenever it is: requirements and costs.
 
-    `index` is the text of an event that is meant.
+    `index` is the text of an event that is meant; `though_dead`: a text lets it be played though a copy lies
+    in the dead pile.
     """
     reason = (
-        _not_allowed(play, ident) or not_unique(play, ident) or rule_of_9(play, ident)
+        _not_allowed(play, ident) or not_unique(play, ident, though_dead) or rule_of_9(play, ident)
         or second_frodo(play, ident)
     )
     if reason is not None:
@@ -218,9 +219,9 @@ def same_thing(play: Play, one: int, other: int) -> bool:
 
 
 @TCG.plays("tcg/unique", "tcg/dead-pile", "tcg/non-unique")
-def not_unique(play: Play, ident: int) -> Reason | None:
+def not_unique(play: Play, ident: int, though_dead: bool = False) -> Reason | None:
     """Why uniqueness forbids playing a card: an active one or one of the player's is in play, or one lies in
-    his dead pile.
+    his dead pile, which a text may leave aside.
     """
     if not play.printed(ident).unique:
         return None
@@ -228,6 +229,8 @@ def not_unique(play: Play, ident: int) -> Reason | None:
     there = (i for i in table.in_play(play) if table.is_active(play, i) or play.card(i).owner == owner)
     if any(i != ident and play.printed(i).unique and same_thing(play, i, ident) for i in there):
         return (f"{play.name(ident)} is unique and one is in play", ("tcg/unique",))
+    if though_dead:
+        return None
     pile_of_dead = play.state.zone(table.dead(play.card(ident).owner or 0))
     if play.printed(ident).type in ("companion", "ally") and any(
         i != ident and play.printed(i).unique and same_thing(play, i, ident) for i in pile_of_dead

@@ -7,8 +7,18 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.tcg import coverage, framework, payment, permissions, shadow_phase, table, verbs
-from tests.engine.tcg.table_top import card
+from ruling_service.engine.tcg import (
+    actions,
+    coverage,
+    framework,
+    movement,
+    payment,
+    permissions,
+    shadow_phase,
+    table,
+    verbs,
+)
+from tests.engine.tcg.table_top import Table, card
 from tests.engine.tcg.test_meaning_cards import LANGUAGE, written
 from tests.engine.tcg.test_meaning_of_constructions import DRAWN, SWORD, TWO_DRAWN, TWO_GONE, kinds
 from tests.engine.tcg.test_meaning_of_effects import CANNOT, answered, gone, played, plays
@@ -317,3 +327,36 @@ def test_a_phase_that_a_player_may_skip(yes):
     assert t.pending.by == 0
     t.choose("skip it" if yes else "do not skip it")
     assert framework.phase(t.play) == ("assignment" if yes else "archery")
+
+
+@pytest.mark.parametrize(("elves", "number"), [(0, 5), (1, 4), (2, 4), (3, 2)])
+def test_the_shadow_number_of_the_site_moved_to(elves, number):
+    t = Table(site=2)
+    t.ring_bearer()
+    text = "Each time the fellowship moves, spot 1 Elf companion to make the Shadow number -1 (or spot 3 to make it -3)."
+    t.support(written("Marker", "condition", text, culture="elven"))
+    for each in range(elves):
+        t.companion(card(f"Elf {each}", "companion", culture="elven", race="elf"))
+    there = t.lay(card("There", "site", shadow=5, direction="right"), 3)
+    t.during("fellowship")
+    t.play.happen(verbs.moves(player=0, site=there, number=3))
+    t.play.run()
+    assert movement.shadow_number(t.play, there) == number
+
+
+@pytest.mark.parametrize("though", ["", " (even if another copy of that Elf is in your dead pile)"])
+@pytest.mark.parametrize("dead", [True, False])
+def test_a_card_is_played_though_a_copy_is_dead(though, dead):
+    t = wide()
+    elf = card("Haldir", "companion", culture="elven", race="elf", unique=True, cost=0)
+    (haldir,) = t.hand(elf)
+    t.play.move(t.scout, "removed")
+    if dead:
+        t.put(elf, "dead:0", 0)
+    (blow,) = t.hand(written("Blow", "event", f"Play an Elf{though}.", "Fellowship"))
+    t.during("fellowship")
+    can = actions.why_not_play(t.play, blow, 0, 0) is None
+    assert can == (bool(though) or not dead)
+    if can:
+        answered(plays(t, blow, 0), [])
+        assert t.play.card(haldir).zone == "fellowship:0"

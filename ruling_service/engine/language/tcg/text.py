@@ -155,6 +155,11 @@ _REWORDINGS = {
     ),
     r"\bthe other (?:two|three|four|\d)(?= (?:in|on|under|beneath)\b)": "the rest",
     r"\bno longer\b": "not",
+    r"\(even if (?:an?|another) copy of (?:that \w+|it) is in your dead pile\)": "(though a copy is dead)",
+    r"\b([Mm]ake the Shadow number) (?=[+-]\d)": r"\1 of the site moved to ",
+    r"\b([Ss]pot \d ([^.,()]+?) to (make [^.,()]+?)) ([+-]\d) \(or spot (\d) to make it ([+-]\d)\)": (
+        r"\1 \4 (or \3 \6 if you can spot \5 \2)"
+    ),
     r"\bpays its twilight cost\b": "adds twilight tokens equal to its twilight cost",
     r"\bhas no (?=(?:possession|artifact|condition|weapon|mount|follower)s?\b(?! in\b))": "is bearing no ",
     r"\b((?:[Ee]ach time|[Ww]hen|[Ii]f) )you move(?= (?:to|from|during|in)\b|,)": r"\1the fellowship moves",

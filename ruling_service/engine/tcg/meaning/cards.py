@@ -381,6 +381,14 @@ def top_cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return tuple(here[: phrases.amount(play, frame, node.get("n") or 1)])
 
 
+@CARDS.means("site_moved_to", "tcg/moving-your-fellowship")
+def site_moved_to(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The site of the move that the trigger tells of, else where the fellowship is."""
+    told = frame.occurrence.get("site") if frame.occurrence is not None else None
+    site = told if isinstance(told, int) else table.current_site(play)
+    return () if site is None else (site,)
+
+
 @CARDS.means("bottom_cards", "tcg/draw-deck")
 def bottom_cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The bottom cards of a deck."""

@@ -76,9 +76,11 @@ def _playable(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def _payable_ways(play: Play, frame: Frame, node: Node, ident: int) -> list[int]:
     """How the card can be paid for: for its twilight cost (-1), or as a text of its own lets it."""
     less, player = _discount(play, frame, node), chooser(play, frame)
+    though_dead = bool(node.get("though_dead"))
     return [
-        way for way in (-1, *playing.other_costs(play, ident))
-        if playing.why_not(play, ident, player, discount=less, index=_text(play, ident), way=way) is None
+        way for way in (-1, *playing.other_costs(play, ident)) if playing.why_not(
+            play, ident, player, discount=less, index=_text(play, ident), way=way, though_dead=though_dead
+        ) is None
     ]
 
 
