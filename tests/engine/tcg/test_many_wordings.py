@@ -360,3 +360,28 @@ def test_a_card_is_played_though_a_copy_is_dead(though, dead):
     if can:
         answered(plays(t, blow, 0), [])
         assert t.play.card(haldir).zone == "fellowship:0"
+
+
+@pytest.mark.parametrize(("text", "after"), [
+    ("Each companion bearing no possessions is strength +1.", {"Frodo strength": 5, "Gimli strength": 7}),
+    ("Each companion who has no artifacts is strength +1.",
+     {"Frodo strength": 5, "Aragorn strength": 9, "Legolas strength": 7}),
+    ("While Gimli has no possessions, Gimli is strength +1.", {"Gimli strength": 7}),
+    ("While Aragorn has no possessions, Aragorn is strength +1.", {}),
+])  # fmt: skip
+def test_who_bears_none(text, after):
+    assert otherwise(text) == after
+
+
+def test_a_skirmish_won_with_ones_own():
+    for by, added in ((1, 1), (2, 0)):
+        t = stated(in_skirmish(wide()), "Each time you win a skirmish with a [sauron] minion, add (1).", by)
+        t.play.happen(verbs.won_skirmish(card=t.orc, life=t.play.card(t.orc).life, against=(t.aragorn,)))
+        t.play.run()
+        assert t.pool == 3 + added
+
+
+@pytest.mark.parametrize(("who", "barred"), [("Shadow players", True), ("The Free Peoples player", False)])
+def test_who_takes_control_of_no_sites(who, barred):
+    t = stated(wide(), f"{who} may not take control of sites.")
+    assert (permissions.forbids(t.play, verbs.took_control(player=1)) is not None) == barred

@@ -165,7 +165,7 @@ _REWORDINGS = {
     r"\b((?:[Ee]ach time|[Ww]hen|[Ii]f) )you move(?= (?:to|from|during|in)\b|,)": r"\1the fellowship moves",
     r"\(or ([+-]\d+|\(\d+\)) (?=in region \d\))": r"(or \1 if ",
     r" also(?=$|\.)": "",
-    r"\byou win an? (fierce )?skirmish with ([^,.]+?)(?=,)": r"\2 wins a \1skirmish",
+    r"\byou win an? (fierce )?skirmish with an? ([^,.]+?)(?=,)": r"your \2 wins a \1skirmish",
     r"\b(a wound) is placed on ([^,.]+?)(?=,)": r"\2 takes \1",
     r"\brandomly choose an? (\w+) from (?=(?:\w+ )+deck\b)": r"choose a random \1 from ",
     r"\b(an? (\w+) or (\w+)\b[^\n]*?)\bthat \2 or \3\b": r"\1that \2",

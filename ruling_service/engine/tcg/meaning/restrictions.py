@@ -30,7 +30,11 @@ STATS = {"twilight_cost": "twilight cost", "site_number": "site number"}
 
 
 def true_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Whether one restriction is true of a card."""
+    """Whether one restriction is true of a card; said of "no X" it is true if it is of none."""
+    for field in ("what", "who"):
+        named = node.get(field)
+        if isinstance(named, Node) and named.kind == "no_card":
+            return not true_of(play, frame, node.replace(**{field: Node("any", of=named["of"])}), ident)
     return bool(meaning(RESTRICTIONS, node)(play, frame, node, ident))
 
 
