@@ -208,6 +208,8 @@ def _allowed(plan: Plan, simulate: Simulate, budget: Budget) -> Played:
         because = Because(text=error.message.rstrip("."), cites=[rule] if rule else [])
         return Played(plan, refused(because), "never", False, [])
     is_complete(verdict)
+    if plan.only_no:
+        raise NotBuilt("not certain", "Whether there can be such a one could not be played.")
     return Played(plan, verdict, "always", True, verdict.outcomes)
 
 

@@ -199,7 +199,9 @@ def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate, budget: B
 def _possible_otherwise(
     played: Played, asked: Asked, known: Known, simulate: Simulate, budget: Budget
 ) -> None:
-    for plain in (relaxed(asked), relaxed(asked, known), relaxed(_all_mine(asked)), relaxed(_alone(asked))):
+    for plain in (relaxed(asked), relaxed(asked, known), relaxed(_all_mine(asked)), relaxed(_alone(asked)),
+        relaxed(_once(asked)),
+    ):
         if plain == asked:
             continue
         try:
@@ -258,6 +260,13 @@ def _alone(asked: Asked) -> Asked:
     return msgspec.structs.replace(
         asked, subjects=tuple(one for one in asked.subjects if one.generic or one.label in used)
     )
+
+
+def _once(asked: Asked) -> Asked:
+    """The question with one of each card, which nobody bears yet."""
+    return msgspec.structs.replace(asked, subjects=tuple(
+        msgspec.structs.replace(one, copies=min(one.copies, 1), on="") for one in asked.subjects
+    ))
 
 
 def _any(subject: Subject, known: Known) -> Subject:

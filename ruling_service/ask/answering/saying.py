@@ -55,7 +55,7 @@ def _answer(played: Played) -> str:
 def _can(played: Played) -> str:
     if played.word == "always":
         return f"Yes: nothing forbids it{_there(played)}."
-    reasons = "; ".join(reason.text for reason in (played.verdict.because or [])[:2])
+    reasons = "; ".join(reason.text.rstrip(".") for reason in (played.verdict.because or [])[:2])
     return f"No: {reasons}." if reasons else "No."
 
 

@@ -9,8 +9,10 @@ from itertools import pairwise
 
 import msgspec
 
+from ruling_service.ask.building.bearing import bearing
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
+from ruling_service.ask.reading.words import GAMES
 from ruling_service.engine.language import keywords_known
 from ruling_service.engine.tcg.keyword_records import TERRAIN
 from ruling_service.situations.shared.account import VALUES
@@ -72,6 +74,7 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
     asked = _first(_pool(_held(asked), understood.question), understood)
     asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
     asked = _given(_paid_by(_instrument(_controlled(_empty_hand(asked), understood))))
+    asked = bearing(asked, understood.game) if understood.game in GAMES else asked
     if understood.game != "tcg":
         return asked
     return _bonus(_seen(_terrain(_counted(_no_such(asked, understood), understood), understood)))

@@ -11,11 +11,20 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.brought_about import brought_about
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
-from ruling_service.ask.building.lcg.supply import cost_of, host, may_be_chosen, pays
+from ruling_service.ask.building.lcg.supply import (
+    attaches_to,
+    cost_of,
+    filter_of,
+    host,
+    may_be_chosen,
+    may_bear,
+    pays,
+    supplied,
+)
 from ruling_service.ask.building.lcg.tellings import EXHAUSTING, USED
 from ruling_service.ask.building.lcg.values import Values
 from ruling_service.ask.building.plan import Question
-from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tidy import AGAIN
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
@@ -58,6 +67,8 @@ class Possible(Values):
 
     def can(self, wanted: AskedAct) -> Question:
         """Whether an act is possible; whoever has committed is exhausted when the combat comes."""
+        if wanted.verb == "bear":
+            return self.borne_together(wanted)
         laid, number = self.laid(wanted.card), max(self.copies(wanted.card), wanted.amount or 1)
         fights = laid is not None and laid.made_up and wanted.verb in ("attack", "defend")
         if laid is not None and fights and laid.state.pop("committed", None):
@@ -216,7 +227,40 @@ class Possible(Values):
                 hero.state.setdefault("resources", 5)
                 board.payment_told = True
         self.ready_to_play(laid, wanted)
+        if laid.facts.type == "attachment":
+            self.borne_by(laid, [one for one in map(self.laid, wanted.targets) if one is not None])
         return self.described("play", laid.name, board.NAMES[laid.player], self.choosing(laid, wanted))
+
+    def borne_together(self, wanted: AskedAct) -> Question:
+        """Whether somebody may bear an item beside others that he bears; raises NotBuilt where he can't bear
+        one of them by itself.
+        """
+        item, bearer = self.card_of(wanted, "attachment"), self.named(wanted, *CHARACTERS)[0]
+        where = attaches_to(self.board, item)
+        if where is not None and not bearer.made_up and not may_bear(where, bearer.facts):
+            raise NotBuilt("not legal", f"{item.label} cannot be attached to {bearer.label}.")
+        item.place, item.host = "attached", bearer.label
+        question = super().position(wanted)
+        question.only_no = bearer.made_up  # whether anybody is all that the items ask for isn't played
+        return question
+
+    def borne_by(self, item: Laid, bearers: list[Laid]) -> None:
+        """Where a named bearer can't be one that the item's text speaks of, as he is printed, somebody is
+        there who can, so that there is a choice; what is on him may make him one.
+        """
+        where = attaches_to(self.board, item)
+        if where is None or len(bearers) != 1 or bearers[0].made_up or where.kind == "this":
+            return
+        fitting = may_bear(where, bearers[0].facts)
+        if fitting:
+            return
+        if (described := filter_of(where)) is not None:
+            supplied(self.board, described)
+        elif where.kind == "named":
+            printed = self.board.known.printings(str(where["title"]))[:1]
+            for facts in printed:
+                self.board.in_play(self.board.lay(facts))
+        self.fitting = any(one.host == bearers[0].label for one in self.board.cards if one is not item)
 
     def described(self, verb: str, what: Any, by: str, choosing: list[str], ability: str = "") -> Data:
         """An act with what it chooses."""
@@ -357,5 +401,5 @@ class Possible(Values):
     CAN = {
         **dict.fromkeys(("ready", "heal", "trigger", "use"), can_use),
         **dict.fromkeys(("add", "attach"), can_attach),
-        "pay": can_pay, "play": can_play, "defend": can_defend, "attack": can_attack, "travel": can_travel,
+        "pay": can_pay, "bear": can_attach, "play": can_play, "defend": can_defend, "attack": can_attack, "travel": can_travel,
     }  # fmt: skip

@@ -8,11 +8,10 @@ import msgspec
 
 from ruling_service.ask.building.keywords import written
 from ruling_service.ask.building.lcg.board import Board, Laid
-from ruling_service.ask.building.lcg.plain import IMMUNE, SPHERES, fits, plain, type_in
-from ruling_service.ask.building.lcg.supply import filter_of
+from ruling_service.ask.building.lcg.plain import IMMUNE, SPHERES, plain, type_in
+from ruling_service.ask.building.lcg.supply import attaches_to, may_bear
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
-from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
@@ -43,6 +42,8 @@ def lay_out(board: Board, asked: Asked) -> None:
     wanted = asked.wanted
     board.buys = wanted.card if wanted is not None and wanted.verb in BUYING and not wanted.by else ""
     named = [subject for subject in asked.subjects if not subject.generic]
+    if gone := [one.label for one in named if one.copies == 0 and one is not absent]:
+        raise not_placed(f"that there is no {gone[0]}")
     for subject in [*named, *(subject for subject in asked.subjects if subject.generic)]:
         if subject is not absent and not _told_twice(board, subject):
             _card(board, subject)
@@ -408,7 +409,6 @@ def _attach(board: Board, subject: Subject) -> None:
 
 def _may_bear(board: Board, laid: Laid, bearer: Laid) -> None:
     """Raises NotBuilt where a named card can't bear what the question has on it, as it is printed."""
-    where = [one.get("to") for one in board.known.abilities(laid.facts) if one.kind == "attach_to"]
-    described = filter_of(where[0]) if len(where) == 1 and isinstance(where[0], Node) else None
-    if described is not None and not bearer.made_up and not fits(described, bearer.facts):
+    where = attaches_to(board, laid)
+    if where is not None and not bearer.made_up and not may_bear(where, bearer.facts):
         raise NotBuilt("not legal", f"{laid.label} cannot be attached to {bearer.label}.")

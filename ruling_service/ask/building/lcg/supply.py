@@ -14,6 +14,7 @@ from ruling_service.ask.building.lcg.board import IN_PLAY, Board, Laid
 from ruling_service.ask.building.lcg.plain import fits, made_for, plain, types_of
 from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.engine.language.node import Node
+from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
@@ -70,6 +71,20 @@ def may_be_chosen(ability: Node, facts: CardFacts, *, itself: bool) -> bool:
         and (filter_ := filter_of(node)) is not None
     ]
     return any(fits(one, facts) for one in found)
+
+
+def attaches_to(board: Board, item: Laid) -> Node | None:
+    """What the text of an item says that it is attached to, None where it says nothing or several things."""
+    where = [part(one, "to") for one in board.known.abilities(item.facts) if one.kind == "attach_to"]
+    return where[0] if len(where) == 1 else None
+
+
+def may_bear(where: Node, facts: CardFacts) -> bool:
+    """Whether a card is one that an item may be attached to, as far as its printed facts tell."""
+    if where.kind == "named":
+        return fold(str(where["title"])) == fold(split(facts.name)[0])
+    described = filter_of(where)
+    return described is None or fits(described, facts)
 
 
 def usable(laid: Laid, filter_: Node) -> bool:
@@ -129,9 +144,7 @@ def host(board: Board, attachment: Laid) -> Laid:
     """What an attachment is on: as the question says, else something that it may be attached to."""
     if attachment.host:
         return board.find(attachment.host)
-    where = next(
-        (part(a, "to") for a in board.known.abilities(attachment.facts) if a.kind == "attach_to"), None
-    )
+    where = attaches_to(board, attachment)
     if where is not None:
         _adapt(board, where)
     found = meant(board, where, attachment) if where is not None else board.hero(attachment.player)

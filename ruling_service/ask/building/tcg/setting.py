@@ -36,6 +36,8 @@ def lay_out(board: Board, asked: Asked) -> None:
             _scenery(board, subject)
         elif subject.generic and subject.copies == 0:
             board.absent.append(generic(subject))
+        elif subject.copies == 0:
+            raise not_placed(f"that there is no {subject.label}")
         else:
             _card(board, subject, asked)
     if asked.players > 1:
@@ -83,7 +85,7 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
     place = ZONES.get(subject.zone, "?")
     if subject.zone and place == "?":
         raise not_placed(f"“{subject.zone}”")
-    copies = max(1, min(subject.copies, 9))
+    copies = max(1, min(subject.copies, 9) - _bears_the_ring_too(subject, asked))
     wanted = asked.wanted
     if (
         facts.unique and copies > 1 and not subject.generic
@@ -116,6 +118,19 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
                 raise not_placed(f"“{name} {number}” of {subject.card}")
 
 
+def _bears_the_ring_too(subject: Subject, asked: Asked) -> int:
+    """How many of the companions that a question only counts bear the Ring: one, where it names nobody who
+    does. Those that do something are beside him.
+    """
+    acts = (*asked.acts, asked.wanted, asked.purpose)
+    acting = {label for one in acts if one is not None for label in (one.card, one.against, *one.targets)}
+    told = (subject.traits, subject.states, subject.values, subject.keywords, subject.zone not in ("", "play"))
+    named = any(one.card == "ring-bearer" or not one.generic for one in asked.subjects
+                if "companion" in one.types)  # fmt: skip
+    counted = subject.generic and subject.card == "companion" and subject.copies > 1 and not any(told)
+    return int(counted and not named and subject.label not in acting)
+
+
 def _is_ring_bearer(facts: CardFacts) -> bool:
     return facts.type == "companion" and facts.text.startswith("Keyword — Ring-bearer")
 
@@ -128,6 +143,8 @@ def chosen(board: Board, subject: Subject) -> CardFacts:
             "not compiled",
             f"The printed text of {subject.card} is not at hand: import a card database that has it."
         )
+    whole = [facts for facts in found if not facts.subtitle]
+    found = whole or found  # the title is all that is printed on it
     names = {(facts.name, facts.subtitle, facts.type) for facts in found}
     if len(names) > 1 and not split(subject.card)[1]:
         listed = ", ".join(sorted(f"{name}, {subtitle}" for name, subtitle, _ in names))

@@ -222,7 +222,8 @@ class Uses(Tellings):
             self.fitting = fold(str(wanting["title"])) == fold(target.facts.name)
             supply.there(self.board, laid, wanting, beside=target)
         elif filter_ is not None:
-            self.fitting = fits(filter_, target.facts)
+            bears = target is self.board.bearer
+            self.fitting = fits(filter_, target.facts) and not (bears and _not_the_bearer(filter_))
             supply.there(self.board, laid, wanting, beside=target)
         target.place = target.place or PLACE_OF.get(target.facts.type, "")
 
