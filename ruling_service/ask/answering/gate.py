@@ -10,6 +10,7 @@ import msgspec
 
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.amounts import asked_for
+from ruling_service.ask.building.by_so_much import MORE_OR_LESS
 from ruling_service.ask.building.here import here
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.steps import PHASE_NAMED
@@ -87,7 +88,9 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         if mention.asks_back and not mention.chosen and not _by_its_title(mention):
             choices = ", ".join(reading.title for reading in mention.readings[:6])
             raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
-    if denied := DENIED.search(understood.question):
+    told = here(asked, understood).wanted
+    less = told is not None and told.verb == MORE_OR_LESS  # its number is one below 0
+    if (denied := DENIED.search(understood.question)) and not (less and denied[0].strip()[0] in "-−–"):
         words = TO_THE_MARK.match(understood.question, denied.start())
         said = words[0].strip() if words else denied[0].strip()
         raise NotBuilt("not placed", f"“{said}” could not be put into a situation.")
@@ -245,11 +248,19 @@ def _every_number(understood: Understanding, told: str) -> None:
         number = mention.value
         if mention.kind != "number" or not isinstance(number, int) or number in (0, 1):
             continue
-        if AGAIN.fullmatch(mention.text.strip()) and _may_repeat(understood):
+        if AGAIN.fullmatch(mention.text.strip()) and _may_repeat(understood) or _counts_nothing(
+            mention, understood
+        ):
             continue
         named[number] = named.get(number, 0) + 1
         if len(re.findall(rf"\b{number}\b", told)) < named[number]:
             raise NotBuilt("not placed", f"The number {mention.text} could not be put into a situation.")
+
+
+def _counts_nothing(number: Mention, understood: Understanding) -> bool:
+    """ "Ten minutes": what a number counts is nothing of the game, where that word can't change anything."""
+    at = number.end + 1
+    return any(one.beside and one.start == at for one in understood.unread)
 
 
 REPEATED = ("trigger", "use", "ready", "heal", "draw", "attack")

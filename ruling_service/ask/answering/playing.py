@@ -283,6 +283,9 @@ def _answered(plan: Plan, verdict: Verdict, outcomes: list[Outcome]) -> tuple[Wo
             answer = next(iter(answers.values()))
             word = "value" if not isinstance(answer, bool) else "always" if answer else "never"
     if plan.since is not None and isinstance(answer, int) and not isinstance(answer, bool):
+        if plan.more is not None and answer != plan.since:
+            yes = answer - plan.since == plan.more
+            return ("always" if yes else "never"), yes
         if answer == plan.since:
             raise NotBuilt("not certain", "Nothing changes in the situation that was built.")
         return word, abs(answer - plan.since)

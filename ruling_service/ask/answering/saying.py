@@ -43,6 +43,8 @@ def _answer(played: Played) -> str:
                 f"{_capital(called(str(played.answer), played.plan.situation))} decides: "
                 f"{decision_said(played.decision)}."
             )
+        case "value" if played.plan.more is not None:
+            return f"{'Yes' if played.word == 'always' else 'No'}: it is {played.verdict.answer}."
         case "value":
             return _value(played)
         case "place":

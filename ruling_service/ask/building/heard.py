@@ -24,6 +24,7 @@ BEING = re.compile(
 PEOPLE = ("hero", "ally", "companion", "minion")
 FIGHTS = ("attack", "defend")
 TWICE = ("twice",)
+USING = ("use", "trigger")
 SOME_COST = re.compile(r"\bpay (?:for )?an? cost")
 
 
@@ -37,8 +38,8 @@ def heard(asked: Asked, understood: Understanding | None) -> Asked:
         wanted = _phrased(wanted, asked)
         wanted = _without_its_value(wanted, asked)
         wanted = _who_fights(wanted, asked, understood.mentions)
-        wanted = _so_often(wanted, understood)
-    acts = tuple(_phrased(each, asked) for each in asked.acts)
+        wanted = _used_again(_so_often(wanted, understood), understood)
+    acts = tuple(_twice_told(_phrased(each, asked), understood) for each in asked.acts)
     purpose = asked.purpose
     if wanted is not None and purpose is not None and _pays_some_cost(purpose, asked):
         purpose = None
@@ -111,6 +112,26 @@ def _so_often(act: AskedAct, understood: Understanding) -> AskedAct:
         return act
     twice = any(m.kind == "number" and m.text.strip().lower() in TWICE for m in understood.mentions)
     return msgspec.structs.replace(act, amount=2) if twice else act
+
+
+def _used_again(act: AskedAct, understood: Understanding) -> AskedAct:
+    """ "Use it twice": whether it can be used once more, after it was used."""
+    twice = any(m.kind == "number" and m.text.strip().lower() in TWICE for m in understood.mentions)
+    again = twice and act.verb in USING and act.amount == 2
+    return msgspec.structs.replace(act, amount=None) if again else act
+
+
+def _twice_told(act: AskedAct, understood: Understanding) -> AskedAct:
+    """ "I exert him twice": the word belongs to the act before it."""
+    record = act_of(understood.game, act.verb)
+    if act.amount is not None or record is None or record.by_players:
+        return act
+    done = [m for m in understood.mentions if m.kind == "act"]
+    for twice in (m for m in understood.mentions if m.kind == "number" and m.text.strip().lower() in TWICE):
+        last = [m for m in done if m.end <= twice.start][-1:]
+        if last and _means(last[0], act.verb):
+            return msgspec.structs.replace(act, amount=2)
+    return act
 
 
 def _pays_some_cost(purpose: AskedAct, asked: Asked) -> bool:

@@ -10,7 +10,9 @@ from itertools import pairwise
 import msgspec
 
 from ruling_service.ask.building.bearing import bearing
+from ruling_service.ask.building.by_so_much import by_so_much
 from ruling_service.ask.building.keywords import numbered
+from ruling_service.ask.building.told import told
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.engine.language import keywords_known
@@ -74,7 +76,9 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
     asked = _first(_pool(_held(asked), understood.question), understood)
     asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
     asked = _given(_paid_by(_instrument(_controlled(_empty_hand(asked), understood))))
-    asked = bearing(asked, understood.game) if understood.game in GAMES else asked
+    if understood.game in GAMES:
+        asked = by_so_much(asked, understood)
+        asked = told(bearing(asked, understood.game), understood.game)
     if understood.game != "tcg":
         return asked
     return _bonus(_seen(_terrain(_counted(_no_such(asked, understood), understood), understood)))

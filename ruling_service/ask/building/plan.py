@@ -33,6 +33,7 @@ class Plan:
     `only_no`: that it is possible says nothing, for what it is to bring about isn't looked for; `fitting` is
     false where the card that it is done to can't be one that the text speaks of, as it is printed.
     `before` is the situation without the card of which it is asked how much it gives.
+    `more` is by how much a value has to be more than `since` for a yes.
     `brings` is the situation in which what is possible is done, and looked for is what it is to bring about.
     `control` is the same without the card that is asked about: a yes that holds without it too is not its
     doing.
@@ -51,6 +52,7 @@ class Plan:
     about: str = ""
     negated: bool = False
     since: int | None = None
+    more: int | None = None
     defaults: list[str] = field(default_factory=list)
     variants: list[Variant] = field(default_factory=list)
     needs: list[Data] = field(default_factory=list)
@@ -85,6 +87,7 @@ class Question:
     needs: list[Data] = field(default_factory=list)
     control: str = ""
     since: int | None = None
+    more: int | None = None
     stands: bool = False
     only_no: bool = False
     fitting: bool = True

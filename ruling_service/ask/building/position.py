@@ -135,6 +135,19 @@ class Position:
         self.people = max(self.people, seat + 1)
         return seat
 
+    def printed(self, laid: Laid, value: str, least: int) -> int:
+        """A value as it is printed; that of a plain card, where nobody tells it, is at least so high. Raises
+        NotBuilt for a card without a number there.
+        """
+        name = value.replace(" ", "_")
+        number = getattr(laid.facts, name, None)
+        if not isinstance(number, int):
+            raise not_placed(f"the {value} of {laid.label}")
+        if laid.made_up and number < least:
+            number = least
+            laid.facts = msgspec.structs.replace(laid.facts, **{name: number})
+        return number
+
     # -- what happens ----------------------------------------------------------------------------------------
 
     def stand(self, at: str) -> None:

@@ -11,7 +11,10 @@ import re
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
+
 from ruling_service.ask.building import records
+from ruling_service.ask.building.by_so_much import MORE_OR_LESS
 from ruling_service.ask.building.plan import Plan, Question
 from ruling_service.ask.building.position import Laid, Position
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
@@ -166,6 +169,8 @@ class Walk(Generic[Board]):
         by_itself = wanted is not None and wanted.verb in self.BY_ITSELF and asked.purpose is None
         if asked.yes_no and not self.required and MUST.search(asked.text) and not by_itself:
             raise not_placed("what one must do")
+        if wanted is not None and wanted.verb == MORE_OR_LESS:
+            return self.by_so_much(wanted)
         if (found := self.own(wanted)) is not None:
             return found
         if asked.form == "how much" or asked.value:
@@ -212,6 +217,23 @@ class Walk(Generic[Board]):
         if not board.do:
             raise not_placed("what there is to decide")
         return Question({"what happens": True}, "who")
+
+    def by_so_much(self, wanted: AskedAct) -> Question:
+        """Whether a value is so much more than what is printed, or less."""
+        laid = self.card_of(wanted)
+        told = tuple(  # a plain card's is what it was given
+            msgspec.structs.replace(one, values={wanted.thing: 0, **one.values}) if one.label in laid.called
+            and laid.made_up else one for one in self.asked.subjects
+        )
+        self.asked = msgspec.structs.replace(
+            self.asked, form="how much", value=f"{wanted.thing} of {wanted.card}", wanted=None, subjects=told
+        )
+        printed = self.board.printed(laid, wanted.thing, -(wanted.amount or 0))
+        found = self.how_much()
+        if found.asks != "value" or laid.label not in str(found.ask):
+            raise not_placed(f"whose {wanted.thing}")
+        found.since, found.more = printed, wanted.amount
+        return found
 
     def how_much(self) -> Question:
         """A value in the end, or by how much it changes."""
@@ -323,6 +345,7 @@ class Walk(Generic[Board]):
             about=asks.about,
             negated=asks.negated,
             since=asks.since,
+            more=asks.more,
             defaults=list(dict.fromkeys(board.defaults)),
             needs=[*self.needs, *asks.needs],
             only_no=asks.only_no,

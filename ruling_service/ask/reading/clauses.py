@@ -243,6 +243,8 @@ class _Splitter:
     def _lead(self, at: int) -> tuple[str, tuple[int, ...]]:
         """The form that a clause asks with if it begins at this token, and the tokens that say so."""
         best: tuple[str, tuple[int, ...]] = ("", ())
+        if self.words[at].word == "were" and not self.words[at].text.isalpha():
+            return best  # "we're" tells, and doesn't ask
         for form, text in self.vocabulary.forms.get(self.words[at].word, ()):
             places = _fits(self.words, at, text)
             if len(places) > len(best[1]):

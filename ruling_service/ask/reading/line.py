@@ -96,7 +96,12 @@ class Line:
             i for node in self.nodes if node.section == "acts" and node.first < at
             for i in range(node.first + 1)
         }
+        titled = {
+            i for node in self.nodes if node.section == "card" for i in range(node.first, node.last)
+        }
         for i in range(max(self.clause.first, at - 3), at):
+            if i in titled:
+                continue
             noun = any(node.section in ("card", "nouns") and i < node.first < at for node in self.nodes)
             none = self.words[i].word == "no" and any(  # "with no vitality left": that isn't there
                 node.section in ("values", "keywords", "traits") and node.first == i + 1

@@ -89,7 +89,7 @@ class Recogniser:
                 found.append(node)
             taken.update(node.also)
             at = node.last
-        return _alike(found)
+        return _alike(_in_full_elsewhere(found))
 
     def types_of(self, reading: Reading, cards: tuple[Named, ...]) -> set[str]:
         """The kinds of card that a reading means."""
@@ -424,6 +424,26 @@ class Recogniser:
             best.value = int(counted.name) if counted else None
             best.corrected = any(i in self.corrected for i in range(best.first, best.last))
         return best
+
+
+def _in_full_elsewhere(nodes: list[Node]) -> list[Node]:
+    """ "Aragorn, Ranger of the North wins. Is Aragorn wounded?": a title alone is the card that the question
+    names in full elsewhere, where there is only one of that title.
+    """
+    full: dict[str, list[Node]] = {}
+    for node in nodes:
+        if node.section == "card" and node.readings and not node.asks and ", " in node.readings[0].title:
+            full.setdefault(node.readings[0].title.partition(", ")[0], []).append(node)
+    for node in nodes:
+        heads = {reading.title.partition(", ")[0] for reading in node.readings}
+        if node.section != "card" or node.chosen or len(heads) != 1:
+            continue
+        named = full.get(next(iter(heads)), [])
+        if node not in named and len({one.readings[0].id for one in named}) == 1 and (
+            node.asks or ", " not in node.readings[0].title
+        ):
+            node.readings, node.cards, node.asks = named[0].readings, named[0].cards, False
+    return nodes
 
 
 def _alike(nodes: list[Node]) -> list[Node]:

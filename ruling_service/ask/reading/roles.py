@@ -118,8 +118,10 @@ class _Acts:
                 return mine[0].name
         if told.acts:
             return told.acts[0].card or told.acts[0].player
-        free = [part.actor.label for part in cards if not part.preposition and part.actor is not None]
-        return free[-1] if free else ""
+        free = [part.actor for part in cards if not part.preposition and part.actor is not None]
+        if free and any(free[-1].on == one.label for one in free):  # "how strong is he wearing X"
+            return free[-1].on
+        return free[-1].label if free else ""
 
     def _act_named(self) -> AskedAct | None:
         """The act in "is another move allowed"."""
@@ -178,7 +180,9 @@ class _Acts:
         ]  # fmt: skip
         if not free or (number and self._joined(at)):
             return None
-        return free[-1]
+        on = free[-1].actor.on if free[-1].actor is not None else ""
+        bearer = next((one for one in free if on and one.actor is not None and one.actor.label == on), None)
+        return bearer or free[-1]  # "he has a sword and attacks", "Aragorn wearing armor loses"
 
     def _around(self, number: int, following: Part | None) -> list[Part]:
         """What may be acted on: all after the act, but not who does the next one."""

@@ -403,9 +403,16 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
     elif name in OF_THE_TABLE and (about is None or name in ("twilight", "burdens", "threats")):
         line.scene.board[name] = amount
     elif about is not None and about.actor is not None:
-        about.actor.describe(name, amount)
+        _bearer_of(line, about.actor, name).describe(name, amount)
     else:
         line.scene.board[name] = amount
+
+
+def _bearer_of(line: Line, actor: Actor, name: str) -> Actor:
+    """ "He has a sword and 2 damage": damage and wounds are of whoever bears the item."""
+    if name not in ("damage", "wounds") or not actor.on or not set(actor.types) <= ATTACHED_TYPES:
+        return actor
+    return next((one for one in line.scene.actors if one.label == actor.on), actor)
 
 
 def _is_ours(mine: str, about: Part | None) -> bool:

@@ -81,10 +81,12 @@ def _frames(asked: Asked) -> Iterator[Frame]:
     yield from _of_all(first.card, first.verb, _others(first, first.card))
     tools = {one.by for one in asked.acts}
     named = [one.label for one in asked.subjects if not one.generic and one.label not in tools]
-    if not first.card or first.card in named and len(named) == 1:
+    if not first.card or first.card in named and len(named) == 1 and not first.player:
         yield from (Frame(one, first.verb, "") for one in named)
-    elif first.card in named and asked.acts:
+    elif first.card in named and (asked.acts or first.player):
         yield Frame(first.card, first.verb, first.card)
+        if asked.acts and not first.player:
+            yield Frame(first.card, first.verb, "")
 
 
 def _of_all(user: str, verb: str, whom: Iterable[str]) -> Iterator[Frame]:

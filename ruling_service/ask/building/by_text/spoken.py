@@ -11,6 +11,7 @@ from ruling_service.ask.building.by_text.frames import STOPS
 from ruling_service.ask.building.known import inside, kinds, parts
 from ruling_service.ask.building.position import Laid
 from ruling_service.engine.language.node import Node
+from ruling_service.situations.shared.model import CardFacts
 
 Place = Literal["cost", "effect", "event"]
 FIELDS: dict[str, Place] = {"cost": "cost", "do": "effect", "when": "event"}
@@ -55,16 +56,16 @@ def _of_the_event(one: Spoken, found: list[Spoken]) -> tuple[Spoken, ...]:
 
 def meant_of(
     found: list[Spoken], laid: Laid, filter_of: Callable[[Node | None], Node | None],
-    of_its_type: Callable[[Node, Laid], bool], place: str = "",
+    of_its_type: Callable[[Node, CardFacts], bool], place: str = "",
 ) -> Spoken | None:
     """The one of several parts in which a card can stand by its type, or that is in this place of the text.
     None where that is none or several.
     """
-    told = {one.cards: one for one in reversed(found)}
+    told = {filter_of(one.cards) or one.cards: one for one in reversed(found)}
     if len(told) > 1:
         told = {
             cards: one for cards, one in told.items()
-            if (described := filter_of(cards)) is None or of_its_type(described, laid)
+            if (described := filter_of(one.cards)) is None or of_its_type(described, laid.facts)
         }
     if len(told) > 1 and place:
         told = {cards: one for cards, one in told.items() if one.place == place}

@@ -38,6 +38,7 @@ def build(asked: Asked, known: Known) -> Plan:
         board.at = moments.window_before(board.at)
     moments.attack_states(board)
     moments.run(board, asked, asks)
+    moments.from_its_beginning(board, asks)
     finish.all_take_part(board, asks.ask)
     finish.places(board, asks.ask)
     if asks.asks != "order":

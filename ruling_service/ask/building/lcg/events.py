@@ -4,8 +4,9 @@ means. Only a fight, a quest and a card that is played take more than their own 
 
 from __future__ import annotations
 
-from ruling_service.ask.building.known import part, parts
+from ruling_service.ask.building.known import part
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
+from ruling_service.ask.building.lcg.moments import events_of
 from ruling_service.ask.building.lcg.supply import host, meant
 from ruling_service.ask.building.lcg.tellings import Tellings
 from ruling_service.ask.building.reasons import NotBuilt
@@ -58,17 +59,6 @@ def declare(walk: Tellings, laid: Laid, verb: str) -> None:
     else:
         board.given.append({"attack": [laid.label], "for": foe.label})
         board.at, board.until = "6.7", "6.9"
-
-
-def events_of(trigger: Node) -> tuple[Node, ...]:
-    """The events, or moments, that a trigger waits for."""
-    inner = part(trigger, "trigger")
-    if inner is not None:
-        return events_of(inner)
-    event = part(trigger, "event") or part(trigger, "moment")
-    if event is None:
-        return ()
-    return parts(event, "events") if event.kind == "either_event" else (event,)
 
 
 def occurrences_of(ability: Node) -> set[str]:

@@ -7,11 +7,14 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.ask.building import records
+from ruling_service.ask.building.known import inside, part, parts
 from ruling_service.ask.building.lcg.board import CHARACTERS, Board
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.steps import STEPS
+from ruling_service.engine.lcg.triggers import OCCURRENCES
 from ruling_service.situations.lcg.steps import ENEMY_ATTACK, LCG_STEPS, LCG_WINDOWS, PLAYER_ATTACK, parse_at
 
 LAST_STEP = "7.5"
@@ -104,6 +107,12 @@ def attack_states(board: Board) -> None:
         board.player_attack(people, board.enemy(people[0].player))
 
 
+FOUGHT_WITH = ("attack", "defense")
+"""Values that count in a fight."""
+BEGINNINGS = {"attacks", "defends", "defender declared", "attackers declared"}
+"""What happens as an attack of players begins, or a character defends."""
+
+
 def run(board: Board, asked: Asked, question: Question) -> None:
     """Let the game run where nothing else makes it run. Raises NotBuilt if nothing would happen at all."""
     wanted = asked.wanted
@@ -131,7 +140,8 @@ def run(board: Board, asked: Asked, question: Question) -> None:
         if waits and board.at.startswith("after ") and not board.until:
             raise not_placed("what brings that about")
         return
-    if question.asks == "value" and question.since is None and question.about in STATIC:
+    reads = question.since is None or question.more is not None
+    if question.asks == "value" and reads and question.about in STATIC:
         return
     meant = {"threat": "raise threat", "cards": "draw", "resources": "add resources"}
     does = verb if verb in OF_THE_GAME else meant.get(question.about, question.about)
@@ -141,6 +151,46 @@ def run(board: Board, asked: Asked, question: Question) -> None:
     for foe in board.of_type("enemy") if does == "engage" else ():
         foe.place = foe.place or "staging"
     board.at = OF_THE_GAME[does]
+
+
+def from_its_beginning(board: Board, question: Question) -> None:
+    """An attack of characters, or a defence, begins with its declaration where the text of a card that the
+    question names waits for that; a value is read before damage is dealt.
+    """
+    attack, reads = board.attack, question.asks == "value" and question.about in FOUGHT_WITH
+    who = attack.get("attackers") or attack.get("defenders")
+    if not who or board.do or board.at not in ("6.8.3", "6.4.3") or not reads or not _waits_for_it(board):
+        return
+    for label in who:
+        board.find(label).state.pop("exhausted", None)
+    if attack.get("attackers"):
+        board.given.append({"attack": who, "for": attack["enemy"]})
+        board.attack, board.at, board.until = {}, "6.7", "6.8.3"
+    elif len(who) == 1:
+        attack.pop("defenders")
+        board.given.append({"defend": who[0], "for": attack["enemy"]})
+        board.at, board.until = "6.4.1", "6.4.3"
+
+
+def _waits_for_it(board: Board) -> bool:
+    """Whether a text of a card that the question names waits for somebody to attack or defend."""
+    return any(
+        set(OCCURRENCES.get(event.kind, ())) & BEGINNINGS
+        for laid in board.told() if not laid.made_up for ability in board.known.abilities(laid.facts)
+        for node in inside(ability) if (trigger := part(node, "when")) is not None
+        for event in events_of(trigger)
+    )
+
+
+def events_of(trigger: Node) -> tuple[Node, ...]:
+    """The events, or moments, that a trigger waits for."""
+    inner = part(trigger, "trigger")
+    if inner is not None:
+        return events_of(inner)
+    event = part(trigger, "event") or part(trigger, "moment")
+    if event is None:
+        return ()
+    return parts(event, "events") if event.kind == "either_event" else (event,)
 
 
 def _attack_runs(board: Board, question: Question, verb: str) -> None:

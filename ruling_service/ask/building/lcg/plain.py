@@ -96,16 +96,19 @@ def types_of(filter_: Node) -> tuple[str, ...]:
     return tuple(str(v) for v in value) if isinstance(value, tuple) else (str(value),) if value else ()
 
 
+def of_its_type(filter_: Node, facts: CardFacts) -> bool:
+    """Whether a description is of cards of that type."""
+    allowed: set[str] = set()
+    for name in types_of(filter_):
+        allowed |= set(FITS.get(name, (name.replace("_", " "), name.replace("_", "-"))))
+    return not allowed or facts.type in allowed
+
+
 def fits(filter_: Node, facts: CardFacts) -> bool:
     """Whether a card can be what a description means, as far as its printed facts tell: type, traits, sphere,
     uniqueness.
     """
-    allowed: set[str] = set()
-    for name in types_of(filter_):
-        allowed |= set(FITS.get(name, (name.replace("_", " "), name.replace("_", "-"))))
-    if allowed and facts.type not in allowed:
-        return False
-    return all(_has(each, facts) for each in parts(filter_, "is"))
+    return of_its_type(filter_, facts) and all(_has(each, facts) for each in parts(filter_, "is"))
 
 
 def _has(restriction: Node, facts: CardFacts) -> bool:

@@ -400,6 +400,6 @@ class Possible(Values):
 
     CAN = {
         **dict.fromkeys(("ready", "heal", "trigger", "use"), can_use),
-        **dict.fromkeys(("add", "attach"), can_attach),
-        "pay": can_pay, "bear": can_attach, "play": can_play, "defend": can_defend, "attack": can_attack, "travel": can_travel,
+        **dict.fromkeys(("add", "attach", "bear"), can_attach), "pay": can_pay, "play": can_play,
+        "defend": can_defend, "attack": can_attack, "travel": can_travel,
     }  # fmt: skip

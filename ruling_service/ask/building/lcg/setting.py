@@ -8,8 +8,8 @@ import msgspec
 
 from ruling_service.ask.building.keywords import written
 from ruling_service.ask.building.lcg.board import Board, Laid
-from ruling_service.ask.building.lcg.plain import IMMUNE, SPHERES, plain, type_in
-from ruling_service.ask.building.lcg.supply import attaches_to, may_bear
+from ruling_service.ask.building.lcg.plain import IMMUNE, SPHERES, of_its_type, plain, type_in
+from ruling_service.ask.building.lcg.supply import attaches_to, filter_of, may_bear
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.situations.shared.facts import split
@@ -403,8 +403,20 @@ def _attach(board: Board, subject: Subject) -> None:
     if fold(subject.on) in ("hero", "a hero", "character"):
         laid.host = board.hero(laid.player).label
     else:
-        laid.host = board.find(subject.on).label
-        _may_bear(board, laid, board.find(subject.on))
+        bearer = _bearer(board, laid, board.find(subject.on))
+        laid.host = bearer.label
+        _may_bear(board, laid, bearer)
+
+
+def _bearer(board: Board, laid: Laid, nearest: Laid) -> Laid:
+    """Whoever an item is said to be with: in "his attack against an Orc with X" it is his, where it is for no
+    enemy.
+    """
+    described = filter_of(attaches_to(board, laid))
+    if described is None or of_its_type(described, nearest.facts):
+        return nearest
+    others = [one for one in board.told() if one is not laid and of_its_type(described, one.facts)]
+    return others[0] if len(others) == 1 else nearest
 
 
 def _may_bear(board: Board, laid: Laid, bearer: Laid) -> None:

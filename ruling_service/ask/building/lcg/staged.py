@@ -4,30 +4,21 @@ the cards that a question names stand where it speaks of such.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
 from ruling_service.ask.building import records
 from ruling_service.ask.building.by_text.frames import STOPS, Frame
 from ruling_service.ask.building.by_text.giving import Bonus, giving
-from ruling_service.ask.building.by_text.spoken import (
-    ITSELF,
-    Spoken,
-    can_do,
-    costs,
-    does,
-    meant_of,
-    spoken_of,
-)
+from ruling_service.ask.building.by_text.spoken import Spoken, can_do, does
+from ruling_service.ask.building.by_text.stage import Part, Stage, staged_by
 from ruling_service.ask.building.known import Known, inside, kinds
 from ruling_service.ask.building.known import part as part_of
 from ruling_service.ask.building.lcg import finish, moments
 from ruling_service.ask.building.lcg.board import ENCOUNTER, Board, Laid
 from ruling_service.ask.building.lcg.events import DECLARED, declare
-from ruling_service.ask.building.lcg.plain import FITS, fits, types_of
+from ruling_service.ask.building.lcg.plain import fits, of_its_type
 from ruling_service.ask.building.lcg.setting import lay_out
-from ruling_service.ask.building.lcg.supply import filter_of, for_ability, host, meant, pay_for, supplied
+from ruling_service.ask.building.lcg.supply import filter_of, for_ability, host, meant, pay_for, supplied, taken_from
 from ruling_service.ask.building.lcg.tellings import WINDOWS
 from ruling_service.ask.building.lcg.walk import LcgWalk
 from ruling_service.ask.building.plan import Data, Plan
@@ -45,44 +36,23 @@ CANCELLED = ("when_revealed", "shadow", "forced")
 """Abilities of encounter cards that something could stop."""
 
 
-class Part(NamedTuple):
-    """What a question asks of a text: which ability, in which part of it the other card stands."""
-
-    ability: Node
-    spoken: Spoken | None
-
-
 def staged(asked: Asked, frame: Frame, known: Known) -> Plan:
     """The situation in which a text is used as a question asks. Raises NotBuilt."""
-    stage = Stage(asked, frame, known)
-    part = stage.part()
-    situation, used = stage.set_up(part)
-    plain = Stage(_alone(asked, frame), Frame(frame.user, frame.verb, ""), known)
-    contrast, _ = plain.set_up(part)
-    needs = [used] if stage.happens is not used and not stage.asked.acts else []
-    return Plan(
-        situation=situation, asks="may", subject=stage.laid.label, about=frame.verb or "trigger",
-        defaults=list(dict.fromkeys(stage.board.defaults)), needs=needs, contrast=contrast,
-        fitting=stage.fitting(part), offered=stage.offered,
-        told=stage.told(), only_yes=stage.only_yes,
-    )
-
-
-def _alone(asked: Asked, frame: Frame) -> Asked:
-    """The question of the card alone, with nothing told."""
-    own = tuple(msgspec.structs.replace(one, states={}) for one in asked.subjects if one.label == frame.user)
-    return msgspec.structs.replace(
-        asked, subjects=own, acts=(), board={}, player_states={}, relation="", moment="", phase="", moments=()
-    )
+    return staged_by(Staging, asked, frame, known)
 
 
 def given(asked: Asked, known: Known) -> Plan:
     """The situations that tell whether a text gives a card something, or counts it. Raises NotBuilt."""
-    return giving(asked, known, Stage, filter_of)
+    return giving(asked, known, Staging, filter_of)
 
 
-class Stage:
-    """A text on its way to a situation. `happens` is what is looked for."""
+class Staging(Stage):
+    """A text of this game on its way to a situation."""
+
+    GAME, USED, USE = "lcg", USED, "trigger"
+    filter_of, fits, of_its_type = staticmethod(filter_of), staticmethod(fits), staticmethod(of_its_type)
+    board: Board
+    walk: LcgWalk
 
     def __init__(self, asked: Asked, frame: Frame, known: Known) -> None:
         self.frame = frame._replace(verb=SAID_AS.get(frame.verb, frame.verb))
@@ -95,49 +65,15 @@ class Stage:
         self.whom = self.board.find(frame.whom) if frame.whom else None
         acts = [one for one in (asked.wanted, asked.purpose) if one is not None]
         self.thing = next((one.thing for one in acts if one.thing), "")
-        self.happens: Data = {}
-        self.offered = ""
-        self.only_yes = False
-        if self.laid.made_up:
-            raise not_placed("whose text it is")
-
-    def part(self) -> Part:
-        """The ability that is asked about, and where in it the other card stands."""
-        abilities = [one for one in self.board.known.abilities(self.laid.facts) if one.kind in USED]
-        verb, whom = self.frame.verb, self.whom
-        if not verb or whom is None:
-            does_it = [
-                one for one in abilities if (not verb or can_do(one, verb)) and costs(one, self.frame.paid)
-            ]
-            if whom is None and len(does_it) == 1:
-                return Part(does_it[0], None)
-            if whom is None:
-                raise not_placed(f"which ability of {self.laid.label}")
-        found = [
-            one for ability in abilities for one in spoken_of(ability, filter_of)
-            if (not verb or does(one, verb)) and (one.cards.kind not in ITSELF or whom is self.laid)
-        ]
-        if verb in STOPS:
-            stops = [one for one in abilities if can_do(one, verb)]
-            return self.stopping(stops, found)
-        kept = meant_of(found, whom, filter_of, of_its_type, self.frame.place)
-        if kept is None:
-            raise not_placed(f"what {self.laid.label} has to do with {whom.label}")
-        return Part(kept.ability, kept)
+        super().__init__()
 
     def stopping(self, abilities: list[Node], found: list[Spoken]) -> Part:
         """The ability that cancels or prevents something of the other card."""
-        if len(abilities) != 1 or self.whom is None or self.whom.facts.type not in ENCOUNTER:
+        stops = [one for one in abilities if can_do(one, self.frame.verb)]
+        if len(stops) != 1 or self.whom is None or self.whom.facts.type not in ENCOUNTER:
             raise not_placed("what is to be stopped")
-        spoken = next((one._replace(place="event") for one in found), None)
-        return Part(abilities[0], spoken)
-
-    def fitting(self, part: Part) -> bool:
-        """Whether the other card can be one that the text speaks of, as far as its printed facts tell."""
-        if part.spoken is None or self.whom is None:
-            return True
-        described = filter_of(part.spoken.cards)
-        return described is None or fits(described, self.whom.facts)
+        does_it = [one for one in found if does(one, self.frame.verb)]
+        return Part(stops[0], next((one._replace(place="event") for one in does_it), None))
 
     # -- the position ----------------------------------------------------------------------------------------
 
@@ -198,15 +134,6 @@ class Stage:
                 found.append(self.walk.happened(act, sign))
         return found
 
-    def aimed_at(self, target: Laid) -> None:
-        """What shows that it is done to that card: the word of the verb, else that it is offered as a choice.
-        """
-        sign = records.sign_of("lcg", self.frame.verb) if self.frame.verb else ""
-        if sign:
-            self.happens = {"happened": {"happened": sign, "card": target.label}}
-        elif self.whom is not None:
-            self.offered = target.label
-
     def in_force(self, bonus: Bonus) -> Laid:
         """The text is in force, with all that it wants; the card whose value is read."""
         board, laid, whom = self.board, self.laid, self.whom
@@ -245,6 +172,7 @@ class Stage:
     def ready(self, part: Part) -> None:
         """The card lies where its text is used."""
         laid, board = self.laid, self.board
+        self.bears(part)
         if laid.facts.type == "event":
             laid.place = "hand"
             pay_for(board, laid)
@@ -261,13 +189,13 @@ class Stage:
         if part.spoken is None or part.spoken.place == "event":
             return None
         described = filter_of(part.spoken.cards)
+        place = taken_from(part.ability, part.spoken.cards)
         if self.whom is not None and described is not None:
-            supplied(self.board, described)  # so that there is a choice
-        target = self.whom or meant(self.board, part.spoken.cards, self.laid)
-        record = records.act_of("lcg", self.frame.verb)
-        for name, value in record.finds if record is not None else ():
-            if name != "lies":
-                target.state.setdefault(name, value)
+            supplied(self.board, described, place)  # so that there is a choice
+        target = self.whom or meant(self.board, part.spoken.cards, self.laid, place)
+        self.as_found(target)
+        if place and target.place == "":
+            target.place = place
         if target is not self.laid and target.place in ("", "encounter"):
             self.board.in_play(target)
         return target
@@ -311,12 +239,6 @@ class Stage:
             board.until = "end of the attack"
         else:
             raise not_placed("what is to be stopped")
-
-
-def of_its_type(described: Node, laid: Laid) -> bool:
-    """Whether a description is of cards of that type."""
-    allowed = {one for name in types_of(described) for one in FITS.get(name, (name.replace("_", " "),))}
-    return not allowed or laid.facts.type in allowed
 
 
 def _brings_itself(ability: Node) -> bool:

@@ -276,6 +276,17 @@ def _pool_of(board: Board, laid: Laid, condition: Node) -> None:
         holder.state.setdefault("resources", number)
 
 
+def taken_from(within: Node, cards: Node) -> str:
+    """The pile from which cards are put into play, "" for cards that lie in none."""
+    for node in inside((within.get("do"), within)):
+        source = part(node, "from") if node.kind == "put_into_play" and part(node, "what") == cards else None
+        if source is not None:
+            pile = source.kind
+            return "discard" if pile.startswith("discard") else "deck" if pile == "deck" else "hand"
+    described = filter_of(cards)
+    return zone_of(described) if described is not None else ""
+
+
 def _exhausted(board: Board, laid: Laid, what: Node | None) -> None:
     """A card that is to be readied is exhausted, unless the question says otherwise."""
     if what is not None and what.kind in ("this", "attached"):
@@ -284,15 +295,7 @@ def _exhausted(board: Board, laid: Laid, what: Node | None) -> None:
 
 
 def _target(board: Board, laid: Laid, node: Node, filter_: Node, phrase: Node) -> None:
-    place = zone_of(filter_)
-    if not place and any(n.kind == "put_into_play" and part(n, "from") is not None for n in inside(phrase)):
-        source = next(
-            origin for n in inside(phrase)
-            if n.kind == "put_into_play" and (origin := part(n, "from")) is not None
-        )
-        place = (
-            "discard" if source.kind.startswith("discard") else "deck" if source.kind == "deck" else "hand"
-        )
+    place = zone_of(filter_) or taken_from(phrase, node)
     if "shadow_card" in types_of(filter_) or "event" in types_of(filter_):
         return
     found = meant(board, node, laid, place)

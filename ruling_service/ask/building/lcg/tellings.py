@@ -16,6 +16,7 @@ from ruling_service.ask.building.lcg.plain import IMMUNE, SHADOW, WHEN_REVEALED
 from ruling_service.ask.building.lcg.setting import VALUES
 from ruling_service.ask.building.lcg.supply import WANTS, for_ability, host, meant, pay_for
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.told import is_effect
 from ruling_service.ask.building.walk import Walk
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
@@ -223,6 +224,14 @@ class Tellings(Walk[Board]):
         self.board.stand(self.WINDOW)
         self.board.act(put_into_play=laid.label)
 
+    def done(self, act: AskedAct) -> None:
+        """An act is done as its record says: in the attack that is under way, if one is."""
+        attack = self.board.attack
+        if attack and is_effect(act, self.game):
+            declared = "in 6.4.1 window" if attack.get("defenders") else "in 6.4b window"
+            self.board.stand("6.8.3" if "attackers" in attack else declared)
+        super().done(act)
+
     def leaves(self, act: AskedAct) -> None:
         """A card leaves play by being discarded."""
         self.done(msgspec.structs.replace(act, verb="discard"))
@@ -418,7 +427,8 @@ class Tellings(Walk[Board]):
         waits = {"commits", "exhausts_to_commit", "characters_committed"}
         abilities = [a for one in board.cards for a in board.known.abilities(one.facts)]
         awaited = any(waits & kinds(part(a, "when")) for a in abilities if part(a, "when") is not None)
-        asked = wanted is not None and wanted.verb in ("exhaust", "ready")
+        word = wanted.thing if wanted is not None and wanted.verb == "be" else ""
+        asked = wanted is not None and (word or wanted.verb) in ("exhaust", "exhausted", "ready")
         if (awaited or asked) and not self.asked.moment:
             board.stand("3.2")
             board.act(commit=[one.label for one in found])

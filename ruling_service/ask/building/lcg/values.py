@@ -34,6 +34,9 @@ ASKED_BY = {"raise threat": "threat", "lower threat": "threat", "add resources":
 """The value that a verb asks for."""
 OWN_THREAT = re.compile(r"\b(?:my|our|his|her|your|their|i|me|we|player\S*|everyone\S*)\b", re.IGNORECASE)
 EACH = re.compile(r"\b(?:each|per|apiece|every|reveal\w*|i|my|me)\b", re.IGNORECASE)
+AGAINST = re.compile(
+    r"\b(?:against|versus|vs|attacking|defending|when (?:he|she|it) (?:attack|defend)s)\b", re.IGNORECASE
+)
 FIGHT = re.compile(r"\b(?:attack|hit|strike|fight|kill|defend|block)", re.IGNORECASE)
 
 
@@ -69,6 +72,8 @@ class Values(Tellings):
         if name == "damage" and "undefended" in told and (found := self.undefended_damage()) is not None:
             return found
         idle = not board.do and not board.attack
+        if name in ("attack", "defense") and idle and AGAINST.search(asked.text):
+            self.fights_for_it(name)
         if name == "damage" and idle and (wanted is None or verb in (*CHANGES, "deal", "do")):
             self.fight(of)
         receives = ("gain", "receive") if name == "shadows" and idle else ()
@@ -182,6 +187,17 @@ class Values(Tellings):
         self.numbers_told()
         board.stand("6.4.3")
         return self.damage_of(hero)
+
+    def fights_for_it(self, name: str) -> None:
+        """ "His attack against an Orc": the value is read in the fight between the two."""
+        people = [one for one in self.board.told(*CHARACTERS) if one.place in ("", "heroes", "allies")]
+        foes = self.board.told("enemy")
+        if len(people) != 1 or len(foes) != 1:
+            raise not_placed("who fights whom")
+        if name == "attack":
+            self.board.player_attack(people, foes[0])
+        else:
+            self.board.enemy_attack(foes[0], defender=people[0])
 
     def fight(self, of: str) -> None:
         """Characters and an enemy that the question sets against each other: whoever's damage is asked about

@@ -50,6 +50,12 @@ OF_NO_CARD = ("draw", "place progress", "raise threat", "lower threat", "add res
 BY_ROLE = {"location": ("location",), "enemy": ("enemy",), "character": CHARACTERS,
            "attacker": (*CHARACTERS, "enemy")}  # fmt: skip
 """The types of cards that stand in a role."""
+STATES: dict[str, Data] = {
+    "exhausted": {"exhausted": True}, "ready": {"exhausted": False}, "committed": {"committed": True},
+}
+"""What a card may be asked to be, as it shows in the position."""
+UNDERGONE = {"damaged": "damage", "wounded": "damage"}
+"""What a card is said to be once that was done to it."""
 ATTACKED_AT = ("6.2 window", "2.2 window", "5.2", "5.3 window")
 AFTER_PHASE = re.compile(r"\b(?:after|end of) (?:the|this|that) phase\b", re.IGNORECASE)
 
@@ -310,8 +316,20 @@ class LcgWalk(Possible):
 
     # -- whether ---------------------------------------------------------------------------------------------
 
+    def is_so(self, wanted: AskedAct) -> Question:
+        """Whether a card is in a state in the end, after what is told."""
+        laid = self.card_of(wanted)
+        if not (self.board.do or self.board.attack) or self.copies(wanted.card) > 1:
+            raise not_placed(f"what makes {laid.label} {wanted.thing}")
+        state = {"is": {"card": laid.label, **STATES[wanted.thing]}}
+        return self.asks(state, wanted, laid.label, f"be {wanted.thing}")
+
     def whether(self, wanted: AskedAct) -> Question:
         """Whether it comes about in the end."""
+        if wanted.verb == "be" and wanted.thing in UNDERGONE:
+            wanted = msgspec.structs.replace(wanted, verb=UNDERGONE[wanted.thing], thing="")
+        if wanted.verb == "be" and wanted.thing in STATES:
+            return self.is_so(wanted)
         board, verb, thing, laid = self.board, wanted.verb, fold(wanted.thing), self.laid(wanted.card)
         if laid is not None and laid.made_up and any(
             one.card in ANY_CARD and one.label in laid.called for one in self.asked.subjects

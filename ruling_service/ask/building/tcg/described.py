@@ -42,10 +42,13 @@ def types_of(filter_: Node) -> tuple[str, ...]:
 
 def fits(filter_: Node, facts: CardFacts) -> bool:
     """Whether a card can be what a description means, as far as its printed facts tell."""
+    return of_its_type(filter_, facts) and all(_has(each, facts) for each in parts(filter_, "is"))
+
+
+def of_its_type(filter_: Node, facts: CardFacts) -> bool:
+    """Whether a description is of cards of that type."""
     named = types_of(filter_)
-    return (not named or any(_is_a(name, facts) for name in named)) and all(
-        _has(each, facts) for each in parts(filter_, "is")
-    )
+    return not named or any(_is_a(name, facts) for name in named)
 
 
 def _is_a(kind: str, facts: CardFacts) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
-from ruling_service.ask.building.tcg.board import PLACE_OF, Board
+from ruling_service.ask.building.tcg.board import CHARACTERS, PLACE_OF, Board
 from ruling_service.ask.building.tcg.plain import generic
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.engine.tcg.meaning.places import NUMBERED
@@ -20,6 +20,7 @@ ZONES = {
     "play": "play", "hand": "hand", "dead pile": "dead", "discard": "discard", "deck": "deck",
     "support area": "support"
 }
+ONE_BEARS_IT = "one of the companions is the Ring-bearer"
 USUAL = 2
 """Where the fellowship is in a situation that doesn't say."""
 SCENERY = ("site", "the one ring", "fellowship", "shadow card")
@@ -49,9 +50,19 @@ def lay_out(board: Board, asked: Asked) -> None:
     for subject in asked.subjects:
         if subject.on:
             laid = board.find(subject.label or subject.card)
-            laid.place, laid.host = "borne", board.find(subject.on).label
+            laid.place, laid.host = "borne", _bearer(board, laid, board.find(subject.on)).label
     if board.site is not None and not board.format:
         _block(board)
+
+
+def _bearer(board: Board, laid: Laid, nearest: Laid) -> Laid:
+    """Whoever an item is said to be with: in "his strength against an Orc with X" it is his, where X is for
+    no minion.
+    """
+    if laid.is_shadow == nearest.is_shadow or laid.facts.type not in ("possession", "artifact"):
+        return nearest
+    others = [one for one in board.told(*CHARACTERS) if one.is_shadow == laid.is_shadow]
+    return others[0] if len(others) == 1 else nearest
 
 
 def _block(board: Board) -> None:
@@ -85,7 +96,10 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
     place = ZONES.get(subject.zone, "?")
     if subject.zone and place == "?":
         raise not_placed(f"“{subject.zone}”")
-    copies = max(1, min(subject.copies, 9) - _bears_the_ring_too(subject, asked))
+    copies = max(1, min(subject.copies, 9))
+    if _bears_the_ring_too(subject, asked):
+        board.defaults.append(ONE_BEARS_IT)
+        copies -= 1
     wanted = asked.wanted
     if (
         facts.unique and copies > 1 and not subject.generic
@@ -118,17 +132,18 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
                 raise not_placed(f"“{name} {number}” of {subject.card}")
 
 
-def _bears_the_ring_too(subject: Subject, asked: Asked) -> int:
-    """How many of the companions that a question only counts bear the Ring: one, where it names nobody who
+def _bears_the_ring_too(subject: Subject, asked: Asked) -> bool:
+    """Whether one of the companions that a question only counts bears the Ring: where it names nobody who
     does. Those that do something are beside him.
     """
     acts = (*asked.acts, asked.wanted, asked.purpose)
     acting = {label for one in acts if one is not None for label in (one.card, one.against, *one.targets)}
-    told = (subject.traits, subject.states, subject.values, subject.keywords, subject.zone not in ("", "play"))
+    told = (subject.traits, subject.states, subject.values, subject.keywords)
     named = any(one.card == "ring-bearer" or not one.generic for one in asked.subjects
                 if "companion" in one.types)  # fmt: skip
-    counted = subject.generic and subject.card == "companion" and subject.copies > 1 and not any(told)
-    return int(counted and not named and subject.label not in acting)
+    there = subject.card == "companion" and subject.zone in ("", "play")
+    counted = there and subject.copies > 1 and not any(told)
+    return counted and not named and subject.label not in acting
 
 
 def _is_ring_bearer(facts: CardFacts) -> bool:

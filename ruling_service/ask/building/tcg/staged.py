@@ -4,29 +4,19 @@ cards that a question names stand where it speaks of such.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
-from ruling_service.ask.building import records
-from ruling_service.ask.building.by_text.frames import STOPS, Frame
+from ruling_service.ask.building.by_text.frames import Frame
 from ruling_service.ask.building.by_text.giving import Bonus, giving
-from ruling_service.ask.building.by_text.spoken import (
-    ITSELF,
-    Spoken,
-    can_do,
-    costs,
-    does,
-    meant_of,
-    spoken_of,
-)
+from ruling_service.ask.building.by_text.spoken import Spoken, can_do
+from ruling_service.ask.building.by_text.stage import Part, Stage, staged_by
 from ruling_service.ask.building.known import Known, parts
 from ruling_service.ask.building.plan import Data, Plan
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.tcg import supply
 from ruling_service.ask.building.tcg.board import PLACE_OF, Board
-from ruling_service.ask.building.tcg.described import ALLOWED, filter_of, fits, made_for, types_of
+from ruling_service.ask.building.tcg.described import filter_of, fits, made_for, of_its_type
 from ruling_service.ask.building.tcg.events import bring_about
 from ruling_service.ask.building.tcg.setting import USUAL, lay_out, places
 from ruling_service.ask.building.tcg.walk import TcgWalk
@@ -37,43 +27,23 @@ USED = ("action", "response", "triggered")
 PLENTY = 10
 
 
-class Part(NamedTuple):
-    """What a question asks of a text: which ability, in which part of it the other card stands."""
-
-    ability: Node
-    spoken: Spoken | None
-
-
 def staged(asked: Asked, frame: Frame, known: Known) -> Plan:
     """The situation in which a text is used as a question asks. Raises NotBuilt."""
-    stage = Stage(asked, frame, known)
-    part = stage.part()
-    situation, used = stage.set_up(part)
-    plain = Stage(_alone(asked, frame), Frame(frame.user, frame.verb, ""), known)
-    contrast, _ = plain.set_up(part)
-    needs = [used] if stage.happens is not used and not stage.asked.acts else []
-    return Plan(
-        situation=situation, asks="may", subject=stage.laid.label, about=frame.verb or "use",
-        defaults=list(dict.fromkeys(stage.board.defaults)), needs=needs,
-        contrast=contrast, fitting=stage.fitting(part), offered=stage.offered,
-    )
-
-
-def _alone(asked: Asked, frame: Frame) -> Asked:
-    """The question of the card alone, with nothing told."""
-    own = tuple(msgspec.structs.replace(one, states={}) for one in asked.subjects if one.label == frame.user)
-    return msgspec.structs.replace(
-        asked, subjects=own, acts=(), board={}, player_states={}, relation="", moment="", phase="", moments=()
-    )
+    return staged_by(Staging, asked, frame, known)
 
 
 def given(asked: Asked, known: Known) -> Plan:
     """The situations that tell whether a text gives a card something, or counts it. Raises NotBuilt."""
-    return giving(asked, known, Stage, filter_of)
+    return giving(asked, known, Staging, filter_of)
 
 
-class Stage:
-    """A text on its way to a situation. `happens` is what is looked for, `offered` who has to be a choice."""
+class Staging(Stage):
+    """A text of this game on its way to a situation."""
+
+    GAME, USED, USE = "tcg", USED, "use"
+    filter_of, fits, of_its_type = staticmethod(filter_of), staticmethod(fits), staticmethod(of_its_type)
+    board: Board
+    walk: TcgWalk
 
     def __init__(self, asked: Asked, frame: Frame, known: Known) -> None:
         self.frame = frame
@@ -85,42 +55,14 @@ class Stage:
         self.walk = TcgWalk(self.board, self.asked)
         self.laid = self.board.find(frame.user)
         self.whom = self.board.find(frame.whom) if frame.whom else None
-        self.happens: Data = {}
-        self.offered = ""
-        if self.laid.made_up:
-            raise not_placed("whose text it is")
+        super().__init__()
 
-    def part(self) -> Part:
-        """The ability that is asked about, and where in it the other card stands."""
-        abilities = [one for one in self.board.known.abilities(self.laid.facts) if one.kind in USED]
-        verb, whom = self.frame.verb, self.whom
-        if whom is None:
-            does_it = [
-                one for one in abilities if (not verb or can_do(one, verb)) and costs(one, self.frame.paid)
-            ]
-            if len(does_it) != 1:
-                raise not_placed(f"which ability of {self.laid.label}")
-            return Part(does_it[0], None)
-        stops = [one for one in abilities if verb in STOPS and can_do(one, verb)]
-        found = [
-            one for ability in abilities for one in spoken_of(ability, filter_of)
-            if one.cards.kind not in ITSELF or whom is self.laid
-        ]
-        if stops:
-            found = [one for one in found if one.ability in stops and one.place == "event"]
-        elif verb:
-            found = [one for one in found if does(one, verb)]
-        kept = meant_of(found, whom, filter_of, of_its_type, self.frame.place)
-        if kept is None:
-            raise not_placed(f"what {self.laid.label} has to do with {whom.label}")
-        return Part(kept.ability, kept)
-
-    def fitting(self, part: Part) -> bool:
-        """Whether the other card can be one that the text speaks of, as far as its printed facts tell."""
-        if part.spoken is None or self.whom is None:
-            return True
-        described = filter_of(part.spoken.cards)
-        return described is None or fits(described, self.whom.facts)
+    def stopping(self, abilities: list[Node], found: list[Spoken]) -> Part | None:
+        """The ability that cancels or prevents something of the other card; None where that is none's."""
+        stops = [one for one in abilities if can_do(one, self.frame.verb)]
+        if not stops:
+            return None
+        return self.kept([one for one in found if one.ability in stops and one.place == "event"])
 
     # -- the position ----------------------------------------------------------------------------------------
 
@@ -128,6 +70,7 @@ class Stage:
         """The situation as data, and what shows that the text was used."""
         board, walk, laid = self.board, self.walk, self.laid
         told = {(one.verb, one.card) for one in self.asked.acts}
+        self.bears(part)
         self.ready()
         supply.for_ability(board, laid, part.ability)
         target = self.target(part)
@@ -238,6 +181,11 @@ class Stage:
         board, spoken = self.board, part.spoken
         if spoken is None or spoken.place == "event":
             return None
+        if spoken.cards.kind == "attached":
+            bearer = self.whom or board.find(self.laid.host)
+            self.as_found(bearer)
+            bearer.place = bearer.place or PLACE_OF.get(bearer.facts.type, "")
+            return bearer
         supply.there(board, self.laid, spoken.cards, beside=self.whom)
         described = filter_of(spoken.cards)
         target = self.whom
@@ -249,10 +197,7 @@ class Stage:
             if not found:
                 raise not_placed(f"whom {self.laid.label} speaks of")
             target = found[0]
-        record = records.act_of("tcg", self.frame.verb)
-        for name, value in record.finds if record is not None else ():
-            if name != "lies":
-                target.state.setdefault(name, value)
+        self.as_found(target)
         if target is not self.laid and target.place == "":
             target.place = PLACE_OF.get(target.facts.type, "")
         return target
@@ -269,19 +214,3 @@ class Stage:
             board.act(play=laid.name, by=by)
         else:
             board.act(use=laid.label, by=by)
-
-    def aimed_at(self, target: Laid) -> None:
-        """What shows that it is done to that card: the word of the verb, else that it is offered as a choice.
-        """
-        sign = records.sign_of("tcg", self.frame.verb) if self.frame.verb else ""
-        if sign:
-            self.happens = {"happened": {"happened": sign, "card": target.label}}
-        elif self.whom is not None:
-            self.offered = target.label
-
-
-def of_its_type(described: Node, laid: Laid) -> bool:
-    """Whether a description is of cards of that type."""
-    allowed = {one for name in types_of(described) for one in ALLOWED.get(name, (name,))}
-    return not allowed or laid.facts.type in allowed
-

@@ -12,6 +12,7 @@ from ruling_service.ask.building.known import inside, part
 from ruling_service.ask.building.position import Data, Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, PLACE_OF, SHADOW
+from ruling_service.ask.building.tcg.setting import ONE_BEARS_IT
 from ruling_service.ask.building.tcg.values import Values
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
@@ -142,6 +143,19 @@ class Tellings(Values):
             item.host = winner.label
             board.defaults.append(f"{winner.label} is strong enough to win")
 
+    def killed(self, act: AskedAct) -> None:
+        """Somebody is killed: in his skirmish, by losing it, where a fighter of the other side does it."""
+        laid, by = self.card_of(act), self.laid(act.by) or self.laid(act.against)
+        fight = by is not None and by.facts.type in CHARACTERS and by.is_shadow != laid.is_shadow
+        if not fight or by is None or act.player or act.thing or laid.facts.type not in CHARACTERS:
+            self.done(act)
+            return
+        self.skirmish(AskedAct(verb="win", card=by.label, against=laid.label))
+        self.comes_out_so(by, wins=True)
+        if isinstance(laid.facts.vitality, int):
+            laid.state.setdefault("wounds", laid.facts.vitality - 1)
+        self.needs.append(self.happened(AskedAct(verb=act.verb, card=laid.label), self.sign(act.verb)))
+
     def assign(self, act: AskedAct) -> None:
         """A character is assigned to a minion."""
         if act.thing not in ("", "skirmish") or not self.all_of(act):
@@ -257,10 +271,12 @@ class Tellings(Values):
         ]
         if any(one.copies > 1 and one.traits for one in self.asked.subjects):
             return  # "two Ents": so many there are beside whoever bears the Ring
+        if ONE_BEARS_IT in board.defaults:
+            return
         alike = len({one.facts.name for one in plain}) == 1
         if board.bearer is None and len(plain) > 1 and (told or alike and not board.defaults):
             board.cards.remove(plain[-1])
-            board.defaults.append("one of the companions is the Ring-bearer")
+            board.defaults.append(ONE_BEARS_IT)
 
     def bear(self, act: AskedAct) -> None:
         """A character bears an item."""
@@ -318,11 +334,26 @@ class Tellings(Values):
         """A character exerts: for its own ability where the question says for whom."""
         laid = self.card_of(act, *CHARACTERS)
         others = [one.label for one in map(self.laid, act.targets) if one is not None and one is not laid]
+        if not others and self.exerts_for_his_own(laid, act):
+            self.use(AskedAct(verb="use", card=act.card, amount=act.amount))
+            return
         if not others or self.ability_of(laid) is None:
             self.done(act)
             return
         self.ready_to_use(laid)
         self.board.act(use=laid.label, by=self.board.NAMES[laid.player], choosing=others)
+
+    def exerts_for_his_own(self, laid: Laid, act: AskedAct) -> bool:
+        """Whether somebody is exerted by his player, who does so for a cost alone: that of his own only
+        ability, where no other card of the question may have one.
+        """
+        found = [one for one in self.board.known.abilities(laid.facts) if one.kind == "action"]
+        costs = [node for one in found for node in inside(one.get("cost")) if node.kind == "exert"]
+        own = len(found) == 1 and any(
+            what is not None and what.kind in ("this", "it") for what in (part(one, "what") for one in costs)
+        )
+        others = [one for one in self.board.told() if one is not laid and not one.made_up]
+        return own and bool(act.player) and not others and not act.by
 
     TOLD = {
         **dict.fromkeys(("skirmish",), skirmish),
@@ -331,7 +362,7 @@ class Tellings(Values):
         **dict.fromkeys(("use", "trigger"), use),
         **dict.fromkeys(("have", "control"), have),
         "assign": assign, "play": play, "move": move, "bear": bear, "reconcile": reconcile, "hold": hold,
-        "transfer": transfer, "discard": discard, "exert": exert,
+        "transfer": transfer, "discard": discard, "exert": exert, "kill": killed, "destroy": killed,
     }  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW
 from ruling_service.ask.building.tcg.plain import RACES, generic
 from ruling_service.ask.building.tcg.uses import Uses
 from ruling_service.ask.building.tcg.values import SPENT
+from ruling_service.ask.building.told import is_effect, removed
 from ruling_service.ask.model import AskedAct, Subject
 from ruling_service.engine.language.node import Node
 from ruling_service.slugs import fold
@@ -31,6 +32,7 @@ PLAYED_AT_HOME = ("companion", "ally", "possession", "artifact", "follower")
 SAID_AGAIN = ("special ability", "ability", "time", "skirmish", "move", "home site")
 """Things that only say again what the verb says."""
 SKIRMISH = ("skirmish", "strength", "vitality", "wound", "wounds", "tie")
+SKIRMISHING = ("skirmish", "fight")
 FOUGHT = ("kill", "destroy", "lose", "win", "overwhelm", "survive", "wound", "win the skirmish",
           "lose the skirmish")  # fmt: skip
 """What a skirmish brings about, where nothing else is told."""
@@ -38,6 +40,45 @@ FOUGHT = ("kill", "destroy", "lose", "win", "overwhelm", "survive", "wound", "wi
 
 class TcgWalk(Uses):
     """A question about the trading card game on its way to a situation."""
+
+    # -- in the middle of a skirmish -------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """What is told is done; what an effect does to a fighter, in the middle of his skirmish."""
+        told = [one for one in self.asked.acts if one.verb not in SKIRMISHING]
+        if not self.in_the_middle(told):
+            super().tell()
+            return
+        fight = next((one for one in self.asked.acts if one.verb in SKIRMISHING), None)
+        defender, minions = self.fighters(fight)
+        sides = ([defender], minions)
+        gone = [self.laid(label) for label in removed(tuple(told))]
+        if not any(all(one in gone for one in side) for side in sides) and self.is_fought_out():
+            self.strengths_told([defender, *minions], fight)
+        self.board.fight(defender, *minions)
+        self.board.at, self.board.skirmish = "skirmish", defender.label
+        self.asked = msgspec.structs.replace(self.asked, acts=tuple(told))
+        super().tell()
+        if self.is_fought_out():
+            self.board.until = self.board.until or "regroup"
+
+    def in_the_middle(self, told: list[AskedAct]) -> bool:
+        """Whether all that is told is done by effects, to fighters of a skirmish that the question tells of.
+        """
+        asked = self.asked
+        speaks = asked.phase == "skirmish" or any(one.verb in SKIRMISHING for one in asked.acts) or any(
+            one.states.get("skirmishing") for one in asked.subjects
+        )
+        both = {one.is_shadow for one in self.board.told(*CHARACTERS)} == {True, False}
+        return bool(speaks and both and told) and all(
+            is_effect(one, self.game) and one.card and not (one.verb in FOUGHT and not one.player)
+            and not one.negated for one in told
+        )
+
+    def is_fought_out(self) -> bool:
+        """Whether it is asked how the skirmish comes out."""
+        wanted = self.asked.wanted
+        return wanted is not None and wanted.verb in (*FOUGHT, "loser") and self.asked.form != "can"
 
     # -- whether something is possible -----------------------------------------------------------------------
 
@@ -401,6 +442,8 @@ class TcgWalk(Uses):
         """Whether a minion is roaming."""
         if wanted.thing in SHOWN and wanted.verb == "be":
             return self.has(wanted)
+        if wanted.thing in UNDERGONE and wanted.verb == "be" and self.asked.acts:
+            return self.whether(msgspec.structs.replace(wanted, verb=UNDERGONE[wanted.thing], thing=""))
         if wanted.thing != "roaming":
             raise not_placed(f"“{wanted.verb} {wanted.thing}”")
         laid = self.laid(wanted.card) or self.card_of(wanted, "minion")
@@ -427,5 +470,7 @@ SHOWN = {
     "fierce": "fierce", "archer": "archer", "lurker": "lurker", "exhausted": "vitality",
 }  # fmt: skip
 """What a character is said to be, and the value by which it shows."""
+UNDERGONE = {"wounded": "wound"}
+"""What somebody is said to be once that was done to him."""
 EFFECTS = ("exert", "draw", "add threats", "add burdens")
 """What no player does for himself: it is possible if an effect can do it."""

@@ -1,0 +1,92 @@
+"""Whether a value is so much more or less than it is printed: "is he +2", "does the enemy get -4 defense". It
+is asked of the value, and nothing happens for it.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from ruling_service.ask.building.keywords import numbered
+from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
+from ruling_service.situations.shared.account import VALUES
+
+SIGNED = re.compile(r"(?:(?<=\s)|^)([+\-−–]) ?(\d{1,2})\b(?!\s*/)")
+HAS = re.compile(r"\b(?:gets?|has|have|is|are|be|gains?|receives?|at)\b", re.IGNORECASE)
+GIVES = re.compile(r"\b(?:gives?|makes?|grants?|adds?|lets?)\b", re.IGNORECASE)
+MORE_OR_LESS = "have more"
+"""The verb of such a question."""
+USUAL = {"tcg": "strength", "lcg": ""}
+"""The value that is meant where none is named."""
+PRINTED = ("attack", "defense", "willpower", "threat", "hit points", "strength", "vitality", "resistance")
+FIGHTS = ("attack", "defend", "skirmish")
+
+
+def by_so_much(asked: Asked, understood: Understanding) -> Asked:
+    """The question with the number below or above what is printed as that, and not as a value of a card."""
+    found = SIGNED.search(asked.text)
+    begins = understood.question.find(asked.text)
+    if found is None or begins < 0 or not asked.yes_no or asked.form == "can":
+        return asked
+    if GIVES.search(asked.text) or not HAS.search(asked.text[: found.start()]):
+        return asked
+    inside = [one for one in understood.mentions if begins <= one.start < begins + len(asked.text)]
+    at = begins + found.start()
+    value = _value(inside, at, understood.game)
+    whose = _whose(asked, inside, at)
+    if not value or whose is None or _is_a_keywords(asked.text[: found.start()], understood.game):
+        return asked
+    number = int(found[2]) * (1 if found[1] == "+" else -1)
+    has = AskedAct(verb=MORE_OR_LESS, card=whose.label, thing=value, amount=number)
+    subjects = tuple(_without(one, abs(number)) for one in asked.subjects)
+    return msgspec.structs.replace(
+        asked, form="what", wanted=has, purpose=None, value="", subjects=subjects,
+        acts=(*asked.acts, *_fights(asked, whose)),
+    )
+
+
+def _value(inside: list[Mention], at: int, game: str) -> str:
+    """The value that stands nearest to the number."""
+    of_cards = VALUES[game].of_card if game in VALUES else ()
+    named = [
+        one for one in inside
+        if one.kind == "value" and one.readings and one.readings[0].name in of_cards
+        and one.readings[0].name in PRINTED
+    ]
+    nearest = min(named, key=lambda one: abs(one.start - at), default=None)
+    return nearest.readings[0].name if nearest is not None else USUAL.get(game, "")
+
+
+def _whose(asked: Asked, inside: list[Mention], at: int) -> Subject | None:
+    """The card that is asked about: the first that the clause names, else the one that was heard to have it.
+    """
+    labels = {one.card: one for one in reversed(asked.subjects)}
+    for mention in inside:
+        if mention.start < at and mention.kind in ("card", "term") and mention.readings:
+            named = labels.get(mention.readings[0].name)
+            if named is not None:
+                return named
+    acts = [one for one in (asked.purpose, asked.wanted) if one is not None]
+    heard = [label for label in (asked.value_of, *(one.card for one in acts)) if label]
+    people = [one for one in asked.subjects if one.label in heard[:1]] if heard else list(asked.subjects)
+    return people[0] if len(people) == 1 else None
+
+
+def _is_a_keywords(before: str, game: str) -> bool:
+    """Whether the number is a keyword's: "damage +1", "defender +2"."""
+    return game == "tcg" and before.rstrip().lower().endswith(tuple(numbered(game)))
+
+
+def _without(one: Subject, number: int) -> Subject:
+    return msgspec.structs.replace(
+        one, values={name: value for name, value in one.values.items() if value != number}
+    )
+
+
+def _fights(asked: Asked, whose: Subject) -> list[AskedAct]:
+    """ "The enemy he attacks": that he does is told."""
+    wanted = asked.wanted
+    if wanted is None or wanted.verb not in FIGHTS or not wanted.card or wanted.card == whose.label:
+        return []
+    return [AskedAct(verb=wanted.verb, card=wanted.card, against=wanted.against or whose.label)]
