@@ -5,12 +5,7 @@ with a plain card that the text means.
 
 from __future__ import annotations
 
-import json
-
 import pytest
-
-from ruling_service.ask.answering import ask
-from ruling_service.situations.shared.card_objects import read_cards
 
 WHISTLE = {"name": "Low Whistle", "type": "event", "sphere": "Lore", "cost": 1,
            "text": "Response: Exhaust a Scout hero to cancel a location just revealed from the encounter deck."}
@@ -63,15 +58,6 @@ DURIN = {"name": "Durvin", "type": "companion", "culture": "Dwarven", "race": "D
          "strength": 6, "vitality": 3, "resistance": 6}
 HALDIR = {**DURIN, "name": "Celdir", "culture": "Elven", "race": "Elf"}
 BORLAS = {**DURIN, "name": "Borlas", "culture": "Gondor", "race": "Man"}
-
-
-@pytest.fixture
-def asking(real_library):
-    def answered(game, question, *cards):
-        named = read_cards("\n".join(json.dumps(card) for card in cards))
-        return ask(question, real_library, game=game, cards=named).answer
-
-    return answered
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,7 @@ supplied ourselves makes a no.
 
 from __future__ import annotations
 
-import json
-
 import pytest
-
-from ruling_service.ask.answering import ask
-from ruling_service.situations.shared.card_objects import read_cards
 
 LEECH = {"name": "Gray Leech", "type": "ally", "sphere": "Lore", "cost": 1, "willpower": 0, "attack": 0, "defense": 1,
          "hit points": 2, "traits": ["Healer"],
@@ -50,15 +45,6 @@ SUMMONS = {"name": "Dark Summons", "type": "event", "side": "Shadow", "culture":
            "text": "Maneuver: Exert an Orc to wound a companion (except the Ring-bearer)."}
 STEPS = {"name": "Worn Steps", "type": "condition", "side": "Free Peoples", "culture": "Rohan", "twilight cost": 0,
          "text": "Plays to your support area. While a Man skirmishes a [sauron] minion, that Man is strength +1."}
-
-
-@pytest.fixture
-def asking(real_library):
-    def answered(game, question, *cards):
-        named = read_cards("\n".join(json.dumps(card) for card in cards))
-        return ask(question, real_library, game=game, cards=named).answer
-
-    return answered
 
 
 @pytest.mark.parametrize(

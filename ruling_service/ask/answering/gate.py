@@ -18,6 +18,7 @@ from ruling_service.ask.building.tidy import AGAIN, tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.posts import in_story
 from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.tokens import folded
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.counts import NOT_ONE
 from ruling_service.ask.recalling.sides import side
@@ -348,7 +349,7 @@ def _every_word(understood: Understanding, told: str) -> None:
     }
     for mention in understood.mentions:
         names = [reading.name for reading in mention.readings]
-        if mention.kind == "term" and fold(mention.text) in titles:
+        if mention.kind == "term" and folded(mention.text) in titles | {f"{one}s" for one in titles}:
             continue  # "the Easterling" is Brutal Easterling
         if (
             mention.kind not in CARRIED or not names or names[0] in LEFT_OUT

@@ -4,6 +4,8 @@ and Y at the same time".
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from ruling_service.ask.model import Asked, AskedAct, Subject
@@ -20,9 +22,9 @@ one is discarded for it.
 """
 
 
-def bearing(asked: Asked, game: str) -> Asked:
+def bearing(asked: Asked, game: str, question: str) -> Asked:
     """The question whether somebody may bear items as one of playing the last of them on him, who bears the
-    others.
+    others. `question` is the whole text.
     """
     wanted = asked.wanted
     if wanted is None or asked.form != "can" or wanted.verb not in PUTTING or wanted.amount not in (None, 1):
@@ -35,9 +37,10 @@ def bearing(asked: Asked, game: str) -> Asked:
     by = [one for one in part if one.label == wanted.by]
     if len(items) + len(bearers) < len(part) or len(bearers) != 1 or any(one in items for one in by):
         return asked  # "attach X to him with Y": Y does it
-    items += [one for one in asked.subjects if one not in items and _is_asked(one, asked)]
-    if any(_is_asked(one, asked) for one in items):
-        items = [one for one in items if _is_asked(one, asked)]
+    said = _sentence(asked.text, question)
+    items += [one for one in asked.subjects if one not in items and _is_asked(one, said)]
+    if any(_is_asked(one, said) for one in items):
+        items = [one for one in items if _is_asked(one, said)]
     bearer, last = bearers[0], items[-1] if items else None
     if last is None or any(one.copies != 1 or one.generic for one in items) or wanted.verb == "play" and by:
         return asked
@@ -55,10 +58,17 @@ def bearing(asked: Asked, game: str) -> Asked:
     return msgspec.structs.replace(asked, subjects=subjects, wanted=act)
 
 
-def _is_asked(one: Subject, asked: Asked) -> bool:
+def _sentence(clause: str, question: str) -> str:
+    """The sentence that asks, to its mark: a list of items goes on behind its commas."""
+    begins = question.find(clause)
+    rest = question[begins + len(clause) :] if begins >= 0 else ""
+    return clause + re.split(r"[.?!;]|\b(?:if|when|while|because)\b", rest, maxsplit=1)[0]
+
+
+def _is_asked(one: Subject, said: str) -> bool:
     """Whether a named item stands in the clause that asks; others are told to be where they are."""
     title = one.label.partition(",")[0]
-    return not one.generic and _is(one, ATTACHED_TYPES) and fold(title) in fold(asked.text)
+    return not one.generic and _is(one, ATTACHED_TYPES) and fold(title) in fold(said)
 
 
 def _is(one: Subject, types: frozenset[str]) -> bool:

@@ -89,7 +89,8 @@ class GivenCards:
     def unread(self, game: str) -> str:
         """The first phrase of their texts that is not understood, as a sentence; "" if all are."""
         for card in self.of(game):
-            for gap in compile_object(plain(card), game).gaps:
+            keywords = " ".join(f"{one}." for one in card.keywords)  # as they are printed
+            for gap in compile_object({**plain(card), "keywords": keywords}, game).gaps:
                 return f"{card.name}: “{gap.phrase}” ({gap.reason}).".replace("~", card.name)
         return ""
 

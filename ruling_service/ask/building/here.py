@@ -78,7 +78,7 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
     asked = _given(_paid_by(_instrument(_controlled(_empty_hand(asked), understood))))
     if understood.game in GAMES:
         asked = by_so_much(asked, understood)
-        asked = told(bearing(asked, understood.game), understood.game)
+        asked = told(bearing(asked, understood.game, understood.question), understood.game)
     if understood.game != "tcg":
         return asked
     return _bonus(_seen(_terrain(_counted(_no_such(asked, understood), understood), understood)))

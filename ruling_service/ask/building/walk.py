@@ -23,6 +23,8 @@ from ruling_service.engine.kernel.verbs import Act
 
 Data = dict[str, Any]
 Board = TypeVar("Board", bound=Position)
+PLENTY = 20
+"""A value from which as much can be taken as is asked about."""
 MUST = re.compile(r"\b(?:must|should|have to|has to)\b", re.IGNORECASE)
 DECIDES = re.compile(r"\b(?:choos|chose|decid|pick|say|select|determin|assign|which)", re.IGNORECASE)
 WHERE = re.compile(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
@@ -228,7 +230,7 @@ class Walk(Generic[Board]):
         self.asked = msgspec.structs.replace(
             self.asked, form="how much", value=f"{wanted.thing} of {wanted.card}", wanted=None, subjects=told
         )
-        printed = self.board.printed(laid, wanted.thing, -(wanted.amount or 0))
+        printed = self.board.printed(laid, wanted.thing, PLENTY if (wanted.amount or 0) < 0 else 0)
         found = self.how_much()
         if found.asks != "value" or laid.label not in str(found.ask):
             raise not_placed(f"whose {wanted.thing}")

@@ -31,6 +31,8 @@ BEARERS = frozenset(
 )
 KINDS = ("archer", "ranger", "knight", "tracker")
 """Keywords that follow a noun: "minion archers"."""
+TIMES = ("round", "phase", "turn", "game")
+"""Things that only say when: "he quested this round"."""
 MUCH_THREAT = 15
 """A threat as high as this is a player's, a lower one may be a card's."""
 
@@ -94,7 +96,8 @@ def _states(line: Line) -> None:
 def _of_a_thing(line: Line, node: Node) -> bool:
     """Is it the "ready" of a "ready ability"?"""
     follows = line.node_at(node.last)
-    return follows is not None and follows.section == "things" and not line.words[node.last].before.strip()
+    thing = follows is not None and follows.section == "things" and follows.name not in TIMES
+    return thing and not line.words[node.last].before.strip()
 
 
 def _keywords(line: Line) -> None:

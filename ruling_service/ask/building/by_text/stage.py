@@ -1,5 +1,5 @@
-"""A card's text staged as a question asks of it, in what both games do alike: which of its abilities is meant,
-in which part of it the other card stands, and what shows that it was used on it.
+"""A card's text staged as a question asks of it, in what both games do alike: which ability is meant, in what
+part of it the other card stands, and what shows that it was used on it.
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ def build(asked: Asked, known: Known) -> Plan:
     moments.attack_states(board)
     moments.run(board, asked, asks)
     moments.from_its_beginning(board, asks)
+    walk.quest_is_over()
     finish.all_take_part(board, asks.ask)
     finish.places(board, asks.ask)
     if asks.asks != "order":

@@ -70,7 +70,7 @@ class Possible(Values):
         if wanted.verb == "bear":
             return self.borne_together(wanted)
         laid, number = self.laid(wanted.card), max(self.copies(wanted.card), wanted.amount or 1)
-        fights = laid is not None and laid.made_up and wanted.verb in ("attack", "defend")
+        fights = laid is not None and wanted.verb in ("attack", "defend")
         if laid is not None and fights and laid.state.pop("committed", None):
             self.left_exhausted(laid)
         borne = any(subject.on for subject in self.asked.subjects if subject.label == wanted.card)

@@ -18,7 +18,15 @@ from ruling_service.ask.building.lcg.board import ENCOUNTER, Board, Laid
 from ruling_service.ask.building.lcg.events import DECLARED, declare
 from ruling_service.ask.building.lcg.plain import fits, of_its_type
 from ruling_service.ask.building.lcg.setting import lay_out
-from ruling_service.ask.building.lcg.supply import filter_of, for_ability, host, meant, pay_for, supplied, taken_from
+from ruling_service.ask.building.lcg.supply import (
+    filter_of,
+    for_ability,
+    host,
+    meant,
+    pay_for,
+    supplied,
+    taken_from,
+)
 from ruling_service.ask.building.lcg.tellings import WINDOWS
 from ruling_service.ask.building.lcg.walk import LcgWalk
 from ruling_service.ask.building.plan import Data, Plan

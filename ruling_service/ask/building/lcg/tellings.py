@@ -20,6 +20,7 @@ from ruling_service.ask.building.told import is_effect
 from ruling_service.ask.building.walk import Walk
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
+from ruling_service.situations.lcg.steps import parse_at
 from ruling_service.slugs import fold
 
 WINDOWS = {"resource": "1.3", "planning": "2.2", "quest": "3.3", "travel": "4.2", "encounter": "5.3",
@@ -279,6 +280,15 @@ class Tellings(Walk[Board]):
         if laid.state.get("exhausted") is None and not texts.isdisjoint(READYING):
             raise not_placed("who is exhausted by then")
         laid.state.setdefault("exhausted", True)
+
+    def quest_is_over(self) -> None:
+        """Whoever quested is exhausted in the phases after it, and not committed any more."""
+        board = self.board
+        if not board.at or parse_at(board.at).step.startswith("3."):
+            return
+        for laid in board.cards:
+            if laid.state.pop("committed", None):
+                self.left_exhausted(laid)
 
     def attack(self, act: AskedAct) -> None:
         """An enemy attacks, or characters attack an enemy."""

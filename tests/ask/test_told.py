@@ -1,0 +1,67 @@
+"""What a question tells leaves its traces: who was killed in the middle of a fight is gone, who has quested is
+exhausted, who exerted for his ability has used it.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+BOLD = {"name": "Hardan", "type": "companion", "culture": "Gondor", "race": "Man", "twilight cost": 2,
+        "strength": 6, "vitality": 3, "resistance": 6, "text": "Maneuver: Exert Hardan to make him defender +1 until "
+        "the regroup phase."}
+SNAGA = {"name": "Mud Snaga", "type": "minion", "culture": "Sauron", "race": "Orc", "twilight cost": 2,
+         "strength": 6, "vitality": 2, "site number": 3}
+BRUTE = {**SNAGA, "name": "Pit Brute", "strength": 9, "text": "Damage +1."}
+MAIL = {"name": "Oak Mail", "type": "possession", "side": "Free Peoples", "culture": "Gondor", "twilight cost": 1,
+        "item class": "armor", "text": "Bearer must be a Man. Bearer takes no more than one wound in a skirmish."}
+BANE = {"name": "Ill Counsel", "type": "minion", "culture": "Sauron", "race": "Orc", "twilight cost": 3,
+        "strength": 7, "vitality": 2, "site number": 4,
+        "text": "When you play Ill Counsel, add a threat for each companion over 4."}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("My Hardan killed the Mud Snaga with an ability during the skirmish. Does Hardan win?", True),
+        ("Hardan skirmishes Mud Snaga. I discard Mud Snaga with an event. Does Hardan win the skirmish?", True),
+        ("Hardan skirmishes Mud Snaga and my opponent discards Hardan in the skirmish. Does Mud Snaga win?", True),
+        ("Hardan skirmishes Mud Snaga and my opponent discards Hardan in the skirmish. Does Hardan win?", False),
+        ("If I exert Hardan twice in the maneuver phase, is he defender +2?", True),
+        ("If I exert Hardan in the maneuver phase, is he defender +2?", False),
+        ("There are 6 companions when I play Ill Counsel. How many threats do I add?", 2),
+        ("There are 7 companions when I play Ill Counsel. How many threats do I add?", 3),
+    ],
+)
+def test_what_is_told_has_happened(asking, question, expected):
+    answer = asking("tcg", question, BOLD, SNAGA, BANE)
+    assert answer is not None
+    assert answer.answer == expected
+
+
+def test_whoever_wears_something_loses_and_not_what_he_wears(asking):
+    answer = asking("tcg", "Hardan wearing Oak Mail loses to Pit Brute. How many wounds does he take?",
+                    BOLD, BRUTE, MAIL)  # fmt: skip
+    assert answer is None or answer.answer == 1
+
+
+GUARD = {"name": "Dorlas", "type": "hero", "sphere": "Tactics", "threat cost": 9, "willpower": 1, "attack": 3,
+         "defense": 1, "hit points": 4, "traits": ["Warrior"]}
+FIEND = {"name": "Fen Fiend", "type": "enemy", "engagement cost": 20, "threat": 1, "attack": 4, "defense": 1,
+         "hit points": 3}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Fen Fiend was destroyed before it attacked. Does Dorlas take damage?", False),
+        ("Dorlas is attacked by Fen Fiend and I destroy Fen Fiend with an event before damage. Is Dorlas damaged?",
+         False),
+        ("If Dorlas commits to the quest, is he exhausted?", True),
+        ("Dorlas quested this round. Can he defend?", False),
+        ("We're at 45 threat and Dorlas is exhausted. Can Dorlas defend?", False),
+    ],
+)
+def test_what_was_done_before_stays_done(asking, question, expected):
+    answer = asking("lcg", question, GUARD, FIEND)
+    assert answer is not None
+    assert answer.answer is expected
