@@ -65,3 +65,50 @@ def test_what_was_done_before_stays_done(asking, question, expected):
     answer = asking("lcg", question, GUARD, FIEND)
     assert answer is not None
     assert answer.answer is expected
+
+
+HORDE = {**SNAGA, "name": "Pit Horde", "text": "While you can spot 3 other [sauron] Orcs, this minion is strength +5."}
+MARSHAL = {**SNAGA, "name": "Gray Marshal", "culture": "Wraith",
+           "text": "While you have initiative, Gray Marshal is an archer."}
+PURSE = {**BOLD, "name": "Odo", "race": "Hobbit", "culture": "Shire",
+         "text": "The twilight cost of each possession played on Odo is -1."}
+ENT = {**BOLD, "name": "Slow Root", "race": "Ent", "twilight cost": 4,
+       "text": "Slow Root is twilight cost -1 for each Ent you can spot."}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What's Pit Horde's strength with three other Sauron Orcs in play?", 11),
+        ("What's Pit Horde's strength with two other Sauron Orcs in play?", 6),
+        ("The Shadow player has the initiative. Is Gray Marshal an archer?", True),
+        ("The Free Peoples player has the initiative. Is Gray Marshal an archer?", False),
+        ("I play a possession of cost 2 on Odo. How much twilight is added?", 1),
+        ("What does Slow Root cost with two other Ents in play?", 2),
+    ],
+)
+def test_what_is_told_of_the_table_counts(asking, question, expected):
+    answer = asking("tcg", question, HORDE, MARSHAL, PURSE, ENT)
+    assert answer is not None
+    assert answer.answer == expected
+
+
+BANDAGE = {"name": "Moss Bandage", "type": "event", "sphere": "Lore", "cost": 0,
+           "text": "Action: Choose a player. Heal all damage on each hero controlled by that player."}
+RATION = {"name": "Hard Bread", "type": "attachment", "sphere": "Leadership", "cost": 0,
+          "text": "Attach to a hero. Action: Discard Hard Bread to ready attached hero."}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Does Moss Bandage work on heroes?", True),
+        ("Does Moss Bandage work on allies?", False),
+        ("Does Hard Bread ready a hero?", True),
+        ("Does Hard Bread ready an ally?", False),
+    ],
+)
+def test_a_text_that_nobody_chooses_for_works_on_whom_it_names(asking, question, expected):
+    answer = asking("lcg", question, BANDAGE, RATION)
+    assert answer is not None
+    assert answer.answer is expected

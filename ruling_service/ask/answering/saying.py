@@ -44,7 +44,7 @@ def _answer(played: Played) -> str:
                 f"{decision_said(played.decision)}."
             )
         case "value" if played.plan.more is not None:
-            return f"{'Yes' if played.word == 'always' else 'No'}: it is {played.verdict.answer}."
+            return _by_so_much(played)
         case "value":
             return _value(played)
         case "place":
@@ -121,6 +121,13 @@ def called(name: str, situation: Data) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _by_so_much(played: Played) -> str:
+    """Yes or no, with what it is in all; that of a plain card is of our own making."""
+    made_up = any(one.get("name") == played.plan.subject for one in played.plan.situation.get("cards", ()))
+    number = "" if made_up else f": it is {played.verdict.answer}"
+    return f"{'Yes' if played.word == 'always' else 'No'}{number}."
 
 
 def _value(played: Played) -> str:

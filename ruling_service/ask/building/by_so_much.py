@@ -67,7 +67,7 @@ def _whose(asked: Asked, inside: list[Mention], at: int) -> Subject | None:
             named = labels.get(mention.readings[0].name)
             if named is not None:
                 return named
-    acts = [one for one in (asked.purpose, asked.wanted) if one is not None]
+    acts = [one for one in (asked.purpose, asked.wanted, *reversed(asked.acts)) if one is not None]
     heard = [label for label in (asked.value_of, *(one.card for one in acts)) if label]
     people = [one for one in asked.subjects if one.label in heard[:1]] if heard else list(asked.subjects)
     return people[0] if len(people) == 1 else None

@@ -42,6 +42,7 @@ WHAT_VALUE = re.compile(
     r"([a-z]+(?: [a-z]+)?)(?: (?:then|now|of [^?]*))?\s*\??\s*$",
     re.IGNORECASE,
 )
+WHAT_COST = re.compile(r"\bwhat (?:does|do|did|would|will) [^?]*\bcosts?\b", re.IGNORECASE)
 RETURNS = re.compile(r"\b(?:returns?|go(?:es)? back|returned)\b", re.IGNORECASE)
 FIRST = re.compile(
     r"\b(?:i am|i['’]m|i was)( not|n['’]t)? (?:the )?first player\b", re.IGNORECASE
@@ -53,6 +54,8 @@ AFTER_IS = 24
 MINE = re.compile(r"\bi(?:['’]ve| (?:only |just |still )?have)\b", re.IGNORECASE)
 OTHER = re.compile(r"\b(?:an)?other $", re.IGNORECASE)
 OTHER_IN = re.compile(r"(?:an)?other\b", re.IGNORECASE)
+PILES = ("hand", "deck", "discard")
+"""Piles of a player; nothing lies in his discard pile unless a question says so."""
 OF_SITES = ("site number", "shadow number")
 """Values that sites have."""
 
@@ -75,7 +78,7 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
         asked = _all_there_are(_only_one_is(asked, understood), closed)
     asked = _first(_pool(_held(asked), understood.question), understood)
     asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
-    asked = _given(_paid_by(_instrument(_controlled(_empty_hand(asked), understood))))
+    asked = _given(_paid_by(_instrument(_controlled(_empty_piles(asked), understood))))
     if understood.game in GAMES:
         asked = by_so_much(asked, understood)
         asked = told(bearing(asked, understood.game, understood.question), understood.game)
@@ -350,7 +353,9 @@ def _value_asked(asked: Asked, game: str) -> Asked:
         return asked
     found = WHAT_VALUE.search(asked.text)
     value = found[1].lower() if found is not None else ""
-    if value not in VALUES[game].of_card if game in VALUES else True:
+    if WHAT_COST.search(asked.text):
+        value = "twilight cost" if game == "tcg" else "cost"
+    if game not in VALUES or value not in (*VALUES[game].of_card, "cost"):
         return asked
     labels = [one.label for one in asked.subjects if not one.generic]
     whose = asked.value_of or (labels[0] if len(labels) == 1 else "")
@@ -365,14 +370,15 @@ def _to_staging(asked: Asked) -> Asked:
     return msgspec.structs.replace(asked, wanted=msgspec.structs.replace(wanted, verb="return to staging"))
 
 
-def _empty_hand(asked: Asked) -> Asked:
-    """ "My hand is empty": nobody else is spoken of."""
-    if asked.board.get("hand") != "empty" or "I" in asked.player_states:
+def _empty_piles(asked: Asked) -> Asked:
+    """ "My hand is empty", "my deck is empty": nobody else is spoken of."""
+    empty = [name for name, value in asked.board.items() if name in PILES and value == "empty"]
+    if not empty or "I" in asked.player_states:
         return asked
-    board = {name: value for name, value in asked.board.items() if name != "hand"}
-    return msgspec.structs.replace(
-        asked, board=board, player_states={**asked.player_states, "I": {"cards in hand": 0}}
-    )
+    board = {name: value for name, value in asked.board.items() if name not in empty}
+    told: dict[str, int | bool | str] = {f"cards in {name}": 0 for name in empty if name != "discard"}
+    states = {**asked.player_states, "I": told} if told else asked.player_states
+    return msgspec.structs.replace(asked, board=board, player_states=states)
 
 
 def _controlled(asked: Asked, understood: Understanding) -> Asked:

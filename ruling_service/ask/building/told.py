@@ -17,7 +17,7 @@ GONE = ("kill", "destroy", "discard", "return to hand", "return to deck", "leave
 
 def told(asked: Asked, game: str) -> Asked:
     """The question without what it tells only by the way."""
-    return _named_only_when(_never_came_to_it(_by_some_means(asked, game)))
+    return _said_again(_named_only_when(_never_came_to_it(_by_some_means(asked, game))))
 
 
 def is_effect(act: AskedAct, game: str) -> bool:
@@ -79,6 +79,14 @@ def _named_only_when(asked: Asked) -> Asked:
         if one.card or one.targets or one.player or one.against or one.by or one.thing or one.amount
     )
     return msgspec.structs.replace(asked, acts=acts)
+
+
+def _said_again(asked: Asked) -> Asked:
+    """ "Use it with no twilight in the pool": what is told of the table isn't what is used."""
+    wanted = asked.wanted
+    if wanted is None or wanted.verb not in ("use", "trigger", "play") or wanted.thing not in asked.board:
+        return asked
+    return msgspec.structs.replace(asked, wanted=msgspec.structs.replace(wanted, thing=""))
 
 
 def _is_bare(one: Subject) -> bool:

@@ -6,7 +6,7 @@ from ruling_service.ask.model import AskedAct
 from ruling_service.ask.reading.line import Line, Part
 from ruling_service.ask.reading.moments import moment
 from ruling_service.ask.reading.parts import Node
-from ruling_service.ask.reading.scene import OF_PLAYERS, OF_THE_TABLE, Actor
+from ruling_service.ask.reading.scene import OF_PLAYERS, OF_THE_TABLE, TOKENS, Actor
 from ruling_service.ask.reading.tokens import bag
 from ruling_service.ask.reading.words import Word
 
@@ -42,6 +42,7 @@ def tell(line: Line) -> None:
     _states(line)
     _keywords(line)
     _belongings(line)
+    _held(line)
     _places(line)
     _numbers(line)
     _moments(line)
@@ -181,6 +182,25 @@ def _players_cards(line: Line) -> None:
             other.actor.player = one.name
 
 
+def _held(line: Line) -> None:
+    """ "I don't have the initiative": what players have that is no card (`held` of the words' file)."""
+    for node in line.nodes:
+        word = node.means("things")
+        if node.section != "things" or word is None or not word.more.get("held"):
+            continue
+        who = [part for part in line.parts if part.kind == "player" and part.at < node.first]
+        if not who or line.clause.lead or not _has(line, who[-1].at, node.first):
+            continue
+        states = line.scene.player_states.setdefault(who[-1].name, {})
+        states[word.name] = not line.negated(node.first)
+        line.parts = [part for part in line.parts if part.node is not node]
+
+
+def _has(line: Line, first: int, last: int) -> bool:
+    """Does a word of having stand between two tokens?"""
+    return any(line.words[i].word in HAVING | {"got", "gains", "keeps", "keep"} for i in range(first, last))
+
+
 def _bears(bearer: Actor, borne: Actor) -> bool:
     return bool(set(bearer.types) & BEARERS) and bool(borne.types) and set(borne.types) <= ATTACHED_TYPES
 
@@ -295,8 +315,7 @@ def _value_beside(line: Line, index: int) -> Node | None:
     if before.section == "keywords" and before.last == node.first and node.section == "numbers":
         return before
     between = {line.words[i].word for i in range(before.last, node.first)}
-    counts = after is not None and after.first == node.last and after.section in ("nouns", "keywords")
-    if line.game == "tcg" and "with" in between and counts:
+    if "with" in between and _counts_cards(line, node):
         return None
     if (
         before.means("values") and before.section in ("values", "things", "keywords")
@@ -305,6 +324,15 @@ def _value_beside(line: Line, index: int) -> Node | None:
         before.section = "values"
         return before
     return None
+
+
+def _counts_cards(line: Line, number: Node) -> bool:
+    """Does a number count the cards that follow it: "three other Orcs", "two minion archers"?"""
+    at = number.last
+    while at < line.clause.last and line.words[at].word in ("other", "more", "of", "my", "the", "your"):
+        at += 1
+    node = line.node_at(at)
+    return node is not None and node.section in ("nouns", "keywords", "traits", "card")
 
 
 def _of_the_one_before(line: Line, index: int, node: Node) -> bool:
@@ -363,7 +391,7 @@ def _several(line: Line, index: int) -> bool:
 
 
 def _note(line: Line, name: str, amount: int, at: int) -> None:
-    about = _told_of_after(line, at) or line.subject_before(at)
+    about = (_told_of_after(line, at) if name in TOKENS else None) or line.subject_before(at)
     player = next((part for part in reversed(line.parts) if part.kind == "player" and part.at < at), None)
     mine = _owner_beside(line, at)
     lone = about is None or (player is not None and player.at > about.at) or line.words[at - 1].word == "at"

@@ -11,6 +11,7 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.brought_about import brought_about
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
+from ruling_service.ask.building.lcg.plain import of_its_type
 from ruling_service.ask.building.lcg.supply import (
     attaches_to,
     cost_of,
@@ -249,12 +250,13 @@ class Possible(Values):
         there who can, so that there is a choice; what is on him may make him one.
         """
         where = attaches_to(self.board, item)
-        if where is None or len(bearers) != 1 or bearers[0].made_up or where.kind == "this":
+        if where is None or len(bearers) != 1 or where.kind == "this":
             return
-        fitting = may_bear(where, bearers[0].facts)
-        if fitting:
+        described = filter_of(where)
+        plain = bearers[0].made_up and (described is None or of_its_type(described, bearers[0].facts))
+        if plain or may_bear(where, bearers[0].facts):
             return
-        if (described := filter_of(where)) is not None:
+        if described is not None:
             supplied(self.board, described)
         elif where.kind == "named":
             printed = self.board.known.printings(str(where["title"]))[:1]

@@ -284,11 +284,12 @@ class Tellings(Walk[Board]):
     def quest_is_over(self) -> None:
         """Whoever quested is exhausted in the phases after it, and not committed any more."""
         board = self.board
-        if not board.at or parse_at(board.at).step.startswith("3."):
+        found = [laid for laid in board.cards if laid.state.get("committed")]
+        if not found or not board.at or parse_at(board.at).step.startswith("3."):
             return
-        for laid in board.cards:
-            if laid.state.pop("committed", None):
-                self.left_exhausted(laid)
+        for laid in found:
+            laid.state.pop("committed")
+            self.left_exhausted(laid)
 
     def attack(self, act: AskedAct) -> None:
         """An enemy attacks, or characters attack an enemy."""

@@ -9,7 +9,7 @@ import msgspec
 from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
-from ruling_service.ask.building.tcg.board import CHARACTERS, PLACE_OF, Board
+from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, PLACE_OF, Board
 from ruling_service.ask.building.tcg.plain import generic
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.engine.tcg.meaning.places import NUMBERED
@@ -20,6 +20,8 @@ ZONES = {
     "play": "play", "hand": "hand", "dead pile": "dead", "discard": "discard", "deck": "deck",
     "support area": "support"
 }
+WITH_INITIATIVE = 4
+"""So many cards in hand the Free Peoples player has initiative with."""
 ONE_BEARS_IT = "one of the companions is the Ring-bearer"
 USUAL = 2
 """Where the fellowship is in a situation that doesn't say."""
@@ -45,7 +47,7 @@ def lay_out(board: Board, asked: Asked) -> None:
         board.people = asked.players
     for name, states in asked.player_states.items():
         for state, value in states.items():
-            _player(board, board.seat(name), state, value)
+            _player(board, board.seat(name), state, value, mine=name in ("I", "you"))
     _table(board, asked)
     for subject in asked.subjects:
         if subject.on:
@@ -191,13 +193,20 @@ def _state(board: Board, laid: Laid, name: str, value: int | bool | str) -> None
             raise not_placed(f"“{name}” of {laid.label}")
 
 
-def _player(board: Board, seat: int, name: str, value: int | bool | str) -> None:
+def _player(board: Board, seat: int, name: str, value: int | bool | str, *, mine: bool) -> None:
+    """What is told of a player; `mine` is true of who asks: who speaks of his own Shadow cards is the Shadow
+    player.
+    """
     if name in ("cards in hand", "cards") and isinstance(value, int):
         board.hand[seat] = value
     elif name == "cards in deck" and isinstance(value, int):
         board.deck[seat] = value
     elif name in ("burdens", "threats") and isinstance(value, int):
         setattr(board, name, value)
+    elif name == "initiative":
+        shadows = mine and {laid.is_shadow for laid in board.told() if not laid.made_up} == {True}
+        ours = seat == FREE and not shadows
+        board.hand[FREE] = WITH_INITIATIVE if ours == bool(value) else 0
     else:
         raise not_placed(f"“{name}” of a player")
 

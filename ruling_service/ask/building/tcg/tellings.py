@@ -8,6 +8,7 @@ import re
 
 import msgspec
 
+from ruling_service.ask.building.by_so_much import MORE_OR_LESS
 from ruling_service.ask.building.known import inside, part
 from ruling_service.ask.building.position import Data, Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
@@ -74,7 +75,9 @@ class Tellings(Values):
         """Whether what is asked for is a value that a fighter has while the skirmish lasts."""
         asked = self.asked
         only = all(each.verb in ("skirmish", "bear", "have") for each in asked.acts)
-        value = asked.value.partition(" of ")[0].strip()
+        wanted, value = asked.wanted, asked.value.partition(" of ")[0].strip()
+        if wanted is not None and wanted.verb == MORE_OR_LESS:
+            return only and wanted.thing == "strength"
         return asked.form == "how much" and only and value in ("strength", "damage bonus")
 
     def in_this_skirmish(self, act: AskedAct) -> None:
@@ -171,7 +174,15 @@ class Tellings(Values):
             raise not_placed("where the other copy is")
         self.to_hand(laid, act)
         self.used.append(laid)
-        self.board.act(play=laid.name, by=self.board.NAMES[laid.player])
+        others = [one for one in map(self.laid, (*act.targets, act.against)) if one not in (None, laid)]
+        on = self.on_whom(laid, act) if others else {}
+        if others and not on:
+            raise not_placed(f"on whom {laid.label} is played")
+        self.board.act(play=laid.name, by=self.board.NAMES[laid.player], **on)
+
+    def on_whom(self, laid: Laid, wanted: AskedAct) -> Data:
+        """On whom a card is played: the bearer of an item, the choice of an event."""
+        raise NotImplementedError
 
     def to_hand(self, laid: Laid, act: AskedAct) -> None:
         """A card in hand in its own phase, with twilight enough where it is a Shadow card."""

@@ -200,6 +200,9 @@ class Uses(Tellings):
         if where and laid.place == "hand" and people[0].facts.type in CHARACTERS:
             self.aimed(laid, where[0], people[0])
             return {"to": people[0].label}
+        item = laid.made_up and laid.facts.type in ("possession", "artifact")
+        if item and people[0].facts.type in CHARACTERS:
+            return {"to": people[0].label}
         ability = self.ability_of(laid)
         if laid.facts.type != "event" and laid.place == "hand" or ability is None:
             raise not_placed(f"what {people[0].label} has to do with it")

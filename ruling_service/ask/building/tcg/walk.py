@@ -440,8 +440,10 @@ class TcgWalk(Uses):
 
     def roams(self, wanted: AskedAct) -> Question | None:
         """Whether a minion is roaming."""
-        if wanted.thing in SHOWN and wanted.verb == "be":
-            return self.has(wanted)
+        if wanted.thing in SHOWN and wanted.verb in ("be", "resolve"):
+            told = self.board.told(*CHARACTERS)
+            alone = told[0].label if len(told) == 1 and not wanted.card else wanted.card
+            return self.has(msgspec.structs.replace(wanted, card=alone))
         if wanted.thing in UNDERGONE and wanted.verb == "be" and self.asked.acts:
             return self.whether(msgspec.structs.replace(wanted, verb=UNDERGONE[wanted.thing], thing=""))
         if wanted.thing != "roaming":
