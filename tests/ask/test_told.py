@@ -13,7 +13,7 @@ SNAGA = {"name": "Mud Snaga", "type": "minion", "culture": "Sauron", "race": "Or
          "strength": 6, "vitality": 2, "site number": 3}
 BRUTE = {**SNAGA, "name": "Pit Brute", "strength": 9, "text": "Damage +1."}
 MAIL = {"name": "Oak Mail", "type": "possession", "side": "Free Peoples", "culture": "Gondor", "twilight cost": 1,
-        "item class": "armor", "text": "Bearer must be a Man. Bearer takes no more than one wound in a skirmish."}
+        "item class": "armor", "text": "Bearer must be a [gondor] Man. Bearer takes no more than one wound in a skirmish."}
 BANE = {"name": "Ill Counsel", "type": "minion", "culture": "Sauron", "race": "Orc", "twilight cost": 3,
         "strength": 7, "vitality": 2, "site number": 4,
         "text": "When you play Ill Counsel, add a threat for each companion over 4."}
@@ -67,20 +67,21 @@ def test_what_was_done_before_stays_done(asking, question, expected):
     assert answer.answer is expected
 
 
-HORDE = {**SNAGA, "name": "Pit Horde", "text": "While you can spot 3 other [sauron] Orcs, this minion is strength +5."}
+HORDE = {**SNAGA, "name": "Pit Horde", "text": "While you can spot 2 other [sauron] Orcs, Pit Horde is strength +4."}
 MARSHAL = {**SNAGA, "name": "Gray Marshal", "culture": "Wraith",
            "text": "While you have initiative, Gray Marshal is an archer."}
 PURSE = {**BOLD, "name": "Odo", "race": "Hobbit", "culture": "Shire",
          "text": "The twilight cost of each possession played on Odo is -1."}
-ENT = {**BOLD, "name": "Slow Root", "race": "Ent", "twilight cost": 4,
-       "text": "Slow Root is twilight cost -1 for each Ent you can spot."}
+ENT = {**BOLD, "name": "Slow Root", "race": "Ent", "twilight cost": 6,
+       "text": "Slow Root is twilight cost -2 for each Ent you can spot."}
 
 
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        ("What's Pit Horde's strength with three other Sauron Orcs in play?", 11),
-        ("What's Pit Horde's strength with two other Sauron Orcs in play?", 6),
+        ("What's Pit Horde's strength with two other Sauron Orcs in play?", 10),
+        ("What's Pit Horde's strength with three other Sauron Orcs in play?", 10),
+        ("What's Pit Horde's strength with one other Sauron Orc in play?", 6),
         ("The Shadow player has the initiative. Is Gray Marshal an archer?", True),
         ("The Free Peoples player has the initiative. Is Gray Marshal an archer?", False),
         ("I play a possession of cost 2 on Odo. How much twilight is added?", 1),
@@ -94,7 +95,7 @@ def test_what_is_told_of_the_table_counts(asking, question, expected):
 
 
 BANDAGE = {"name": "Moss Bandage", "type": "event", "sphere": "Lore", "cost": 0,
-           "text": "Action: Choose a player. Heal all damage on each hero controlled by that player."}
+           "text": "Action: Heal 1 damage from each hero in play."}
 RATION = {"name": "Hard Bread", "type": "attachment", "sphere": "Leadership", "cost": 0,
           "text": "Attach to a hero. Action: Discard Hard Bread to ready attached hero."}
 
