@@ -131,17 +131,22 @@ def test_words_of_its_own_or_of_other_things_stay_apart(table, one, other):
         assert of == alone
 
 
-@pytest.mark.parametrize("text", ["each Elf bearing a possession and each Dwarf", "each companion bearing a possession and each minion",
-                                  "each Man bearing a hand weapon and each Dwarf bearing a hand weapon"])  # fmt: skip
-def test_nobody_is_borne(text):
-    """What is joined to the thing borne but is no such thing is a gap, and nothing is counted."""
+@pytest.mark.parametrize("who", ["Reed Singer", "Tall Man", "Mud Crawler"])
+@pytest.mark.parametrize(("text", "exerts"), [
+    ("each Elf bearing a possession and each Dwarf", {"Reed Singer"}),
+    ("each companion bearing a possession and each minion", {"Reed Singer", "Mud Crawler"}),
+    ("each Man bearing a hand weapon and each Dwarf bearing a hand weapon", set()),
+])  # fmt: skip
+def test_nobody_is_borne(text, exerts, who):
+    """Somebody joined to the thing borne is another of those of whom the text speaks."""
     banner = {"name": "Old Banner", "type": "condition", "side": "Free Peoples", "culture": "Gondor",
               "text": f"Plays to your support area. Maneuver: Exert {text}."}  # fmt: skip
     verdict = asked(
         [banner], {"companions": [{"card": "Reed Singer", "attached": ["Rusty Mail"]}, "Tall Man"], "support area": ["Old Banner"]},
-        {"minions": ["Mud Crawler"]}, at="maneuver", do=[{"use": "Old Banner"}], ask={"how much": "wounds of Tall Man"},
+        {"minions": ["Mud Crawler"]}, at="maneuver", do=[{"use": "Old Banner"}], ask={"how much": f"wounds of {who}"},
     )  # fmt: skip
-    assert verdict.gaps
+    assert not verdict.gaps
+    assert verdict.answer == (1 if who in exerts else 0)
 
 
 # -- "that player" -------------------------------------------------------------------------------------------
