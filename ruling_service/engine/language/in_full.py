@@ -116,6 +116,18 @@ def discarded_by_this(node: Node) -> Node:
     return which.replace(**{"is": described})
 
 
+def takes_none(node: Node) -> tuple[Node, ...]:
+    """ "Damage cannot be placed on it": it cannot be damaged."""
+    by = {"by": node["by"]} if "by" in node else {}
+    return (Node("cannot", who=node["who"], act=Node("be_damaged", **by)),)
+
+
+def for_every_character(node: Node) -> tuple[Node, ...]:
+    """ "Players may attack it while it is in the staging area": every character may."""
+    every = Node("each", of=Node("filter", type=("character",)))
+    return (Node("can_target_staging", who=every, what=node["what"]),)
+
+
 def doubled(node: Node) -> Node:
     """ "Double its attack": it gets that bonus."""
     who = node["who"]

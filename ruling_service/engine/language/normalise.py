@@ -54,7 +54,7 @@ _SLIPS = {
     r"\bmay not\b": "cannot", r"\bin this way\b": "this way", r"\bheroe's\b": "hero's",
     r"\b(?:through|from) this effect\b": "by this effect",
     r"(?<=area), is gains\b": ", it gains", r"(?<=gains),(?= \")": "",
-    r"\bengagement phase\b": "encounter phase",
+    r"\bengagement phase\b": "encounter phase", r"(?:, in any order)?, one at a time(?=\.|$)": "",
     r", if there is one(?=\.)": "",
     r"(?<=gain),(?= \")": "", r"\bor is it\b": "or it is",
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location",
@@ -192,7 +192,7 @@ def own_names(name: str, type_: str = "") -> tuple[str, ...]:
 
 
 _BULLETED = pattern(
-    rf"(\bchoose (?:one|1))(?: of the following)?:[\s{PARAGRAPH}]*[•*]\s*"
+    rf"(\bchoose (?:one|1|two|2|up to (?:\d|two|three)))(?: of the following)?:[\s{PARAGRAPH}]*[•*]\s*"
     rf"([^•*]+(?:[•*]\s*[^•*.]+\.?[\s{PARAGRAPH}]*)+)(?![^\n]*[•*])",
     re.I,
 )

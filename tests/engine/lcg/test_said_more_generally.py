@@ -446,3 +446,45 @@ def test_a_player_who_has_committed_nobody(committed: bool, raised: bool) -> Non
         "When Revealed: Each player who has not committed a character to the quest raises his threat by 4."
     ))
     assert heard(table, lambda: table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))) is raised
+
+
+# -- several options, staged enemies, damage that is not taken -----------------------------------------------
+
+MENU = "ready a hero you control, draw 1 card, or lower your threat by 2."
+
+
+@pytest.mark.parametrize(("how", "answer", "threat", "held", "ready"), [
+    ("two", "ready 1 hero of yours; draw 1 card", 0, 1, True),
+    ("two", "ready 1 hero of yours; lower your threat by 2", -2, 0, True),
+    ("up to 2 of the following", "none of these", 0, 0, False),
+])  # fmt: skip
+def test_several_options_are_carried_out(how: str, answer: str, threat: int, held: int, ready: bool) -> None:
+    table = Table("Tom").during("planning")
+    hero = table.hero("Watch", ready=False)
+    table.threat_is("Tom", 20)
+    table.deck("Tom", "Plain Card")
+    table.prints("Menu", "event", cost=0, sphere="Neutral", text=f"Action: Choose {how}: {MENU}")
+    table.lays("Menu", "hand:Tom")
+    offered = [text for text in (answer, answer.replace("1 hero", "a hero")) if text]
+    table.answering(offered[-1]).plays("Menu")
+    assert (table.threat("Tom") - 20, len(table.hand()), table.card(hero).ready) == (threat, held, ready)
+
+
+@pytest.mark.parametrize("text", [
+    "Players may attack Orc while it is in the staging area.", "Orc may be attacked while in the staging area.",
+])  # fmt: skip
+def test_an_enemy_in_the_staging_area_may_be_attacked(text: str) -> None:
+    table = Table("Tom")
+    table.hero("Watch", attack=3)
+    orc = table.enemy("Orc", text=text, hit_points=9, defense=1)
+    table.answering("attack Orc with Watch", *["no (further)"] * 2).goes_through("6.7", until="6.11")
+    assert table.damage(orc) == 2
+
+
+@pytest.mark.parametrize(("by", "damage"), [("Friend", 0), ("", 1)])
+def test_damage_cannot_be_placed_by_player_cards(by: str, damage: int) -> None:
+    table, _ = watching("")
+    orc = table.enemy("Stone Orc", text="Damage cannot be placed on Stone Orc by player card effects.", hit_points=9)
+    source = {"source": table.id_of(by), "effect": True} if by else {}
+    table.happens(verbs.damaged(card=orc, amount=1, **source))
+    assert table.damage(orc) == damage

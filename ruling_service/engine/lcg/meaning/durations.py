@@ -520,6 +520,7 @@ LASTING.plays("give_either", "gets_either")
 LASTING.plays(
     "shared", "shared_alone", "give_both", "add_value", "add_own_value", "add_values", "counts_other",
     "raise_value", "lower_value", "doubled_value", "pool_pays", "treated_lower", "stat_cannot", "no_healing",
+    "no_damage_there", "open_to_attack",
     "gets_against", "cannot_ready_them", "cannot_use_them", "threat_cannot", "contributes_nothing",
     "none_can", "none_played", "travel_cost",
     "cannot_be_played", "cannot_be_engaged_by", "cannot_be_healed_from",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -374,6 +376,32 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
 
 
+@EFFECTS.means("choose_several", "lcg/may", "lcg/effects")
+def choose_several(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many of the options that can be carried out, or up to so many, each once and in their order."""
+    able = possible.may_pick(play, frame, nodes(node, "options"))
+    most = min(int(str(node["n"])), len(able))
+    if not able:
+        play.say("None of these can be done", *frame.cites, "lcg/effects")
+        failed(play, frame)
+        return
+    numbers = range(most, -1, -1) if node["least"] == "none" else (most,)
+    ways = [way for number in numbers for way in combinations(able, number)]
+    listed = [Option("; ".join(phrase(o) for o in way) or "none of these", way) for way in ways]
+    play.decide(
+        "target", chooser(play, frame), "which of these", listed, several.choosing(frame.id, path)
+    )
+
+
+@LCG.procedure("lcg/may")
+def several(play: Play, frame_id: int, path: str, picked: tuple[Node, ...]) -> None:
+    """Carry the chosen options out, one after the other."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        do_all(play, frame, tuple(n for o in picked for n in nodes(o, "do")), f"{path}.several")
+
+
+@POSSIBLE.means("choose_several", "lcg/effects")
 @POSSIBLE.means("choose_one", "lcg/effects")
 def may_choose_one(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """One of the options has to be possible."""
