@@ -167,12 +167,18 @@ BEFORE_IT_HAPPENS = frozenset([
 """Events that speak of something about to happen, whatever word introduces them."""
 
 
+ONLY_AFTERWARDS = frozenset(["becomes_night", "enters_discard", "attacks_undefended", "last_removed"])
+"""Events of which only afterwards is known that they have happened: the side that says so is up only then,
+the card lies there only then, nobody has defended by then.
+"""
+
+
 def window_of(trigger: Node, event: Node) -> str:
     """In which window of the pipeline a trigger word waits."""
     if event.kind in BEFORE_IT_HAPPENS or trigger.get("ahead"):
         return "when"
-    if is_own_entrance(event) or event.kind == "becomes_night":
-        return "after"  # the side that says so is up only then
+    if is_own_entrance(event) or event.kind in ONLY_AFTERWARDS:
+        return "after"
     return {
         "after": "after", "when": "when", "before": "when", "as": "passive", "if_event": "after"
     }.get(trigger.kind, "after")

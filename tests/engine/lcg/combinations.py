@@ -435,7 +435,7 @@ NEEDS = {
     "cards that this table hasn't": (
         "turn_up", "look_facedown", "advance_to", "advance_at_random", "advance_to_random", "advance_to_chosen",
         "take_token",
-        "shuffle_set", "move_tokens", "spend", "return_from", "advance_apart", "draw_stage", "area_for",
+        "shuffle_set", "set_aside_set", "move_tokens", "spend", "return_from", "advance_apart", "draw_stage", "area_for",
         "others_advance", "advance_together", "remove_stages", "leave_area", "join_player", "wake",
         "discard_poison", "shuffle_more_than",
     ),

@@ -8,6 +8,7 @@ are rounded up), lcg/cannot, lcg/may.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -488,3 +489,17 @@ def test_damage_cannot_be_placed_by_player_cards(by: str, damage: int) -> None:
     source = {"source": table.id_of(by), "effect": True} if by else {}
     table.happens(verbs.damaged(card=orc, amount=1, **source))
     assert table.damage(orc) == damage
+
+
+def test_an_encounter_set_is_set_aside() -> None:
+    table = Table("Tom")
+    table.hero()
+    for name, of in (("Pass Guard", "Hidden Pass"), ("Hill Wolf", "Hills")):
+        printed = table.prints(name, "enemy", threat=1, attack=1, defense=1, hit_points=1, engagement_cost=9)
+        table.catalogue[name] = replace(printed, facts={**printed.facts, "encounter set": of})
+        table.lays(name, places.ENCOUNTER_DECK)
+    table.prints("Omen", "treachery", text="When Revealed: Set the Hidden Pass encounter set aside, out of play.")
+    table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
+    assert (table.zone(table.id_of("Pass Guard")), table.zone(table.id_of("Hill Wolf"))) == (
+        places.ASIDE, places.ENCOUNTER_DECK
+    )
