@@ -259,13 +259,15 @@ def may_pick(play: Play, frame: Frame, options: tuple[Node, ...]) -> list[Node]:
     partly = [o for o in options if may_be_picked(play, frame, o)]
 
     def changing(among: Iterable[Node]) -> list[Node]:
-        return [
-            o for o in among
-            if any(at_all(play, frame, n) for n in nodes(o, "do"))
-            and not chooses_for_nothing(play, frame, nodes(o, "do"))
-        ]
+        return [o for o in among if would_change(play, frame, o)]
 
     return changing(wholly) or changing(partly) or changing(options) or wholly or partly
+
+
+def would_change(play: Play, frame: Frame, option: Node) -> bool:
+    """Whether an option would change anything now."""
+    do = nodes(option, "do")
+    return any(at_all(play, frame, n) for n in do) and not chooses_for_nothing(play, frame, do)
 
 
 def _acts_on_all(node: Node) -> bool:

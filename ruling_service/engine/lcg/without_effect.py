@@ -92,5 +92,19 @@ def reasons(play: Play, frame: Frame, node: Node) -> Iterator[str]:
     if asked is not None and not asked(play, frame, node, False):
         yield "nothing of it can be done now"
         return
-    for inner in nodes(node, "do"):
-        yield from _safely(play, frame, inner)
+    for speaking in _speaking_to(play, frame, node):
+        for inner in nodes(node, "do"):
+            yield from _safely(play, speaking, inner)
+        why = [_safely(play, speaking, option) for option in nodes(node, "options")]
+        if all(why):  # whichever was picked
+            yield from (reason for each in why for reason in each)
+
+
+def _speaking_to(play: Play, frame: Frame, node: Node) -> Iterator[Frame]:
+    """The frame as a phrase speaks in it: to each of the players who do it where it names them."""
+    who = node.get("who")
+    if node.kind != "player_must" or not isinstance(who, Node) or PLAYERS.of(who) is None:
+        yield frame
+        return
+    for player in players(play, frame, who):
+        yield frame.binding(**{"that player": player, "actor": player})

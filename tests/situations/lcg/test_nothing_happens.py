@@ -9,7 +9,7 @@ import itertools
 import pytest
 
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.loader import from_data, load
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate
 
@@ -95,3 +95,21 @@ def test_what_changes_something_says_nothing_of_the_kind(head: str, deed: str) -
     verdict = table(head, deed, there=True)
     assert without_effect(verdict) == []
     assert verdict.gaps == []
+
+
+@pytest.mark.parametrize("who", ["The first player must", "Each player must"])
+def test_of_two_choices_neither_of_which_changes_anything(who: str) -> None:
+    """Whichever is picked, nothing is different: that is said, and is no gap."""
+    verdict = simulate(from_data({
+        "game": "lcg",
+        "cards": [
+            {"name": "Chief", "type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1,
+             "hit points": 9},
+            {"name": "Dread", "type": "treachery",
+             "text": f"When Revealed: {who} either discard a questing ally he controls or raise his threat by 2 for each "
+                     "questing ally he controls."},
+        ],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Chief"]}], "at": "during 3.3",
+        "do": [{"reveal": "Dread"}], "ask": {"how much": "threat of Tom"},
+    }))  # fmt: skip
+    assert (verdict.gaps, verdict.answer) == ([], 20)

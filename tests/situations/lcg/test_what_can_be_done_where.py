@@ -28,8 +28,8 @@ TIRED = [{"card": "Boy", "exhausted": True}]
 
 
 class Deed(NamedTuple):
-    """What is done, on which table it can be, and on which it cannot: changes of the hero, of Tom, of Ann (who
-    plays only where she has something) and of the table.
+    """What is done, on which table it can be, and on which it cannot: changes of the hero, of Tom (who has `two`
+    heroes where that is said), of Ann (who plays only where she has something) and of the table.
     """
 
     text: str
@@ -59,6 +59,7 @@ DEEDS = (
     Deed("attach Old Map to a hero you control", {"table": {"set aside": ["Old Map"]}}, {"hero": {"attached": ["Old Map"]}}),
     Deed("attach the set-aside Old Map to a hero you control", {"table": {"set aside": ["Old Map"]}}, {"hero": {"attached": ["Old Map"]}}),
     Deed("take control of Boy", {"Ann": {"allies": ["Boy"]}}, {"Tom": {"allies": ["Boy"]}}),
+    Deed("move an attachment you control to another hero you control", {"hero": {"attached": ["Cup"]}, "two": {}}, {"two": {}}),
     Deed("deal 1 damage to an enemy in staging", {"table": {"staging area": ["Rat"]}}, {}),
 )  # fmt: skip
 
@@ -93,6 +94,8 @@ def asked(deed: Deed, place: Place, able: bool) -> dict[str, Any]:
     has = deed.able if able else deed.unable
     tom: dict[str, Any] = {"name": "Tom", "threat": 20, "heroes": [{"card": "Chief", **has.get("hero", {})}], **has.get("Tom", {})}
     players = [tom]
+    if "two" in has:
+        tom["heroes"].append("Lady")
     if "Ann" in has:
         players.append({"name": "Ann", "threat": 20, "heroes": ["Lady"], **has["Ann"]})
     text = place.text(deed.text)

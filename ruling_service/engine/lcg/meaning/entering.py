@@ -167,13 +167,15 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     bearers = selection(play, frame, bearer).cards if bearer.kind in KNOWN_BEFORE else ()
     what = chosen(
         play, frame, lying, path, "what", "which card is attached",
-        lambda ident: not bearers or any(_may_bear(play, host, ident) for host in bearers),
+        lambda ident: not bearers or any(
+            play.card(ident).host != host and _may_bear(play, host, ident) for host in bearers
+        ),
     )  # fmt: skip
     if what is None:
         return
     frame = play.state.frames.get(frame.id, frame)
     def fits(host: int) -> bool:
-        return all(_may_bear(play, host, i) for i in what)
+        return all(play.card(i).host != host and _may_bear(play, host, i) for i in what)
 
     to = chosen(play, frame, node, path, "to", "what it is attached to", fits)
     if to is not None:

@@ -370,6 +370,8 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     options = nodes(node, "options")
     able = possible.may_pick(play, frame, options)
     if able:
+        if not any(possible.would_change(play, frame, o) for o in able):
+            play.say("None of these would change anything now", *frame.cites, "lcg/effects", idle=True)
         _decide_option(play, frame, path, able)
     else:
         play.say("None of these can be done", *frame.cites, "lcg/effects")
