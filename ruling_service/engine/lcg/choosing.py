@@ -441,6 +441,13 @@ def number_chosen(play: Play, frame_id: int, name: str, number: int) -> None:
     play.bind(frame_id, **{name: number, SO_MANY: number})
 
 
+def so_much_asked(play: Play, frame: Frame, value: Value) -> int:
+    """How much there has to be of what a phrase asks for in full: one of what it leaves open."""
+    if isinstance(value, Node) and value.kind in ("any_amount", "up_to_amount", "all_of"):
+        return 1
+    return amount(play, frame, value)
+
+
 def one_player(
     play: Play, frame: Frame, who: Node, slot: str, task: Task, purpose: str = "which player"
 ) -> tuple[int, ...] | None:

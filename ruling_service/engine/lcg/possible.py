@@ -270,12 +270,17 @@ def would_change(play: Play, frame: Frame, option: Node) -> bool:
     return any(at_all(play, frame, n) for n in do) and not chooses_for_nothing(play, frame, do)
 
 
+DIVIDED = frozenset(["remove_divided", "heal_divided"])
+"""Phrases that take so much off all cards of a sort together, and not off each of them."""
+
+
 def _acts_on_all(node: Node) -> bool:
     """Whether a phrase acts on all cards of a sort, or takes all tokens, however many they are."""
     if any(isinstance(n := node.get(name), Node) and n.kind == "all_of" for name in ("n", "amount")):
         return True
     acted_on = [
         value for name in SLOTS if isinstance(value := node.get(name), Node) and CARDS.of(value) is not None
+        and node.kind not in DIVIDED
     ]
     return bool(acted_on) and all(value.kind == "each" for value in acted_on)
 

@@ -64,6 +64,23 @@ DEEDS = (
 )  # fmt: skip
 
 
+TWO = {"Tom": {"allies": ["Boy", "Boy"]}}
+ONE = {"Tom": {"allies": ["Boy"]}}
+SEVERAL = (
+    Deed("remove {} progress from the main quest", {"quest": {"progress": 2}}, {"quest": {"progress": 1}}),
+    Deed("remove {} progress from among the quests in play", {"quest": {"progress": 2}}, {"quest": {"progress": 1}}),
+    Deed("discard {} cards from your hand", {"Tom": {"hand": ["Junk", "Junk"]}}, {"Tom": {"hand": ["Junk"]}}),
+    Deed("discard the top {} cards of your deck", {"Tom": {"deck": 3}}, {"Tom": {"deck": 1}}),
+    Deed("discard {} resources from a hero's resource pool", {"hero": {"resources": 2}}, {"hero": {"resources": 1}}),
+    Deed("heal {} damage from a hero you control", {"hero": {"damage": 2}}, {"hero": {"damage": 1}}),
+    Deed("remove {} damage from among characters you control", {"hero": {"damage": 2}}, {"hero": {"damage": 1}}),
+    Deed("exhaust {} allies you control", TWO, ONE), Deed("discard {} allies you control", TWO, ONE),
+)  # fmt: skip
+"""What is done with so many: where there are fewer it can't be done in full."""
+IN_PART = ("deed", "may")
+"""Places in which as much is done as can be."""
+
+
 class Place(NamedTuple):
     """A text in which a deed stands; what the threat may come to where it can be done and where it cannot, or
     None where what is asked is whether the text can be used.
@@ -98,9 +115,10 @@ def asked(deed: Deed, place: Place, able: bool) -> dict[str, Any]:
         tom["heroes"].append("Lady")
     if "Ann" in has:
         players.append({"name": "Ann", "threat": 20, "heroes": ["Lady"], **has["Ann"]})
-    text = place.text(deed.text)
+    text = place.text(deed.text) + (" X is 2." if " X " in deed.text else "")
     card = {"name": "Trick", "type": place.kind, "text": text[0].upper() + text[1:]}
     told: dict[str, Any] = {"encounter deck": {"top": ["Moor"], "size": 1}, **has.get("table", {})}
+    told["quest"] = {"stage": 1, "quest points": 9, **has.get("quest", {})}
     if place.kind == "event":
         card |= {"sphere": "Lore", "cost": 0}
         tom["hand"] = [*tom.get("hand", []), "Trick"]
@@ -115,12 +133,22 @@ def asked(deed: Deed, place: Place, able: bool) -> dict[str, Any]:
     return {"game": "lcg", "cards": [*CARDS, card], "players": players, **told}
 
 
-@pytest.mark.parametrize("deed", DEEDS, ids=[deed.text for deed in DEEDS])
-@pytest.mark.parametrize("place", PLACES)
-def test_what_can_be_done_is_done_and_nothing_else(deed: Deed, place: str) -> None:
+def holds(deed: Deed, place: str) -> None:
     for able in (True, False):
         verdict = simulate(from_data(asked(deed, PLACES[place], able)))
         wanted = PLACES[place].able if able else PLACES[place].unable
         assert verdict.gaps == []
         assert {outcome.answer for outcome in verdict.outcomes} == ({able} if wanted is None else wanted), able
 
+
+@pytest.mark.parametrize("deed", DEEDS, ids=[deed.text for deed in DEEDS])
+@pytest.mark.parametrize("place", PLACES)
+def test_what_can_be_done_is_done_and_nothing_else(deed: Deed, place: str) -> None:
+    holds(deed, place)
+
+
+@pytest.mark.parametrize("deed", SEVERAL, ids=[deed.text for deed in SEVERAL])
+@pytest.mark.parametrize("place", [place for place in PLACES if place not in IN_PART])
+@pytest.mark.parametrize("number", ["2", "X"])
+def test_as_many_as_are_asked_for_have_to_be_there(deed: Deed, place: str, number: str) -> None:
+    holds(deed._replace(text=deed.text.format(number)), place)

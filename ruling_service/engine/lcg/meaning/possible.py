@@ -13,7 +13,7 @@ from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import subjects, table, verbs
 from ruling_service.engine.lcg.allowances import stays_first, threat_may_fall_by
 from ruling_service.engine.lcg.as_a_group import each_if_able
-from ruling_service.engine.lcg.choosing import part, pool_owner, selection, token_of
+from ruling_service.engine.lcg.choosing import part, pool_owner, selection, so_much_asked, token_of
 from ruling_service.engine.lcg.filters import tokens_there
 from ruling_service.engine.lcg.meaning.damage import takes_damage
 from ruling_service.engine.lcg.meaning.to_come import is_to_come
@@ -77,19 +77,35 @@ def ready(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("heal")
 @POSSIBLE.means("heals", "lcg/triggered-ability")
-@POSSIBLE.means("heal_divided", "lcg/triggered-ability")
 def heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Only damaged cards can be healed; in full, of so much damage as is named."""
     healed, number = "who" if node.kind == "heals" else "on", node.get("amount")
-    least = number if whole and isinstance(number, int) and node.kind != "heal_divided" else 1
+    least = so_much_asked(play, frame, number) if whole and number is not None else 1
     return _cards(play, frame, node, healed, lambda i: play.card(i).token("damage") >= least, whole)
+
+
+@POSSIBLE.means("heal_divided", "lcg/triggered-ability")
+def heal_divided(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Only damaged cards can be healed; in full, of so much damage on all of them together."""
+    return _as_many(play, frame, node, "on", "damage", node["amount"], whole)
 
 
 @POSSIBLE.means("remove_divided", "lcg/triggered-ability")
 def remove_divided(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be such tokens."""
-    token = token_of(node)
-    return _cards(play, frame, node, "from", lambda i: play.card(i).token(token) > 0, whole)
+    """There have to be such tokens; in full, as many as are asked for on all these cards together."""
+    return _as_many(play, frame, node, "from", token_of(node), node["n"], whole)
+
+
+def _as_many(
+    play: Play, frame: Frame, node: Node, field: str, token: str, number: Value, whole: bool
+) -> bool:
+    value = node.get(field)
+    assert isinstance(value, Node)
+    if is_told_later(frame, value):
+        return True
+    found = unbarred(play, frame, node, field, selection(play, frame, value))
+    there = sum(play.card(i).token(token) for i in found.cards)
+    return there >= max(1, so_much_asked(play, frame, number) if whole else 1)
 
 
 @POSSIBLE.means("discard_attachments", "lcg/triggered-ability")
@@ -110,7 +126,7 @@ def move_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     origin, to = node["from"], node["to"]
     assert isinstance(origin, Node)
     assert isinstance(to, Node)
-    least = _least(play, frame, node["amount"]) if whole else 1
+    least = so_much_asked(play, frame, node["amount"]) if whole else 1
     if origin.kind in LATER or to.kind in LATER:
         return _cards(play, frame, node, "from", lambda i: play.card(i).token("damage") >= least, whole)
     there = [i for i in selection(play, frame, to).cards if takes_damage(play, i)]
@@ -120,20 +136,13 @@ def move_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     )
 
 
-def _least(play: Play, frame: Frame, number: Value) -> int:
-    """How much there has to be of what a phrase counts: one of what it leaves open."""
-    if isinstance(number, Node) and number.kind in ("any_amount", "up_to_amount", "all_of"):
-        return 1
-    return amount(play, frame, number)
-
-
 @POSSIBLE.means("discard_cards")
 def discard_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be cards in that hand or pile."""
     value = node.get("from")
     where = zones(play, frame, value) if isinstance(value, Node) else (table.hand(chooser(play, frame)),)
     here = sum(1 for z in where for i in play.state.zone(z) if i != frame.source)
-    return here >= (_least(play, frame, node["n"]) if whole else 1)
+    return here >= (so_much_asked(play, frame, node["n"]) if whole else 1)
 
 
 @POSSIBLE.means("spend", "lcg/cost")
@@ -156,7 +165,7 @@ def move_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if origin.kind in LATER:
         return True
     found, number = _end(play, frame, origin), node.get("n")
-    least = number if whole and isinstance(number, int) else 1
+    least = so_much_asked(play, frame, number) if whole and number is not None else 1
     full = [i for i in found if play.card(i).token(token_of(node)) >= least]
     there = None if to.kind in LATER else _end(play, frame, to)
     return any(there is None or any(t != i for t in there) for i in full)
@@ -228,7 +237,7 @@ def commit_to_quest(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def remove_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be that many tokens."""
     token, n = token_of(node), node["n"]
-    least = _least(play, frame, n)
+    least = so_much_asked(play, frame, n)
     return _cards(
         play, frame, node, "from", lambda i: tokens_there(play, i, token) >= (least if whole else 1), whole
     )
@@ -257,7 +266,7 @@ def _on_dials(
     """Whether a threat of those meant can change so: of each of them if it has to be done in full."""
     of = node["of"]
     assert isinstance(of, Node)
-    number = _least(play, frame, node["amount"]) if whole else 1
+    number = so_much_asked(play, frame, node["amount"]) if whole else 1
     able = [
         enough(p, number) and forbids(
             play, verb(player=p, amount=number, source=frame.source, effect=True)

@@ -20,6 +20,7 @@ from ruling_service.engine.lcg.choosing import (
     pick,
     pool_owner,
     selection,
+    so_much_asked,
     token_of,
 )
 from ruling_service.engine.lcg.meaning.taking_tokens import take
@@ -243,7 +244,7 @@ def discard_from_pool(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Resources leave the pool, or each of the pools, that the text names; a pool that is picked to pay a
     cost has as many as the cost asks for.
     """
-    least = node["n"] if "cost" in path and isinstance(node["n"], int) else 1
+    least = so_much_asked(play, frame, node["n"]) if "cost" in path else 1
     from_ = pick(
         play, frame, pool_owner(part(node, "pool")), f"{path}/pool", again(frame, node, path),
         purpose="whose resources are discarded", pools=True,
@@ -258,7 +259,7 @@ def discard_from_pool(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if number is None:
         return
-    if not most:
+    if not most or any(here < so_much_asked(play, frame, node["n"]) for here in there.values()):
         failed(play, frame)
     for ident, here in there.items():
         if gone := min(here, number):
@@ -269,7 +270,7 @@ def discard_from_pool(play: Play, frame: Frame, node: Node, path: str) -> None:
 def may_discard_from_pool(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be so many resources in such a pool; in each of them, where all are named."""
     found = selection(play, frame, pool_owner(part(node, "pool")))
-    least = node["n"] if whole and isinstance(node["n"], int) else 1
+    least = so_much_asked(play, frame, node["n"]) if whole else 1
     enough_there = [play.card(i).token("resource") >= least for i in found.cards]
     return bool(enough_there) and (all if whole and found.number == ALL_OF_THEM else any)(enough_there)
 
