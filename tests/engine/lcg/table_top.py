@@ -400,3 +400,9 @@ class Table:
         from ruling_service.engine.lcg.statements import all_abilities
 
         return next(n for n, a in enumerate(all_abilities(self.play, ident)) if a.kind == "action")
+
+
+def revealed(table: Table, text: str) -> Table:
+    """A treachery with that text is revealed by Tom."""
+    table.prints("Made-up Peril", "treachery", text=f"When Revealed: {text}")
+    return table.reveals(table.lays("Made-up Peril", "encounter deck"))

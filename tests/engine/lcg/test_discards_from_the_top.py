@@ -8,8 +8,7 @@ import pytest
 
 from ruling_service.engine.lcg import payment
 from ruling_service.engine.lcg import table as places
-from tests.engine.lcg.table_top import Table
-from tests.engine.lcg.test_what_scenarios_ask_for import revealed
+from tests.engine.lcg.table_top import Table, revealed
 
 COPY = "a card with the same title"
 AMOUNT = "the number of heroes"

@@ -11,8 +11,7 @@ from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.quest_phase import staging_threat
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.lcg.scenario_rules import special_rules
-from tests.engine.lcg.table_top import Table
-from tests.engine.lcg.test_what_scenarios_ask_for import revealed
+from tests.engine.lcg.table_top import Table, revealed
 
 
 def with_rules(table: Table, scenario: str, old: str = "", new: str = "") -> None:
