@@ -38,6 +38,7 @@ BEFORE_THE_GAME = ("setup", "set up", "setting up", "preparing")
 SAYS = "says "
 """Begins what brings a rule up because a card or an act says these words."""
 REASON = "a special rule of the scenario that card text cannot say; it is not played"
+IN_PART = "a special rule of the scenario that is played in part: card text cannot say the rest"
 SET_UP_CARD = "the set-up card of the nightmare deck"
 NOT_KNOWN = "no card database with it was imported"
 ASIDE = ("scenario", "mode", "title", "summary", "why", "source", "cites", "expect", "otherwise")
@@ -50,6 +51,7 @@ class Held(NamedTuple):
     heading: str
     abilities: tuple[Node, ...]
     words: tuple[str, ...]
+    reason: str = REASON
 
 
 class SpecialRules(NamedTuple):
@@ -81,7 +83,10 @@ def special_rules(scenario: str) -> SpecialRules:
     texts = tuple(text for listed in played.values() for text in listed or ())
     return SpecialRules(
         found.title, found.id, texts,
-        tuple(_held(heading, listed or []) for heading, listed in unplayed.items()), tuple(unsaid),
+        tuple(
+            _held(heading, listed or [], IN_PART if played.get(heading) else REASON)
+            for heading, listed in unplayed.items()
+        ), tuple(unsaid),
     )
 
 
@@ -94,27 +99,27 @@ def _headings(body: str) -> list[str]:
     return [heading for heading in found if not heading.endswith("(keyword)")]
 
 
-def _held(heading: str, brought_up: list[str]) -> Held:
+def _held(heading: str, brought_up: list[str], reason: str) -> Held:
     """What brings up a rule that is not played, compiled."""
     words = tuple(in_words(text.removeprefix(SAYS)) for text in brought_up if text.startswith(SAYS))
     read = [
         card_language("lcg").compile_text(text) for text in brought_up if not text.startswith(SAYS)
     ]
     waiting = [ability for one in read for ability in (*one.abilities, *one.unread)]
-    return Held(heading, tuple(_named(ability, heading) for ability in waiting), words)
+    return Held(heading, tuple(_named(ability, heading, reason) for ability in waiting), words, reason)
 
 
-def _named(node: Node, heading: str) -> Node:
+def _named(node: Node, heading: str, reason: str) -> Node:
     """An ability whose unread phrase is the rule of that heading."""
     if node.kind == UNREAD:
-        return unread(heading, REASON)
-    return Node(node.kind, **{name: _within(value, heading) for name, value in node.fields.items()})
+        return unread(heading, reason)
+    return Node(node.kind, **{name: _within(value, heading, reason) for name, value in node.fields.items()})
 
 
-def _within(value: Value, heading: str) -> Value:
+def _within(value: Value, heading: str, reason: str) -> Value:
     if isinstance(value, tuple):
-        return tuple(_named(one, heading) if isinstance(one, Node) else one for one in value)
-    return _named(value, heading) if isinstance(value, Node) else value
+        return tuple(_named(one, heading, reason) if isinstance(one, Node) else one for one in value)
+    return _named(value, heading, reason) if isinstance(value, Node) else value
 
 
 def lay_out(position: Position, situation: Situation) -> None:
@@ -161,7 +166,7 @@ def _brought_up_by(held: Held, cards: Iterable[Printed]) -> Iterator[Node]:
     is resolved, as it is revealed.
     """
     speaking = {printed.name: printed.type for printed in cards if _speaks_of(held, printed)}
-    rule = (Node("sentence", do=(unread(held.heading, REASON),)),)
+    rule = (Node("sentence", do=(unread(held.heading, held.reason),)),)
     for title, kind in sorted(speaking.items()):
         card = Node("named", title=title)
         if kind in RESOLVED:
@@ -210,8 +215,9 @@ def gaps(situation: Situation, position: Position) -> list[Gap]:
     """
     rules = special_rules(situation.scenario)
     said = _said(situation, position) if any(held.words for held in rules.held) else ""
-    spoken_of = [held.heading for held in rules.held if any(words in said for words in held.words)]
-    found = [Gap(card=rules.name, phrase=one, reason=REASON) for one in (*rules.unsaid, *spoken_of)]
+    spoken_of = [held for held in rules.held if any(words in said for words in held.words)]
+    found = [Gap(card=rules.name, phrase=one, reason=REASON) for one in rules.unsaid]
+    found += [Gap(card=rules.name, phrase=held.heading, reason=held.reason) for held in spoken_of]
     if situation.mode == "nightmare" and set_up_card(situation, position) is None:
         found.append(Gap(card=rules.name, phrase=SET_UP_CARD, reason=NOT_KNOWN))
     return found

@@ -9,8 +9,9 @@ import pytest
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.quest_phase import staging_threat
+from ruling_service.library import scenario_sheets
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.lcg.scenario_rules import special_rules
+from ruling_service.situations.lcg.scenario_rules import IN_PART, REASON, special_rules
 from tests.engine.lcg.table_top import Table, revealed
 
 
@@ -182,3 +183,13 @@ def test_nobody_travels_to_a_second_location_but_where_the_text_speaks_of_the_fi
     table.location("Far Hill")
     revealed(table, f"Travel to Far Hill without resolving its travel effect.{more}")
     assert table.pile(places.ACTIVE) == active
+
+
+def test_a_rule_of_which_texts_say_a_part_is_told_as_played_in_part() -> None:
+    """Both are said of it: which texts hold, and what brings the rest up."""
+    for path in (corpus_dir() / "lcg" / "scenarios").glob("*.md"):
+        played = scenario_sheets.scenario(f"lcg/scenario/{path.stem}").sheet.rules
+        for held in special_rules(f"lcg/scenario/{path.stem}").held:
+            assert held.reason == (IN_PART if played.get(held.heading) else REASON), held.heading
+    gollum = special_rules("lcg/scenario/return-to-mirkwood").held
+    assert [held.reason for held in gollum] == [IN_PART]
