@@ -71,8 +71,13 @@ def engage(play: Play, player: int, how: str, enemy: int | None) -> None:
 
 @LCG.applies(verbs.engaged, "lcg/engaged", "lcg/faq/1.49")
 def engaged(play: Play, o: Occurrence, _: Happening) -> Done:
-    """The enemy moves to the player's area, with its damage and attachments."""
+    """The enemy moves to the player's area, with its damage and attachments; it engages nobody whom a text
+    has eliminated just before.
+    """
     enemy, player = o.get("enemy"), o.get("player")
+    if player in play.fact("eliminated", frozenset()):
+        play.say(f"{play.player(player)} is out of the game: {play.name(enemy)} does not engage")
+        return NOT_AT_ALL
     if table.engaged_player(play, enemy) == player:
         if not o.get("entering"):
             return NOT_AT_ALL

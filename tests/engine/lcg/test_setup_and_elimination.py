@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import setup
+from ruling_service.engine.lcg import setup, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -208,3 +208,18 @@ def test_the_scenarios_instructions_come_before_those_of_its_nightmare_card(orde
     levels = [line for line in table.account.splitlines() if "threat" in line]
     assert [next(n for n in ("25", "30", "40") if n in line) for line in levels] == ["25", "30", "40"]
     assert table.threat("Tom") == 40
+
+
+@pytest.mark.parametrize(("threat", "where"), [(46, "engaged:Ann"), (47, places.STAGING)])
+@pytest.mark.parametrize("word", ["When", "After"])
+def test_an_enemy_engages_nobody_who_is_out_by_its_own_text(word: str, threat: int, where: str) -> None:
+    """lcg/player-elimination: the player is out at once; whatever engaged him is in the staging area."""
+    table = Table("Tom", "Ann")
+    table.hero()
+    table.hero("Weaver", player="Ann")
+    table.quest()
+    table.threat_is("Ann", threat)
+    enemy = table.enemy("Skiff", text=f"Forced: {word} Skiff engages you, raise your threat by 3.")
+    table.happens(verbs.engaged(enemy=enemy, player=1))
+    assert table.zone(enemy) == where
+    assert (1 in table.play.fact("eliminated", frozenset())) is (where == places.STAGING)
