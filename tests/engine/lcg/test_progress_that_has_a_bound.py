@@ -37,3 +37,26 @@ def test_a_capped_card_says_why_it_takes_no_more() -> None:
     reason = permissions.forbids(table.play, verbs.placed_progress(on=quest, amount=1))
     assert reason is not None
     assert "quest points" in reason[0]
+
+
+@pytest.mark.parametrize("told", ["do not place any progress", "do not place any progress tokens"])
+@pytest.mark.parametrize(("enemies", "placed"), [(0, 2), (1, 0)])
+def test_progress_about_to_be_placed_is_not_where_the_text_says_so(enemies: int, placed: int, told: str) -> None:
+    """lcg/replacement-effects: what waits for progress there finds none; elsewhere it is placed."""
+    table = Table("Tom")
+    table.hero()
+    table.quest(quest_points=20)
+    stair = table.location(
+        "Dark Stair", quest_points=9,
+        text=f"Forced: Before placing progress on Dark Stair, if there is an enemy in play, {told} on Dark Stair.",
+    )
+    other = table.location("Bog", quest_points=9, text="Forced: After progress is placed on Bog, raise each player's threat by 1.")
+    watch = table.location(
+        "Hill", text="Forced: After progress is placed on Dark Stair, place 1 resource token on Hill."
+    )
+    for number in range(enemies):
+        table.enemy(f"Enemy {number}")
+    for ident in (stair, other):
+        table.happens(verbs.placed_progress(on=ident, amount=2))
+    assert (table.progress(stair), table.progress(other)) == (placed, 2)
+    assert (table.resources(watch), table.threat("Tom")) == (int(placed > 0), 21)

@@ -51,7 +51,7 @@ def reduce_that(play: Play, frame: Frame, node: Node, path: str) -> None:
     o = frame.occurrence
     if (
         happening is None or o is None or o.get("amount") is None
-        or happening.applied or o not in happening.occurrences
+        or happening.applied or o not in happening.occurrences or not _is_meant(play, frame, node, o)
     ):
         failed(play, frame)
         return
@@ -65,6 +65,11 @@ def reduce_that(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if not left and len(happening.occurrences) == 1:
         play.stop(happening.id, "reduced to nothing")
+
+
+def _is_meant(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Whether what is about to happen is what the text says: such tokens, on the card that it names."""
+    return node.get("on") is None or is_placed(play, frame, node.replace(n=1), o)
 
 
 @POSSIBLE.means("reduce_that")
