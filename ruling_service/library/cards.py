@@ -12,6 +12,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +29,8 @@ from ruling_service.resources import home_dir
 from ruling_service.slugs import slug
 
 COMMAND = "rulings import-cards"
+AT_HAND = 1024
+"""What so many names find stays at hand, as long as the file is the same."""
 SHEETS = ("rules", "campaign", "nightmare")
 """Types of what card databases list beside cards: sheets of rules."""
 
@@ -255,6 +258,18 @@ def _one_card(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return (all(sides) and sides[0] != sides[1]) or (where[0] == where[1] and all(where[0]))
 
 
+Rows = Callable[[Path, object, str, tuple[Any, ...]], tuple[tuple[Any, ...], ...]]
+
+
+def _rows(path: Path, _state: object, query: str, values: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+    """The rows of a query to a file that is in this state. Raises sqlite3.Error."""
+    with closing(card_file.reading(path)) as connection:
+        return tuple(connection.execute(query, values).fetchall())
+
+
+_rows_at_hand = lru_cache(maxsize=AT_HAND)(_rows)
+
+
 class ImportedCards:
     """The cards that the user has imported.
 
@@ -266,11 +281,17 @@ class ImportedCards:
         self._path = self.home / FILE
 
     def _query(self, query: str, values: list[Any]) -> list[tuple[Any, ...]]:
+        return list(self._read(_rows, query, values))
+
+    def _of_name(self, query: str, values: list[Any]) -> tuple[tuple[Any, ...], ...]:
+        """The same of a query that is made again and again while a question is played."""
+        return self._read(_rows_at_hand, query, values)
+
+    def _read(self, rows: Rows, query: str, values: list[Any]) -> tuple[tuple[Any, ...], ...]:
         if not card_file.exists(self._path):
-            return []
+            return ()
         try:
-            with closing(card_file.reading(self._path)) as connection:
-                return connection.execute(query, values).fetchall()
+            return rows(self._path, self.state(), query, tuple(values))
         except sqlite3.Error:
             raise card_file.damaged(self._path) from None
 
@@ -288,7 +309,7 @@ class ImportedCards:
         """The facts of every printing and side of the card called `name` (a title or its slug) in the order
         of their ids, numbers in them as numbers: a card of set 7 comes before one of set 15.
         """
-        rows = self._query(
+        rows = self._of_name(
             "select facts, id, face from cards where slug = ?1 and (?2 is null or game = ?2)",
             [slug(name), game]
         )
@@ -299,7 +320,7 @@ class ImportedCards:
         start = slug(title)
         if not start:
             return []
-        rows = self._query(
+        rows = self._of_name(
             "select facts, id, face from cards where slug > ?1 || '-' and slug < ?1 || '.' "
             "and (?2 is null or game = ?2)", [start, game]
         )
@@ -309,7 +330,7 @@ class ImportedCards:
         """The facts of a side of a quest card, with the title of its other side where that is another."""
         if facts.get("type") != "quest" or not facts.get("side") or not facts.get("id"):
             return facts
-        sides = self._query("select facts from cards where id = ? and type = 'quest'", [facts["id"]])
+        sides = self._of_name("select facts from cards where id = ? and type = 'quest'", [facts["id"]])
         titles = [str(json.loads(row[0])["name"]) for row in sides]
         other = next((title for title in titles if title != facts["name"]), "")
         return {**facts, "back": other} if other else facts

@@ -16,10 +16,10 @@ from ruling_service.ask.recalling.features import Said
 from ruling_service.ask.recalling.vectors import (
     MOST,
     Kept,
+    Places,
     Sense,
     in_a_row,
     nearness,
-    nearnesses,
     packed,
     said_words,
     sense,
@@ -155,14 +155,20 @@ def test_what_is_known_of_no_word_lies_nowhere():
     assert math.hypot(*unit([3.0, 4.0])) == pytest.approx(1)
 
 
-def test_how_near_places_in_a_row_lie_is_their_product():
-    places = [unit(row) for row in rows(20, 7)]
-    at = places[3]
-    places[5] = (0.0,) * 7
-    in_row = in_a_row(places)
-    assert nearnesses(in_row, at) == pytest.approx([nearness(one, at) for one in places], abs=1e-6)
-    assert nearnesses(in_row, at)[5] == 0
-    assert nearnesses(in_row, (0.0,) * 7) == [0.0] * 20
+def test_the_nearest_places_are_told_by_their_product():
+    every = [unit(row) for row in rows(20, 7)]
+    at, nowhere = every[3], (0.0,) * 7
+    every[5] = every[11] = nowhere
+    places = Places(in_a_row(every), 20)
+    product = {number: nearness(one, at) for number, one in enumerate(every)}
+    for _ in range(3):  # unpacked anew, and as it stays unpacked
+        found = places.nearest(at, 20)
+        assert dict(found) == pytest.approx(product, abs=1e-6)
+        assert [near for _, near in found] == sorted(dict(found).values(), reverse=True)
+        assert (found[0][0], dict(found)[5], dict(found)[11]) == (3, 0.0, 0.0)
+        assert places.nearest(at, 4) == found[:4]
+        assert places.nearest(nowhere, 3) == [(0, 0.0), (1, 0.0), (2, 0.0)]
+    assert Places(b"", 0).nearest(at, 4) == []
 
 
 def test_words_are_told_by_their_stems_and_numbers_alike():

@@ -11,6 +11,7 @@ import pytest
 from indexer.build import build_library
 from ruling_service import cli
 from ruling_service.errors import MalformedInput
+from ruling_service.library import card_file
 from ruling_service.library.card_formats import facts_of
 from ruling_service.library.cards import ImportedCards, import_cards, import_files
 from ruling_service.library.text import words
@@ -349,3 +350,22 @@ def test_whole_card_lists_are_imported_without_loss(home, shared_documents):
         assert not report.rejected
         assert report.cards == len(path.read_text(encoding="utf-8").splitlines()) > rows
     assert ImportedCards().count() > 5000
+
+
+def test_what_names_find_stays_at_hand_only_as_long_as_the_file_is_the_same(home, tmp_path, monkeypatch):
+    def brought(text: str) -> ImportedCards:
+        import_cards(write_lines(tmp_path / "cards.jsonl", {**LCG, "text": text}))
+        return ImportedCards()
+
+    cards, asked = brought("Action: Draw 1 card."), []
+    reading = card_file.reading
+    monkeypatch.setattr(card_file, "reading", lambda path: asked.append(path) or reading(path))
+    found = cards.called("Test Héro", "lcg")
+    assert cards.called("Test Héro", "lcg") == found
+    assert len(asked) == 1
+    found[0]["text"] = "changed by who asked"
+    assert cards.called("Test Héro", "lcg")[0]["text"] == "Action: Draw 1 card."
+    brought("Action: Draw 2 cards.")
+    assert cards.called("Test Héro", "lcg")[0]["text"] == "Action: Draw 2 cards."
+    (home / card_file.FILE).unlink()
+    assert cards.called("Test Héro", "lcg") == []

@@ -10,7 +10,6 @@ been asked for it.
 
 from __future__ import annotations
 
-import heapq
 import math
 import tomllib
 from collections import defaultdict
@@ -25,7 +24,7 @@ import msgspec
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.recalling.vectors import FILE as VECTORS
-from ruling_service.ask.recalling.vectors import Vector, in_a_row, nearnesses, said_words, sense
+from ruling_service.ask.recalling.vectors import Places, Vector, in_a_row, said_words, sense
 from ruling_service.library import Library, made
 from ruling_service.library.search import likely
 from ruling_service.resources import learnt_dir
@@ -101,16 +100,15 @@ class Summaries:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._placed: dict[str, Placed] = {}
+        self._placed: dict[str, tuple[list[str], Places]] = {}
 
     def near(self, question: str, game: str) -> list[tuple[str, float]]:
         """The entries that lie nearest a question, each with how near (0 to 1)."""
         if game not in self._placed:
-            self._placed[game] = self._kept(game)
-        placed = self._placed[game]
-        near = nearnesses(placed.places, place(question))
-        rows = heapq.nlargest(SEEN, range(len(near)), key=near.__getitem__)
-        return [(placed.entries[row], max(near[row], 0.0)) for row in rows]
+            kept = self._kept(game)
+            self._placed[game] = kept.entries, Places(kept.places, len(kept.entries))
+        entries, places = self._placed[game]
+        return [(entries[number], max(near, 0.0)) for number, near in places.nearest(place(question), SEEN)]
 
     def _kept(self, game: str) -> Placed:
         """What is kept for this library, these vectors and this way of placing; made anew for others."""

@@ -4,7 +4,6 @@ of them.
 
 from __future__ import annotations
 
-import heapq
 import math
 import re
 from collections import Counter
@@ -18,7 +17,7 @@ from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Signs, weights
-from ruling_service.ask.recalling.vectors import Sense, nearnesses, said_words, sense, traits
+from ruling_service.ask.recalling.vectors import Places, Sense, said_words, sense, traits
 from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, leanings, middles
 
 WEIGHED = 30
@@ -177,7 +176,7 @@ class Likeness:
         self._asked: AsAsked[Key, Asked] = AsAsked(lambda key: self._together(of[key]))
         self._keys = list(of)
         self._sense = learned or sense()
-        self._middles = middles(shelf.wordings, learned) if learned else shelf.middles
+        self._middles = Places(middles(shelf.wordings, learned) if learned else shelf.middles, len(of))
         self._leaning = leans or leaning()
         lean = leanings(shelf.wordings, leans) if leans else shelf.leanings
         self._leanings: dict[Key, float] = dict(zip(self._keys, lean, strict=True))
@@ -307,9 +306,8 @@ class Likeness:
         """The same, without a look at their wordings: each with how near it lies (-1 to 1)."""
         if not self._keys:
             return []
-        near = nearnesses(self._middles, self._sense.place(question.traits))
-        rows = heapq.nlargest(WEIGHED, range(len(near)), key=near.__getitem__)
-        return [(self._keys[row], near[row]) for row in rows]
+        nearest = self._middles.nearest(self._sense.place(question.traits), WEIGHED)
+        return [(self._keys[number], near) for number, near in nearest]
 
     def _most_shared(self, told: Said, key: Key) -> tuple[float, int]:
         """How much a question has in common with the wording of a question of a case that shares most at

@@ -12,14 +12,15 @@ for, and what lies near is found without a library for numbers: to load one take
 
 from __future__ import annotations
 
+import heapq
 import math
 import re
 import sys
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import pairwise
+from functools import cached_property, lru_cache
+from itertools import pairwise, repeat
 from operator import mul
 from struct import Struct
 
@@ -141,15 +142,43 @@ def in_a_row(places: Iterable[Vector]) -> bytes:
     return b"".join(Struct(f"<{len(place)}f").pack(*place) for place in places)
 
 
-def nearnesses(places: bytes, at: Vector) -> list[float]:
-    """How near each of the places in a row lies to this one, -1 to 1; nowhere is near to nothing.
+class Places:
+    """Many places, as `in_a_row` has them: which of them lie nearest to one."""
 
-    Of what has the length 1 it is told by the distance, which is worked out at once for all of a place.
-    """
-    if not any(at):
-        return [0.0] * (len(places) // (4 * len(at))) if at else []
-    each = Struct(f"<{len(at)}f").iter_unpack(places)
-    return [1 - math.dist(one, at) ** 2 / 2 if any(one) else 0.0 for one in each]
+    def __init__(self, in_row: bytes, count: int) -> None:
+        self._in_row, self._count = in_row, count
+        self._rows: list[Vector] | None = None
+        self._asked = False
+
+    def nearest(self, at: Vector, most: int) -> list[tuple[int, float]]:
+        """The numbers of those that lie nearest, the nearest first, each with how near (-1 to 1); nowhere is
+        near to nothing.
+
+        Of what has the length 1 it is told by the distance, which is worked out at once for all of a place.
+        """
+        rows = self._unpacked() if self._count and any(at) else ()
+        near = [1 - apart * apart / 2 for apart in map(math.dist, rows, repeat(at))] or [0.0] * self._count
+        for number in self._nowhere:
+            near[number] = 0.0
+        return [(number, near[number]) for number in heapq.nlargest(most, range(len(near)), near.__getitem__)]
+
+    def _unpacked(self) -> Iterable[Vector]:
+        """All of them; those that are asked for again stay unpacked, where one question does without."""
+        if self._rows is None and self._asked:
+            self._rows = list(self._each())
+        self._asked = True
+        return self._each() if self._rows is None else self._rows
+
+    def _each(self) -> Iterator[Vector]:
+        return Struct(f"<{len(self._in_row) // (4 * self._count)}f").iter_unpack(self._in_row)
+
+    @cached_property
+    def _nowhere(self) -> list[int]:
+        size = len(self._in_row) // self._count if self._count else 0
+        return [
+            number for number in range(self._count)
+            if not any(self._in_row[number * size : (number + 1) * size])
+        ]
 
 
 def packed(sense: Sense) -> bytes:
@@ -181,6 +210,6 @@ def sense() -> Sense:
 
 
 __all__ = [
-    "FILE", "Kept", "Sense", "Vector", "in_a_row", "nearness", "nearnesses", "packed", "said_words", "sense",
+    "FILE", "Kept", "Places", "Sense", "Vector", "in_a_row", "nearness", "packed", "said_words", "sense",
     "traits", "unit", "unpacked",
 ]  # fmt: skip
