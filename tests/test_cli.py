@@ -496,3 +496,16 @@ def test_an_answer_says_of_which_game_it_is_unless_it_was_asked_of_one(rulings, 
     monkeypatch.setenv("RULINGS_HOME", str(real_home))
     assert rulings("ask", "Can a sentinel hero defend for my friend?")[1].startswith("The Card Game:")
     assert not rulings("ask", "Can a sentinel hero defend for my friend?", "--game", "lcg")[1].startswith("The")
+
+
+def test_nothing_is_searched_for_garbage_as_a_command_ends(tmp_path):
+    """What a command loaded goes with the process: none of it is taken apart object by object."""
+    said = subprocess.run(
+        [
+            sys.executable, "-c",
+            "import atexit, gc\nfrom ruling_service import cli\n"
+            "atexit.register(lambda: print(gc.get_freeze_count() > 10_000))\n"
+            "cli.main(['search', '--help'])",
+        ], capture_output=True, text=True, check=True
+    )  # fmt: skip
+    assert said.stdout.splitlines()[-1] == "True"
