@@ -114,7 +114,7 @@ def main(args: list[str] | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     finally:
-        gc.freeze()  # the process ends: to look through all of it for garbage took a third of an answer's time
+        gc.freeze()  # all of it ends: to look through it for garbage took a third of an answer's time
 
 
 def run(args: list[str] | None = None) -> int:
