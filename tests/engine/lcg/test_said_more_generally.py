@@ -503,3 +503,60 @@ def test_an_encounter_set_is_set_aside() -> None:
     assert (table.zone(table.id_of("Pass Guard")), table.zone(table.id_of("Hill Wolf"))) == (
         places.ASIDE, places.ENCOUNTER_DECK
     )
+
+
+# -- attacks, rounds, piles ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("defended", "hears"), [(False, True), (True, False)])
+def test_an_attack_that_was_undefended(defended: bool, hears: bool) -> None:
+    table = Table("Tom")
+    table.hero("Watch", hit_points=9)
+    orc = table.enemy(
+        "Orc", where="engaged:Tom", attack=1,
+        text=f"Forced: After Orc attacks you and that attack is undefended, {RAISES}",
+    )
+    table.deck("Tom")
+    answers = ("Watch",) if defended else ("no defender", "Watch")
+    assert heard(table, lambda: table.answering(*answers).is_attacked_by(orc)) is hears
+
+
+@pytest.mark.parametrize(("attached", "zone"), [(False, places.STAGING), (True, "play:Tom")])
+def test_an_objective_returns_to_the_staging_area_by_itself(attached: bool, zone: str) -> None:
+    table = Table("Tom")
+    hero = table.hero("Watch")
+    table.prints("Key", "objective", text="If unattached, Key returns to the staging area.")
+    key = table.lays("Key", "play:Tom", on=hero if attached else None)
+    table.is_dealt(hero, 1)
+    assert table.zone(key) == zone
+
+
+@pytest.mark.parametrize("happens", [True, False])
+def test_what_has_not_happened_this_round(happens: bool) -> None:
+    table, watch = watching(f"Forced: At the end of the round, if Watch was not damaged this round, {RAISES}")
+    if happens:
+        table.is_dealt(watch, 1)
+    assert heard(table, lambda: table.moment("round ends")) is not happens
+
+
+def test_one_card_goes_there_and_the_other_elsewhere() -> None:
+    table = Table("Tom").during("planning")
+    table.hero("Watch")
+    for name in ("First", "Second", "Third"):
+        table.prints(name, "ally", cost=1, hit_points=1)
+    table.deck("Tom", "First", "Second", "Third")
+    table.prints("Plan", "event", cost=0, sphere="Neutral", text=(
+        "Action: Look at your deck's top 2 cards. Put 1 in your hand and the other on the bottom of your deck."
+    ))
+    table.lays("Plan", "hand:Tom")
+    table.answering("Second").plays("Plan")
+    assert table.hand() == ["Second"]
+    assert table.pile("deck:Tom") == ["Third", "First"]
+
+
+@pytest.mark.parametrize(("enemy", "hears"), [(True, True), (False, False)])
+def test_an_event_while_something_is_so(enemy: bool, hears: bool) -> None:
+    table, watch = watching(f"Forced: After Watch takes damage while you are engaged with an enemy, {RAISES}")
+    if enemy:
+        table.enemy("Troll", where="engaged:Tom")
+    assert heard(table, lambda: table.is_dealt(watch, 1)) is hears
