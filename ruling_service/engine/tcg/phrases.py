@@ -221,14 +221,25 @@ def fits_as_played(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 
 def holds(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether a condition is true now; said of "no X" or "no opponent" it is true if it is of none."""
+    """Whether a condition is true now; said of "no X" or "no opponent" it is true if it is of none, of "each
+    X" if it is of all that there are.
+    """
     for field in ("who", "what"):
         named = node.get(field)
         if isinstance(named, Node) and named.kind == "no_card":
             return not holds(play, frame, node.replace(**{field: Node("any", of=named["of"])}))
         if isinstance(named, Node) and named.kind == "no_opponent":
             return not holds(play, frame, node.replace(**{field: Node("an_opponent")}))
+    all_of = node.get("who")
+    if isinstance(all_of, Node) and all_of.kind == "each" and not _lies_somewhere(node):
+        found = [Node("card_itself", id=i, life=play.card(i).life) for i in cards(play, frame, all_of)]
+        return bool(found) and all(holds(play, frame, node.replace(who=one)) for one in found)
     return bool(meaning(CONDITIONS, node)(play, frame, node))
+
+
+def _lies_somewhere(condition: Node) -> bool:
+    """Whether a condition asks for cards in a pile, which are looked for there."""
+    return any(asked.kind == "in_zone" for asked in nodes(condition, "is"))
 
 
 def needs_met(play: Play, frame: Frame, ability: Node) -> bool:

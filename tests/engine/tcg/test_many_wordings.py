@@ -59,6 +59,9 @@ ROWS = [
     (f"{MORE} add (1).", 1, ["Secret", "Scout"], {"Secret is in": "discard:1", "Scout is in": "discard:0"}, None),
     (f"{MORE} add (1).", 1, ["none", "Scout"], {"Scout is in": "discard:0"}, None),
     (f"{MORE} add a threat.", 1, ["Secret", "none"], {"Secret is in": "discard:1", "threats": 1}, None),
+    ("Exert another companion of the same culture as Legolas.", 0, [],
+     {"Haldir wound": 1, "Haldir vitality": 2}, with_an_elf),
+    ("Exert another companion of the same race as Legolas.", 0, [], {}, None),
     # races, tcg/race
     (f"If you can spot more Elf characters than any {FURTHER} race, draw a card.", 0, [], CANNOT, None),
     (f"If you can spot more Elf characters than any {FURTHER} race, draw a card.", 0, [], DRAWN, with_an_elf),
@@ -373,6 +376,15 @@ def test_who_bears_none(text, after):
     assert otherwise(text) == after
 
 
+@pytest.mark.parametrize(("wording", "true"), [
+    ("each Dwarf is exhausted", True), ("each companion is exhausted", False), ("each companion is a Dwarf", False),
+    ("each wounded companion is bearing a hand weapon", True), ("each companion is bearing a hand weapon", False),
+    ("each Ent is exhausted", False), ("each Elf has strength 6 or more", True), ("each Elf has strength 7 or more", False),
+])  # fmt: skip
+def test_what_is_so_of_each(wording, true):
+    assert otherwise(f"While {wording}, Gimli is strength +1.") == ({"Gimli strength": 7} if true else {})
+
+
 def test_a_skirmish_won_with_ones_own():
     for by, added in ((1, 1), (2, 0)):
         t = stated(in_skirmish(wide()), "Each time you win a skirmish with a [sauron] minion, add (1).", by)
@@ -385,3 +397,18 @@ def test_a_skirmish_won_with_ones_own():
 def test_who_takes_control_of_no_sites(who, barred):
     t = stated(wide(), f"{who} may not take control of sites.")
     assert (permissions.forbids(t.play, verbs.took_control(player=1)) is not None) == barred
+
+
+@pytest.mark.parametrize(("text", "after"), [
+    ("Each companion is strength +1 while wounded.", {"Aragorn strength": 9, "Gimli strength": 7}),
+    ("While wounded, each companion is strength +1.", {"Aragorn strength": 9, "Gimli strength": 7}),
+    ("Each companion is strength +1 while bearing a ranged weapon.", {"Legolas strength": 7}),
+    ("While skirmishing 2 or more minions, each companion is strength +1.", {"Aragorn strength": 9}),
+    ("Each companion skirmishing 2 minions is strength +1.", {"Aragorn strength": 9}),
+    ("Each companion skirmishing 3 or more minions is strength +1.", {}),
+    ("While Aragorn is skirmishing 3 minions, Aragorn is strength +1.", {}),
+    ("While Aragorn is skirmishing 2 or more minions, Aragorn is strength +1.", {"Aragorn strength": 9}),
+    ("Each companion is strength +1 while skirmishing a roaming minion.", {}),
+])  # fmt: skip
+def test_each_of_whom_something_is_so(text, after):
+    assert otherwise(text, prepare=in_skirmish) == after

@@ -342,8 +342,11 @@ def filter_(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CARDS.means("another")
 def another(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Matching cards other than this one, its bearer, and those spoken of before."""
-    before = {frame.source, frame.get("host"), *last_spoken(play, frame)}
+    """Matching cards other than this one, its bearer, those spoken of before, and those they are like."""
+    asked = phrases.nodes(part(node, "of"), "is")
+    like = (r for r in asked if r.kind in ("matching_race", "matching_culture"))
+    named = (i for r in like for i in phrases.cards(play, frame, part(r, "of")))
+    before = {frame.source, frame.get("host"), *last_spoken(play, frame), *named}
     return tuple(i for i in everything(play, frame, part(node, "of")) if i not in before)
 
 

@@ -16,6 +16,7 @@ from ruling_service.engine.tcg.meaning.antecedents import settled
 from ruling_service.engine.tcg.meaning.behind_unread import held_back
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 from ruling_service.engine.tcg.meaning.which_player import with_players_told
+from ruling_service.engine.tcg.rulebook import TCG
 
 ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
 SPEAKS = frozenset(
@@ -689,7 +690,7 @@ def _one_after_another(said: Iterable[Node], subject: Node) -> tuple[Node, ...]:
     """
     found: list[Node] = []
     before: Node | None = None
-    for phrase in said:
+    for phrase in (each for whole in said for each in _of_each_that_is_so(whole)):
         who = phrase.get("who")
         if before is not None and isinstance(who, Node) and who.kind == "it":
             phrase = phrase.replace(who=before)
@@ -697,6 +698,21 @@ def _one_after_another(said: Iterable[Node], subject: Node) -> tuple[Node, ...]:
         who = found[-1].get("who")
         before = who if isinstance(who, Node) and who.kind not in SUBJECTS else before
     return tuple(found)
+
+
+@TCG.plays("tcg/while")
+def _of_each_that_is_so(phrase: Node) -> tuple[Node, ...]:
+    """"Each companion is strength +1 while wounded": each of those that are wounded."""
+    do, when = phrases.nodes(phrase, "do"), phrases.nodes(phrase, "when")
+    asked = tuple(r for c in when if c.kind == "self_so" for r in phrases.nodes(c, "is"))
+    who = do[0].get("who") if do else None
+    of = who.get("of") if isinstance(who, Node) and who.kind == "each" else None
+    if phrase.kind != "while_" or not asked or not isinstance(who, Node) or not isinstance(of, Node):
+        return (phrase,)
+    narrowed = who.replace(of=of.replace(**{"is": (*phrases.nodes(of, "is"), *asked)}))
+    said = (do[0].replace(who=narrowed), *do[1:])
+    rest = tuple(c for c in when if c.kind != "self_so")
+    return (phrase.replace(when=rest, do=said),) if rest else said
 
 
 def _speaking(phrase: Node, subject: Node) -> Node:

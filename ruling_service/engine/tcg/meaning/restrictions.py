@@ -483,8 +483,12 @@ def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 
 def opposed(play: Play, frame: Frame, other: Node, ident: int) -> bool:
-    """Whether a card is in the skirmish under way against one that a phrase describes."""
-    return any(fits_any(play, frame, other, i) for i in table.skirmishing(play, ident))
+    """Whether a card is in the skirmish under way against one that a phrase describes; a number says against
+    how many.
+    """
+    count = other.get("count")
+    against = sum(fits_any(play, frame, other, i) for i in table.skirmishing(play, ident))
+    return against >= (count if isinstance(count, int) else 1)
 
 
 @RESTRICTIONS.means("skirmishing", "tcg/skirmish-phase")
