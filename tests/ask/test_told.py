@@ -58,6 +58,8 @@ FIEND = {"name": "Fen Fiend", "type": "enemy", "engagement cost": 20, "threat": 
          False),
         ("If Dorlas commits to the quest, is he exhausted?", True),
         ("Dorlas quested this round. Can he defend?", False),
+        ("Can I play a 0 cost Spirit event without having a Spirit hero?", False),
+        ("Can I play a 0 cost Spirit event with a Spirit hero?", True),
         ("We're at 45 threat and Dorlas is exhausted. Can Dorlas defend?", False),
     ],
 )
@@ -92,6 +94,23 @@ def test_what_is_told_of_the_table_counts(asking, question, expected):
     answer = asking("tcg", question, HORDE, MARSHAL, PURSE, ENT)
     assert answer is not None
     assert answer.answer == expected
+
+
+MENTOR = {**BOLD, "name": "Old Mentor", "text": ""}
+PUPIL = {**BOLD, "name": "Young Pupil", "text": "To play, spot Old Mentor."}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("I have no Old Mentor. Can I play Young Pupil?", False),
+        ("I have Old Mentor in play. Can I play Young Pupil?", True),
+    ],
+)
+def test_who_is_told_not_to_be_there_is_not_there(asking, question, expected):
+    answer = asking("tcg", question, MENTOR, PUPIL)
+    assert answer is not None
+    assert answer.answer is expected
 
 
 BANDAGE = {"name": "Moss Bandage", "type": "event", "sphere": "Lore", "cost": 0,

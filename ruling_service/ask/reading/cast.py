@@ -319,7 +319,8 @@ def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
             token.word in ("copies", "copy")
             or node is None
             and token.word in (
-                "copies", "copy", "of", "the", "a", "an", "more", "same", "own", "other", "this", "that"
+                "copies", "copy", "of", "the", "a", "an", "more", "same", "own", "other", "this", "that",
+                "having", "any",
             )
         ):
             at -= 1

@@ -386,6 +386,8 @@ class _Acts:
     def _counts_cards(self, number: Node) -> bool:
         """Is it the number of cards that follow ("two allies")?"""
         follows = self.line.node_at(number.last)
+        if follows is not None and follows.section == "values":  # "a 0 cost Spirit event"
+            follows = self.line.node_at(follows.last)
         return follows is not None and follows.section in ("card", "nouns", "traits", "keywords", "states")
 
     def _zones(self, node: Node) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from ruling_service.ask.model import Asked, Subject
 from ruling_service.engine.tcg.meaning.places import NUMBERED
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.slugs import fold
 
 ZONES = {
     "play": "play", "hand": "hand", "dead pile": "dead", "discard": "discard", "deck": "deck",
@@ -39,10 +40,11 @@ def lay_out(board: Board, asked: Asked) -> None:
             _scenery(board, subject)
         elif subject.generic and subject.copies == 0:
             board.absent.append(generic(subject))
-        elif subject.copies == 0:
-            raise not_placed(f"that there is no {subject.label}")
-        else:
+        elif subject.copies > 0:
             _card(board, subject, asked)
+    for subject in asked.subjects:
+        if not subject.generic and subject.copies == 0:
+            _no_such(board, subject)
     if asked.players > 1:
         board.people = asked.players
     for name, states in asked.player_states.items():
@@ -55,6 +57,20 @@ def lay_out(board: Board, asked: Asked) -> None:
             laid.place, laid.host = "borne", _bearer(board, laid, board.find(subject.on)).label
     if board.site is not None and not board.format:
         _block(board)
+
+
+def _no_such(board: Board, subject: Subject) -> None:
+    """A named card isn't there. Raises NotBuilt where its name is that of a culture too, of which a text may
+    speak.
+    """
+    title = subject.card.partition(",")[0]
+    spoken = {
+        fold(str(node.get("name"))) for laid in board.told() if not laid.made_up
+        for one in board.known.abilities(laid.facts) for node in inside(one) if node.kind == "culture"
+    }
+    if fold(title) in spoken:
+        raise not_placed(f"that there is no {title}")
+    board.absent.append(CardFacts(name=title, type=subject.types[0] if subject.types else "companion"))
 
 
 def _bearer(board: Board, laid: Laid, nearest: Laid) -> Laid:
