@@ -3,7 +3,9 @@
 Of some questions of cases that name no card one wording is taken away, from the cases and from what the
 vectors are learnt from (`bench.vectors`), and asked. What it should be answered is known, by its case. Printed
 is how many are answered rightly, wrongly and not at all, and of those that aren't why: their case wasn't among
-the likest, another was likelier, something ruled it out (and what), or it wasn't probable enough.
+the likest, another was likelier, something ruled it out (and what), or it wasn't probable enough. With
+`--homeless` the whole case is taken away, so that no case answers what is asked: what is answered then, right or
+wrong, was taken for something else.
 """
 
 from __future__ import annotations
@@ -60,8 +62,10 @@ def taken_away(found: Shelf, most: int, chance: int) -> list[Wording]:
     return [lots.choice(each) for each in lots.sample(plain, min(most, len(plain)))]
 
 
-def outcomes(library: Library, most: int, chance: int = 0) -> list[Outcome]:
-    """What comes of `most` wordings of each game that were taken away."""
+def outcomes(library: Library, most: int, chance: int = 0, *, homeless: bool = False) -> list[Outcome]:
+    """What comes of `most` wordings of each game that were taken away, with their cases where they are to be
+    `homeless`.
+    """
     home = library.folder.parent.parent
     whole = {game: shelf(game, home) for game in GAMES}
     away = {game: taken_away(found, most, chance) for game, found in whole.items()}
@@ -73,10 +77,14 @@ def outcomes(library: Library, most: int, chance: int = 0) -> list[Outcome]:
     sense = learned(placed_wordings(left))
     likenesses = {game: Likeness(game, found, sense) for game, found in left.items()}
     with mock.patch.object(RECALL, "likeness", lambda game, _: likenesses[game]):
-        return [_outcome(library, game, one, likenesses) for game in GAMES for one in away[game]]
+        return [
+            _outcome(library, game, one, likenesses, homeless=homeless) for game in GAMES for one in away[game]
+        ]
 
 
-def _outcome(library: Library, game: str, one: Wording, likenesses: Mapping[str, Likeness]) -> Outcome:
+def _outcome(
+    library: Library, game: str, one: Wording, likenesses: Mapping[str, Likeness], *, homeless: bool
+) -> Outcome:
     told = likenesses[game].shelf.cases[one.case]
     also = told.asking.also[one.also] if one.also >= 0 else None
     position = {**told.data, **(also.with_ if also is not None else {})}
@@ -84,6 +92,9 @@ def _outcome(library: Library, game: str, one: Wording, likenesses: Mapping[str,
     question = SLOT.sub(lambda slot: str(number_at(position, paths[slot[1]])), one.text)
     table, understood = laid(question, library, game)
     recalled = table.recollection(understood, [question])
+    if homeless:
+        others = tuple(each for each in recalled.meant if each.case != one.case)
+        recalled = recalled._replace(meant=others)
     found, _, _ = table.weighed(recalled, table.words(understood, understood.asked, only=True))
     if found and is_given(found[0]):
         expected = {**also.expect, "by": also.who} if also is not None and also.who else position["expect"]
@@ -116,9 +127,10 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="bench unseen", description=__doc__)
     parser.add_argument("--most", type=int, default=300, help="wordings of each game")
     parser.add_argument("--chance", type=int, default=0, help="what the drawing of lots begins with")
+    parser.add_argument("--homeless", action="store_true", help="take the whole case away")
     parser.add_argument("--each", action="store_true", help="print each wording with what came of it")
     given = parser.parse_args(arguments)
-    found = outcomes(open_library(), given.most, given.chance)
+    found = outcomes(open_library(), given.most, given.chance, homeless=given.homeless)
     for one in found if given.each else ():
         print(f"{one.came_out:40} {one.wording.case} {one.wording.also} | {one.question}")
     for came_out, times in Counter(one.came_out for one in found).most_common():

@@ -41,7 +41,7 @@ PARTS = 2
 HELD = 1.0
 """How strongly weights are held near 0."""
 BARS = (0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95)
-MOST = {"allowed": 0.0, "otherwise": -3.0, "torn": -3.0, "against": -3.0}
+MOST = {"otherwise": 0.0, "torn": 0.0, "outweighed": -3.0, "against": -3.0}
 """What a sign may count at most, however rarely it was seen: what speaks against an answer counts against it."""
 WRONG = 0.05
 """So many of the answers may be wrong that are given to questions which were not learnt from."""

@@ -22,6 +22,8 @@ ENDS = pattern(
     r"(?<=[.?!])[\"”')]*(?:\s+|$)(?<!\bvs\.\s)(?<!\be\.g\.\s)(?<!\bi\.e\.\s)(?<!\betc\.\s)(?<!\.\.\.\s)|\n+"
 )
 """Where a sentence ends; a title that ends in a mark goes on in small letters."""
+IN_TITLE = pattern(r"[A-Z][\w’'-]*! [a-z]")
+"""How what is left of a title begins after the first of its marks."""
 ASKED_ABOUT = pattern(
     r"\b(?:wonder(?:ing|ed)?|question(?:s)?(?: is| was|:)|not (?:quite |really )?sure|unsure"
     r"|don['’]?t (?:know|understand|get)|no idea|confused(?: about)?|curious|unclear"
@@ -119,6 +121,8 @@ def sentences(text: str) -> list[str]:
     for part in (one.strip() for one in ENDS.split(text) if one and one.strip()):
         if found and found[-1].endswith("!") and part[:1].islower():
             found[-1] += f" {part}"  # the mark is of a title
+            if len(found) > 1 and found[-2].endswith("!") and IN_TITLE.match(found[-1]):
+                found[-2:] = [f"{found[-2]} {found[-1]}"]  # of a title with two of them
         else:
             found.append(part)
     return found
@@ -230,8 +234,13 @@ def questions(text: str) -> tuple[tuple[str, ...], ...]:
     found = post(text)
     if not found.story and len(found.asked) == 1:
         return (tuple(dict.fromkeys((found.asked[0], text))),)
-    told = " ".join(one for one in sentences(text) if not is_opinion(one) or one in found.sentences[-1])
-    whole = {found.asked[-1]: (told if is_post(text) else text,)}
+    listed = sentences(text)
+    long = is_post(text)
+    kept = [
+        one for one in listed
+        if not is_opinion(one) or one in found.sentences[-1] or not (long or claim_in(one))
+    ]
+    whole = {found.asked[-1]: (" ".join(kept) if long or len(kept) < len(listed) else text,)}
     return tuple((*_views(one, text), *whole.get(one, ())) for one in found.asked)
 
 
@@ -239,7 +248,7 @@ def _views(asked: str, text: str) -> tuple[str, ...]:
     about = telling(asked)
     beside = [
         one for one in sentences(text)
-        if telling(one) & about and one not in asked and question_in(one) not in asked
+        if telling(one) & about and one not in asked and question_in(one) not in asked and not is_opinion(one)
     ]
     return tuple(dict.fromkeys((asked, " ".join((*beside, asked)))))
 

@@ -19,13 +19,13 @@ from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.recalling.contradictions import (
     CONTRARY,
     _elsewhere,
-    _exchanged,
     _is_contrary,
     _other_order,
     _other_question,
     _told_otherwise,
     _without_quality,
 )
+from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.sides import side
 from ruling_service.ask.results import Unanswered
 from ruling_service.commands.ask import command
@@ -206,10 +206,27 @@ def test_a_reading_that_is_ruled_out_has_no_say_however_probable():
     assert first(*said, reading("always", 0.9, case="b")) == ("always", True)
 
 
-def test_the_contrary_of_the_contrary_question_supports():
-    alone = weigh([reading("always", 0.3)])[0].odds
-    said = [reading("always", 0.3), reading("never", 0.5, case="b", against=CONTRARY)]
-    assert weigh(said)[0].odds > alone
+def test_what_holds_nearly_all_of_the_odds_is_given_though_it_is_not_likely_by_itself():
+    alone = [reading("never", 0.5)]
+    among_others = [*alone, reading("always", 0.2, case="b"), reading("always", 0.15, case="d")]
+    assert first(*alone) == ("never", True)
+    assert first(*among_others) == ("never", False)
+
+
+def test_rivals_that_say_the_same_are_no_reason_to_refuse():
+    said = [reading("never", 0.25, case="a"), reading("never", 0.2, case="b"), reading("never", 0.1, case="d")]
+    assert first(*said) == ("never", True)
+
+
+def test_what_is_hardly_meant_is_not_given_though_all_agree():
+    said = [reading("never", 0.15, case="a"), reading("never", 0.1, case="b")]
+    assert first(*said) == ("never", False)
+
+
+def test_what_the_words_come_to_is_not_given_against_likelier_cases():
+    said = [reading("always", 1.0, "words"), reading("never", 0.25, case="a"), reading("never", 0.2, case="b")]
+    assert not is_given(weigh(said)[0])
+    assert first(said[0]) == ("always", True)
 
 
 def test_where_readings_part_both_are_said_with_what_they_answer():
@@ -385,8 +402,8 @@ def test_what_comes_about_in_the_phase_asked_about_is_not_denied_before_it(asked
 def test_who_comes_first_is_not_exchanged(asked):
     scouts = ["Do the scouts eat before the guards?", "Are the scouts fed before any guards are?"]
     for other in ("Do the guards eat before the scouts?", "Do the scouts eat after the guards?"):
-        assert _exchanged(other, scouts)
+        assert is_turned(other, scouts)
     for same in (scouts[0], "Do the guards eat after the scouts?", "Do the guards eat?"):
-        assert not _exchanged(same, scouts)
+        assert not is_turned(same, scouts)
     answer = asked("Do responses resolve before Forced effects?").answer
     assert answer is None or answer.verdict == "never"

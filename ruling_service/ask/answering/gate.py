@@ -13,6 +13,7 @@ from ruling_service.ask.building.amounts import asked_for
 from ruling_service.ask.building.by_so_much import MORE_OR_LESS
 from ruling_service.ask.building.here import here
 from ruling_service.ask.building.keywords import numbered
+from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.building.tidy import AGAIN, tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
@@ -75,7 +76,10 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     if asked.form == "lookup":
         raise NotBuilt("a look-up", "This is looked up and not played.")
     if asked.relation in ("instead of", "in response to"):
-        raise NotBuilt("not placed", f"“{asked.relation}” could not be put into a situation.")
+        raise not_placed(f"“{asked.relation}”")
+    placed = asked.acts or asked.moment or asked.phase or asked.moments
+    if asked.relation in ("before", "after") and not placed:
+        raise not_placed("which of the two comes first")
     unread = [
         one for one in understood.unread
         if not one.beside and not in_story(understood.question, one.start, asked.text)
@@ -94,7 +98,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     if (denied := DENIED.search(understood.question)) and not (less and denied[0].strip()[0] in "-−–"):
         words = TO_THE_MARK.match(understood.question, denied.start())
         said = words[0].strip() if words else denied[0].strip()
-        raise NotBuilt("not placed", f"“{said}” could not be put into a situation.")
+        raise not_placed(f"“{said}”")
     _no_card_uses(asked, understood)
     _no_other_kind(understood)
     _nothing_held(understood)
@@ -120,16 +124,16 @@ def _nothing_narrowed(asked: Asked, question: str) -> None:
     """
     found = side(asked.text).marks & UNPLACED
     if shares := side(question).shares & UNSHARED:
-        raise NotBuilt("not placed", f"That {SHARED[min(shares)]} of them could not be put into a situation.")
+        raise not_placed(f"That {SHARED[min(shares)]} of them")
     told = bool(asked.acts) or any(one.states for one in asked.subjects)
     if told and (but := ALL_BUT.search(question)) and any(one.generic for one in asked.subjects):
-        raise NotBuilt("not placed", f"“{but[0]}” could not be put into a situation.")
+        raise not_placed(f"“{but[0]}”")
     for subject in asked.subjects:
         several = rf"\bboth (?:of )?(?:\w+ ){{0,2}}{re.escape(subject.label[:4])}\w*(?! and\b)"
         if subject.generic and subject.copies == 1 and re.search(several, asked.text, re.IGNORECASE):
-            raise NotBuilt("not placed", "That it is both of them could not be put into a situation.")
+            raise not_placed("That it is both of them")
     if found:
-        raise NotBuilt("not placed", f"“{', '.join(sorted(found))}” could not be put into a situation.")
+        raise not_placed(f"“{', '.join(sorted(found))}”")
 
 
 def _not_only_one(asked: Asked) -> None:
@@ -137,7 +141,7 @@ def _not_only_one(asked: Asked) -> None:
     """
     found, wanted = SEVERAL.search(asked.text), asked.wanted
     if found is not None and wanted is not None and wanted.verb and (wanted.amount or 0) < 2:
-        raise NotBuilt("not placed", f"“{found[0]}” could not be put into a situation.")
+        raise not_placed(f"“{found[0]}”")
 
 
 def _nothing_taken_away(asked: Asked, understood: Understanding) -> None:
@@ -147,7 +151,7 @@ def _nothing_taken_away(asked: Asked, understood: Understanding) -> None:
     for mention in understood.mentions:
         keyword = any("/keyword/" in reading.id for reading in mention.readings[:1])
         if keyword and WITHOUT.search(understood.question[: mention.start]):
-            raise NotBuilt("not placed", f"“without {mention.text}” could not be put into a situation.")
+            raise not_placed(f"“without {mention.text}”")
 
 
 def _no_card_uses(asked: Asked, understood: Understanding) -> None:
@@ -160,7 +164,7 @@ def _no_card_uses(asked: Asked, understood: Understanding) -> None:
         used = mention.kind == "act" and USES.match(mention.text) and not between
         used = used and not ITS_ABILITY.match(understood.question, mention.end)
         if used and before is not None and before.kind == "card" and asked.wanted is not None:
-            raise NotBuilt("not placed", f"What “{before.text}” uses could not be put into a situation.")
+            raise not_placed(f"what {before.text} uses")
         before = mention
 
 
@@ -177,7 +181,7 @@ def _no_other_kind(understood: Understanding) -> None:
         named = mention.kind == "card" and before.kind == "term" and mention.start - before.end == 1
         if named and before.readings and before.readings[0].name in KINDS:
             said = understood.question[before.start : mention.end]
-            raise NotBuilt("not placed", f"“{said}” could not be put into a situation.")
+            raise not_placed(f"“{said}”")
 
 
 def _nothing_held(understood: Understanding) -> None:
@@ -186,7 +190,7 @@ def _nothing_held(understood: Understanding) -> None:
     for found in HELD.finditer(understood.question):
         word = found[1].lower().removesuffix("s")
         if word not in told:
-            raise NotBuilt("not placed", f"“{found[0]}” could not be put into a situation.")
+            raise not_placed(f"“{found[0]}”")
 
 
 def _by_its_title(mention: Mention) -> bool:
@@ -203,7 +207,7 @@ def _every_card(asked: Asked, understood: Understanding) -> None:
             mention.kind == "card" and mention.readings
             and not any(r.name.split(" (")[0] in subjects for r in mention.readings)
         ):
-            raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
+            raise not_placed(f"“{mention.text}”")
 
 
 OTHERS = ("another", "opponent", "other", "the next")
@@ -226,7 +230,7 @@ def _every_player(asked: Asked, understood: Understanding) -> None:
             continue
         names = [reading.name for reading in mention.readings]
         if names[0].startswith(OTHERS) and not any(f"{name!r}" in told for name in names):
-            raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
+            raise not_placed(f"“{mention.text}”")
 
 
 def _told(understood: Understanding, *, raw: bool) -> str:
@@ -255,7 +259,7 @@ def _every_number(understood: Understanding, told: str) -> None:
             continue
         named[number] = named.get(number, 0) + 1
         if len(re.findall(rf"\b{number}\b", told)) < named[number]:
-            raise NotBuilt("not placed", f"The number {mention.text} could not be put into a situation.")
+            raise not_placed(f"The number {mention.text}")
 
 
 def _counts_nothing(number: Mention, understood: Understanding) -> bool:
@@ -291,11 +295,11 @@ def _every_number_of_a_keyword(understood: Understanding) -> None:
         for name, number in re.findall(name_and_number, understood.question, re.IGNORECASE):
             told_of = re.search(rf"'{name.lower()}(?: bonus)?': {number}\b", told)
             if (name.lower(), int(number)) not in asked_for and not told_of:
-                raise NotBuilt("not placed", f"“{name} {number}” could not be put into a situation.")
+                raise not_placed(f"“{name} {number}”")
     moments = str([(each.moment, each.phase, each.moments) for each in understood.asked]).lower()
     for name in PHASE_NAMED.findall(understood.question):
         if name.lower() not in moments:
-            raise NotBuilt("not placed", f"“{name} phase” could not be put into a situation.")
+            raise not_placed(f"“{name} phase”")
 
 
 def _every_moment(understood: Understanding) -> None:
@@ -309,7 +313,7 @@ def _every_moment(understood: Understanding) -> None:
         if _this_turn(mention, understood):
             continue
         if mention.kind in ("phase", "step"):
-            raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
+            raise not_placed(f"“{mention.text}”")
 
 
 def _this_turn(mention: Mention, understood: Understanding) -> bool:
@@ -364,4 +368,4 @@ def _every_word(understood: Understanding, told: str) -> None:
         if fold(names[0]) in SPHERES and any(m.kind == "card" for m in understood.mentions):
             continue
         if not any(name in names and sign in told for name, sign in IMPLIED):
-            raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
+            raise not_placed(f"“{mention.text}”")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ruling_service.ask.answering import official
+from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.features import SLOT
 from ruling_service.ask.recalling.placing import number_at
@@ -68,13 +69,14 @@ def of_ruling(meant: Meant, game: str, library: Library) -> Nearest:
     why = (further.why if further is not None else "") or (str(told.data.get("why", "")) if same else "")
     id_ = f"{game}/case/{meant.case}"
     cites = [library.find_id(entry) for entry in told.data.get("cites", ()) if library.has(entry)]
+    to = Addressed(told.data, "")  # to who asks, without the names of made-up players
     return Nearest(
         id=id_,
         kind="ruling",
         title=str(told.data.get("title", "")),
         question=question_of(meant),
-        answer=answer_in(meant),
-        why=why,
+        answer=to.text(answer_in(meant)),
+        why=to.text(why),
         confidence=official.label(told.data.get("source", {})),
         odds=round(meant.odds, 2),
         citations=[

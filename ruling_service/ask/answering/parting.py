@@ -7,10 +7,13 @@ from collections.abc import Sequence
 
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.answering.verdict import Said, Weighed
+from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, offers_two
 from ruling_service.ask.results import Answer, Unanswered
 
-PARTED = "What it may be taken for is answered in different ways. What comes nearest to it is shown."
+EITHER = re.compile(r"\b(\w+) or (\w+)\b")
+"""Two words of which one is asked for."""
+PARTED = "Questions that it may be taken for have different answers; the nearest is shown with its own."
 OPENLY = re.compile(
     r"(?:(?:and|so|but|then|ok|now|well)\b[\s,]*)*"
     r"(?:why\b|how come\b|what(?:'s| if| happens?| would happen)\b)"
@@ -20,8 +23,15 @@ OPENLY = re.compile(
 
 def asks_for_more(text: str) -> bool:
     """Does a question ask for more than yes or no: for the reason, a number, one of two?"""
-    openly = OPENLY.match(asking_clause(text)) is not None
-    return openly or asks_for(text) not in ("", "yes") or offers_two(text)
+    clause = asking_clause(text)
+    openly = OPENLY.match(clause) is not None
+    return openly or asks_for(text) not in ("", "yes") or offers_two(text) or _names_contraries(clause)
+
+
+def _names_contraries(clause: str) -> bool:
+    """Does a clause ask which of two contraries it is: "do we round up or down?"?"""
+    opposite = talk("lcg").opposite  # both games have the same
+    return any(other in opposite.get(one, ()) for one, other in EITHER.findall(clause))
 
 
 def as_ruling(said: Said) -> str:
@@ -49,9 +59,9 @@ def parted(found: Sequence[Weighed], unbuilt: Unanswered | None = None) -> Unans
     """
     each = []
     if all(_about(one.best.reading) for one in found[:2]):
-        each = [f"Taken {_taken(one.best.reading)}: {one.best.answer.text}" for one in found[:2]]
+        each = [f"{_taken(one.best.reading)}: {one.best.answer.text}" for one in found[:2]]
     if len(each) > 1:
-        each.append("Say which is meant.")
+        each.insert(0, "It may ask two things.")
     if unbuilt is None:
         return Unanswered(why="contradicted", message=" ".join(each) or PARTED)
     return Unanswered(why=unbuilt.why, message=" ".join((unbuilt.message, *each)))
@@ -65,7 +75,7 @@ def _about(reading: Reading) -> bool:
 
 
 def _taken(reading: Reading) -> str:
-    return f"as “{reading.asks.rstrip('?. ')}?”" if reading.source == "case" else "by its words alone"
+    return f"If it asks “{reading.asks.rstrip('?. ')}?”" if reading.source == "case" else "Going by its words"
 
 
 __all__ = ["as_ruling", "asks_for_more", "parted", "without_yes"]

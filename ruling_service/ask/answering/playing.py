@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building import NotBuilt, Plan
+from ruling_service.ask.building.reasons import not_placed
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import RulingError
 from ruling_service.situations.shared.account import holds
@@ -134,14 +135,14 @@ def _may(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> Pl
             raise NotBuilt("not certain", "Whether it brings that about could not be played.")
         return Played(plan, msgspec.structs.replace(verdict, because=None), "always", True, outcomes)
     if plan.only_yes:
-        raise NotBuilt("not placed", "The occasion for it could not be put into a situation.")
+        raise not_placed("what its occasion is")
     for told in plan.told:
         if not any(holds(msgspec.convert(told, Condition), one.facts, one.trace) for one in outcomes):
             raise NotBuilt("not placed", "What is told does not happen in the situation that was built.")
     if plan.contrast is not None:
         plain = run(plan.contrast, simulate, budget)
         if not any(outcome.answer is True for outcome in plain.outcomes):
-            raise NotBuilt("not placed", "The occasion for it could not be put into a situation.")
+            raise not_placed("what its occasion is")
     because = [Because(text=plan.text, cites=[])] if plan.text else None
     return Played(plan, msgspec.structs.replace(verdict, because=because), "never", False, outcomes)
 
@@ -154,7 +155,7 @@ def _gives(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> 
         return Played(plan, verdict, "always" if yes else "never", yes, verdict.outcomes)
     assert plan.contrast is not None
     if not _difference(run(plan.contrast, simulate, budget), plan.contrast_before, simulate, budget):
-        raise NotBuilt("not placed", "The occasion for it could not be put into a situation.")
+        raise not_placed("what its occasion is")
     return Played(plan, verdict, "never", False, verdict.outcomes)
 
 
@@ -250,7 +251,7 @@ def _fitting(plan: Plan, verdict: Verdict) -> list[Outcome]:
         if not found:
             raise NotBuilt(
                 "not placed",
-                "What the question takes for granted does not come about in the situation that was built."
+                "What the question takes for granted doesn't happen, as far as it tells."
             )
     return found
 
@@ -261,7 +262,7 @@ def _answered(plan: Plan, verdict: Verdict, outcomes: list[Outcome]) -> tuple[Wo
     if plan.asks == "what":
         _tells_of_all(plan, outcomes)
         if not any(step.happened for outcome in outcomes for step in outcome.trace):
-            raise NotBuilt("not certain", "Nothing would happen in the situation that was built.")
+            raise NotBuilt("not certain", "As far as the question tells, nothing would happen.")
     if plan.asks == "order":
         wanted = len(plan.situation["ask"]["in which order"])
         orders = {
@@ -272,7 +273,7 @@ def _answered(plan: Plan, verdict: Verdict, outcomes: list[Outcome]) -> tuple[Wo
             raise NotBuilt("not placed", "No one occurrence triggers them all.")
         return ("order", list(orders.pop())) if len(orders) == 1 else ("depends", None)
     if plan.asks == "when can" and not answer:
-        raise NotBuilt("not placed", "What makes it possible could not be put into a situation.")
+        raise not_placed("what makes it possible")
     if plan.asks == "who":
         return "depends", decided(plan, verdict)[0]
     if word == "depends" and plan.asks in ("whether", "value", "place"):
@@ -287,7 +288,7 @@ def _answered(plan: Plan, verdict: Verdict, outcomes: list[Outcome]) -> tuple[Wo
             yes = answer - plan.since == plan.more
             return ("always" if yes else "never"), yes
         if answer == plan.since:
-            raise NotBuilt("not certain", "Nothing changes in the situation that was built.")
+            raise NotBuilt("not certain", "As far as the question tells, nothing changes.")
         return word, abs(answer - plan.since)
     if plan.negated and word in ("always", "never"):
         return ("never", False) if word == "always" else ("always", True)
@@ -300,7 +301,7 @@ def _tells_of_all(plan: Plan, outcomes: list[Outcome]) -> None:
         account = " ".join(step.text for step in outcome.trace if step.happened)
         if any(label not in account for label in plan.labels):
             raise NotBuilt(
-                "not placed", "Nothing happens to a card of the question in the situation that was built."
+                "not placed", "As far as the question tells, nothing happens to one of its cards."
             )
 
 
@@ -340,6 +341,6 @@ def _controlled(plan: Plan, simulate: Simulate, budget: Budget) -> Verdict:
     is_complete(without)
     if without.verdict == "never":
         raise NotBuilt(
-            "not placed", "What is to be stopped does not come about in the situation that was built."
+            "not placed", "As far as the question tells, what it is to stop doesn't happen anyway."
         )
     return without

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.ask.answering import official, saying
+from ruling_service.ask.answering.excerpts import excerpt
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.playing import Played, Simulate, is_complete, play, run
 from ruling_service.ask.building import NotBuilt
@@ -67,8 +68,8 @@ def of_case(
     confidence = official.label(found.source) if found.certain else played.verdict.confidence
     text = _text(found, played)
     if text in BARE and cites:  # the source says no more: the rule that it stands on does
-        rule = library.entry(cites[0])
-        text = f"{text} {rule.title}: {rule.summary}" if rule.summary else text
+        says = excerpt(cites[0], [found.asks], library) or library.entry(cites[0]).summary
+        text = f"{text} {library.entry(cites[0]).title}: {says}" if says else text
     return answer_of(
         played, library, more, confidence=confidence, text=text, cites=cites, case=case,
         recalled=recalled

@@ -52,16 +52,18 @@ def doubted(
         raise not_placed(f"what {by} waits for")  # its own condition may be what wasn't told
     done = asked.wanted.verb if asked.wanted is not None and asked.purpose is not None else ""
     if played.plan.asks == "value" and played.answer == 0 and done in CHANGED:
-        raise NotBuilt("not certain", "Nothing changes in the situation that was built.")
+        raise NotBuilt("not certain", "As far as the question tells, nothing changes.")
     if played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
         _its_own_doing(played, asked, known)
+        if asked.wanted is not None and asked.wanted.verb in RESULTS:
+            _hangs_on_what_is_told(played, simulate, budget)
     if played.plan.asks == "whether" and played.word == "never" and asked.moments:
         _still_to_come(played, simulate, budget)
     if played.plan.asks != "can" or played.word != "never" or played.plan.because:
         return
     reasons = [reason.text for reason in played.verdict.because or ()]
     if not reasons or any(OUR_OCCASION.search(text) for text in reasons):
-        raise not_placed("the occasion for it")
+        raise not_placed("what its occasion is")
     if any(TIMING.search(text) for text in reasons) and (asked.acts or not (asked.moment or asked.phase)):
         raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")
     aimed = played.plan.brings is not None or any(
@@ -92,6 +94,25 @@ def _its_own_doing(played: Played, asked: Asked, known: Known) -> None:
                 raise not_placed(f"what {subject.label} waits for")
 
 
+def _hangs_on_what_is_told(played: Played, simulate: Simulate, budget: Budget) -> None:
+    """Raises NotBuilt where something doesn't come about after what is told to be done, and wouldn't
+    without it either: then its occasion is missing ("he killed the minion in the skirmish, has he won?"
+    laid out without a skirmish), and the "no" says nothing of what was told.
+    """
+    situation = played.plan.situation
+    told = [one for one in situation.get("do", ()) if "run to" not in one]
+    if not told or "happened" not in str(situation.get("ask")):
+        return
+    rest = [one for one in situation["do"] if one not in told]
+    plain = {name: value for name, value in situation.items() if name != "do"}
+    try:
+        without = run(plain | {"do": rest} if rest else plain, simulate, budget)
+    except NotBuilt:
+        return
+    if without.verdict == "never":
+        raise not_placed("what its occasion is")
+
+
 def _was_used(played: Played, label: str) -> bool:
     """Whether a card's ability was used, or it was played, on some line."""
     title = label.split(",")[0].split(" (")[0]
@@ -101,6 +122,8 @@ def _was_used(played: Played, label: str) -> bool:
     )
 
 
+RESULTS = ("win", "lose")
+"""What comes of a contest, which has to take place."""
 CHANGED = ("add", "remove", "pay", "spend", "lose", "discard", "draw", "exert", "wound", "gain")
 """Verbs that ask how much is done for something."""
 OPTIONAL = ("action", "response")

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.building import NotBuilt
-from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.contradictions import NEGATED
 from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
@@ -27,10 +27,10 @@ READINGS = 3_000
 """So much work (as the engine counts it) are the readings of a question that are played; one that is begun is
 played to its end, and the likeliest in any case.
 """
-BARELY = 0.25
-"""How much of a say it has that nothing forbids an act,"""
+BARELY = 0.1
+"""How much of a say it has that nothing forbids an act against a case that asks the same,"""
 ELSE = 0.5
-"""and how much a case against an answer to something else."""
+"""and against one that asks something else."""
 TURNED = {"always": "never", "never": "always"}
 TOLD = 0.74
 """So probable an answer is given to a story, with the question that it answers,"""
@@ -40,9 +40,12 @@ ONE_CASE = 0.25
 """and its question is so probably meant by itself: many that are hardly like it say nothing of it."""
 TORN = 0.75
 """A contrary question of the same case that has so great a share of the odds of the other leaves it open."""
+FEWEST = 0.3
+"""The cases that say an answer are so probable together, or it is not given however much they agree."""
 FROM_CASE = 0.4
 """A case that is so probable says the answer with its reason, else what the words come to says it."""
-
+SPOKEN_OF = 0.9
+"""A case that speaks of so much of what is asked is about it."""
 HEARD = 0.3
 """Of so much of what is asked a case speaks that says the answer in the place of what was built."""
 
@@ -50,14 +53,17 @@ HEARD = 0.3
 class Signs(NamedTuple):
     """What speaks for and against an answer.
 
-    said         odds of the cases that say so, together; half of them where they ask something else, unless
-                 they are probable enough to be played by themselves
+    said         odds of the cases that say so, together; a case that says the contrary of a question which is
+                 denied in this one ("he can't, right?") says so
+    share        how much of the odds of all cases that nothing rules out they have (0 to 1): whether another
+    question is meant counts as much as whether any is
     torn         odds of further questions of the likest of these cases, that say otherwise
-    otherwise    odds of other cases that say otherwise, half of them where they ask something else
-    contrary     odds of cases with the contrary question and the contrary answer
+    otherwise    odds of other cases that say otherwise
     words        1 where what was built from the words says so
-    allowed      1 where that says no more than that nothing forbids it
-    against      1 where what was built says otherwise, a quarter where it only says that nothing forbids it
+    outweighed   by how much the cases that ask the same and say otherwise are more probable than those that
+    say so, where what was built from the words does
+    against      1 where what was built says otherwise, a tenth where it only says that nothing forbids it
+    and the likest case asks the same, else half of it
     close        how close the closest wording of a case that says so is
     unheard      1 where what is asked has a word that no wording has
     unplaced     1 where it has a number without a part in the likest case
@@ -65,11 +71,11 @@ class Signs(NamedTuple):
     """
 
     said: float
+    share: float
     torn: float
     otherwise: float
-    contrary: float
     words: float
-    allowed: float
+    outweighed: float
     against: float
     close: float
     unheard: float
@@ -135,7 +141,7 @@ def played(readings: Iterable[Reading], clock: Budget) -> tuple[list[Said], str]
     found: list[Said] = []
     failed = ""
     for number, one in enumerate(sorted(readings, key=lambda one: (-one.own, -one.odds))):
-        if one.odds < LEAST or one.against not in ("", CONTRARY) or (number and clock.used >= ends):
+        if one.odds < LEAST or one.against not in ("", NEGATED) or (number and clock.used >= ends):
             continue
         try:
             found.append(Said(one, one.answer()))
@@ -148,20 +154,24 @@ def weigh(said: Sequence[Said], *, unheard: bool = False, by: Weights | None = N
     """The answers that readings give, the most probable first; before them that of a reading which is a
     wording of its case word for word.
     """
-    straight = [one for one in said if not one.reading.against]
     grouped: dict[str, list[Said]] = {}
+    straight = [one for one in said if not one.reading.against]
+    negated = [one for one in said if one.reading.against == NEGATED]
     for one in straight:
         grouped.setdefault(_of(one.answer), []).append(one)
     found = []
     for answer, group in grouped.items():
-        signs = _signs(answer, group, said, unheard=unheard)
+        signs = _signs(answer, group, straight, negated, unheard=unheard)
         found.append(Weighed(tuple(group), signs, (by or weights()).odds(signs)))
     return sorted(found, key=lambda one: (not any(each.reading.own for each in one.said), -one.odds))
 
 
 def is_given(found: Weighed) -> bool:
     """Is an answer probable enough to be given?"""
-    return any(one.reading.own for one in found.said) or found.odds >= weights().given
+    if any(one.reading.own for one in found.said):
+        return True
+    meant = found.signs.words or found.signs.said >= FEWEST  # rivals without much of a claim agree by chance
+    return bool(meant) and found.odds >= weights().given
 
 
 def is_torn(found: Weighed, others: Sequence[Weighed]) -> bool:
@@ -180,8 +190,10 @@ def is_torn(found: Weighed, others: Sequence[Weighed]) -> bool:
 
 def is_contradicted(found: Weighed, others: Sequence[Weighed]) -> bool:
     """Does the text of a named card, staged as the question asks, say the contrary of an answer?"""
-    if any(one.reading.own for one in found.said):
-        return False
+    best = found.best.reading
+    about_it = best.source == "case" and best.odds >= PLAYED and best.heard >= SPOKEN_OF
+    if about_it or any(one.reading.own for one in found.said):
+        return False  # the ruling is on that card: it played its text, with all that it says
     return any(
         one.reading.source == "text" and _differ(one.answer, found.best.answer)
         for other in others for one in other.said
@@ -200,28 +212,29 @@ def is_told(found: Sequence[Weighed]) -> bool:
     )
 
 
-def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard: bool) -> Signs:
+def _signs(
+    answer: str, group: Sequence[Said], said: Sequence[Said], negated: Sequence[Said], *, unheard: bool
+) -> Signs:
     mine_said = group[0].answer
-    others = [
-        one.reading for one in said
-        if one.reading.source == "case" and not one.reading.against and _differ(one.answer, mine_said)
-    ]
+    cases = [one for one in said if one.reading.source == "case"]
+    others = [one.reading for one in cases if _differ(one.answer, mine_said)]
     words = [one for one in said if one.reading.source != "case"]
     mine = [one.reading for one in group if one.reading.source == "case"]
     likest = max(mine, key=lambda one: one.odds, default=None)
     case = likest.id if likest is not None else ""
-    built = [one for one in words if _of(one.answer) == answer]
+    built = any(_of(one.answer) == answer for one in words)
+    turned = sum(one.reading.odds for one in negated if TURNED.get(one.answer.verdict) == answer)
+    for_it = sum(one.odds for one in mine) + turned
+    against_it = sum(one.odds for one in others if _asks_it(one))
     return Signs(
-        said=sum(one.odds * (1.0 if _asks_it(one) else ELSE) for one in mine),
-        torn=sum(one.odds * (1.0 if _asks_it(one) else ELSE) for one in others if one.id == case),
-        otherwise=sum(one.odds * (1.0 if one.alike else ELSE) for one in others if one.id != case),
-        contrary=sum(
-            one.reading.odds for one in said if one.reading.against and _contrary(one.answer) == answer
-        ),
-        words=float(bool(built)),
-        allowed=float(any(is_allowed(one.answer) for one in built)),
+        said=for_it,
+        share=for_it / (sum(one.reading.odds for one in (*cases, *negated)) or 1.0),
+        torn=sum(one.odds for one in others if one.id == case),
+        otherwise=sum(one.odds for one in others if one.id != case),
+        words=float(built),
+        outweighed=max(against_it - for_it, 0.0) if built else 0.0,
         against=max(
-            (_weight(one.answer) for one in words if _differ(one.answer, mine_said)), default=0.0
+            (_weight(one, likest) for one in words if _differ(one.answer, mine_said)), default=0.0
         ),
         close=max((max(one.close, 0.0) for one in mine), default=0.0),
         unheard=float(unheard),
@@ -232,12 +245,17 @@ def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard:
 
 def _asks_it(one: Reading) -> bool:
     """Does a reading ask what the question asks, as far as words and odds tell?"""
-    return one.alike or one.about or one.odds >= PLAYED
+    return one.alike or one.odds >= PLAYED
 
 
-def _weight(built: Answer) -> float:
-    """How much of a say against a case what was built has: a word may have been left out of it."""
-    return BARELY if is_allowed(built) else 1.0
+def _weight(built: Said, case: Reading | None) -> float:
+    """How much of a say against a case what was built has: a word may have been left out of it. That some
+    line of play brings it about, by a card's text, says no more than that nothing forbids it.
+    """
+    by_text = built.reading.source == "text" and built.answer.verdict == "always"
+    if not (by_text or is_allowed(built.answer)):
+        return 1.0
+    return BARELY if case is not None and _asks_it(case) else ELSE
 
 
 def _differ(one: Answer, other: Answer) -> bool:
@@ -264,11 +282,6 @@ def comparable(one: Answer, other: Answer) -> bool:
 def _of(answer: Answer) -> str:
     """What an answer says, to be compared."""
     return f"{answer.verdict} {answer.answer!r}" if answer.verdict not in TURNED else answer.verdict
-
-
-def _contrary(answer: Answer) -> str:
-    """What the contrary of a yes or no says, "" where there is none."""
-    return TURNED.get(answer.verdict, "")
 
 
 def is_allowed(answer: Answer) -> bool:

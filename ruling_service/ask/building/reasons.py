@@ -5,6 +5,8 @@ A verdict is never made up instead.
 
 from __future__ import annotations
 
+import re
+
 from ruling_service.ask.results import Why
 
 
@@ -18,6 +20,17 @@ class NotBuilt(Exception):
         self.message = message
 
 
+CLAUSE = re.compile(r"(?:what|who|whom|whose|which|when|where|how|to whom)\b", re.IGNORECASE)
+"""How something begins that a question leaves open."""
+
+
 def not_placed(what: str) -> NotBuilt:
-    """Something of the question that no situation built here says."""
-    return NotBuilt("not placed", f"{what} could not be put into a situation.")
+    """Something of the question that no situation built here says: a part of it, or what it leaves open
+    ("what it is done to").
+    """
+    said = f"{what[:1].lower()}{what[1:]}"
+    if CLAUSE.match(said):
+        return NotBuilt("not placed", f"It isn't clear from the question {said}.")
+    if said.startswith("that "):
+        return NotBuilt("not placed", f"It isn't clear what it changes {said}.")
+    return NotBuilt("not placed", f"It isn't clear what part {said} has in it.")

@@ -9,16 +9,26 @@ is not taken to be meant.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ruling_service.ask.building import records
-from ruling_service.ask.reading.tokens import tokens
+from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.asked_act import another_act
-from ruling_service.ask.recalling.counts import another_count, another_table, counts_in, crossed_count, of_one
+from ruling_service.ask.recalling.counts import (
+    another_count,
+    another_table,
+    another_unit,
+    counts_in,
+    crossed_count,
+    of_one,
+)
+from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT
 from ruling_service.ask.recalling.kinds import another_kind, another_number
+from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.placing import numbers_of
 from ruling_service.ask.recalling.position import another_position, types_asked_of
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
@@ -33,8 +43,12 @@ MOSTLY = 0.5
 """What more of the wordings say than this belongs to the question."""
 SELDOM = 0.1
 """What no more of them say is not asked by them."""
-RARELY = 0.25
+SEVERAL = 0.2
+"""What more of them say of a state than this they are about."""
+RARELY = 0.34
 """So many of the wordings may say it by the way, for each that says the contrary."""
+NEARLY_ALL = 0.7
+"""What more of them name than this the question is about."""
 TOGETHER = 0.2
 """Two questions that lean the same way so much are on one side, whatever words make them so."""
 PILES = ("dead pile", "discard pile", "victory display", "support area")
@@ -58,16 +72,18 @@ BY_PLAYING = {"play": ("attach", "attached", "put into play", "enter play")}
 SENTENCE = re.compile(r"[^.?!\n]+[.?!\n]?")
 DENIED = re.compile(r"\b(?:not|never|without|nobody|no one|\w+n['’]t)((?:\s+[a-z'’-]+){1,5})")
 """What is denied: the words after a denial, up to the next mark."""
+GRANTED = re.compile(r"\b(?:although|though|even|because|since|just)\b", re.IGNORECASE)
+"""How a condition begins that only says why one asks."""
 NON = re.compile(r"\bnon-? ?(?!se\b)([a-z]{4,})")
 """A quality that is denied: non-unique, nonfierce; "none" and "nonsense" are words of their own."""
 ONE = re.compile(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
-ORDERS = ("before", "after")
-"""What stands between the first thing and the second, or the second and the first."""
 SHORT = 4
 """Words with no more letters tell little of what is denied."""
 SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
+NEGATED = "it asks whether it is not so"
+OTHER_ORDER = "it asks about the other order"
 COUNTED = "it is not about "
 """How it begins that another number rules a question of a case out."""
 
@@ -81,10 +97,9 @@ def contradiction(
     """
     if like.own:
         return ""
-    mine, worded = side(question.text), compare.wordings_of(like.wording)
+    worded = compare.wordings_of(like.wording)
     if counted := _another_count(question.text, worded):
         return counted
-    its = [side(text) for text in worded]
     if like.misfits:
         return f"its {like.misfits[0]} is of something else"
     if players := another_table(question.text, worded):
@@ -104,6 +119,8 @@ def contradiction(
         return f"it doesn't ask about “{verb}”"
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
         return said
+    if card := _named_by_all(question, like, compare):
+        return f"it is about “{card}”"
     if verbs & PAYING and (paid := _other_means(question, like, compare)):
         return f"its {paid} has no part in it"
     if apart := _of_another_position(question, of_all or question, like, compare, worded):
@@ -115,19 +132,44 @@ def contradiction(
     verb = swapped(doings(question.text, known, game), (doings(text, known, game) for text in worded))
     if verb:
         return f"who does it to whom (“{verb}”) is the other way round"
+    if whose := another_side(question.told, [one.said for one in compare.wordings_like(like.wording)]):
+        return f"nothing is said of what {whose} does"
+    return _another_question(question, like, compare, worded)
+
+
+def _another_question(question: Question, like: Like, compare: Likeness, worded: Sequence[str]) -> str:
+    """What a question asks otherwise of what the wordings of a question of a case speak of."""
+    mine, its = side(question.text), [side(text) for text in worded]
     if share := _other_share(mine, its):
         return share
+    if like.wording.kind == "number" and (unit := another_unit(question.text, worded)):
+        return f"it doesn't ask how many “{unit}”"
     if like.wording.kind != "yes":
         return _other_order(mine, its)
-    if mine.negated and not any(one.negated or one.denied for one in its):
-        return CONTRARY
+    if "not" in mine.given and not GRANTED.search(question.text) and not any(
+        "not" in one.given or one.denied or one.negated for one in its
+    ):
+        return "its condition is told not to be so"
+    if mine.negated and sum(one.negated or one.denied for one in its) <= RARELY * len(its):
+        return NEGATED
     if mine.negated and sum(one.negated for one in its) <= MOSTLY * len(its):
         return "it asks whether it is so"
-    found = _other_question(mine, its) or _order(question.text, worded) or _elsewhere(mine, its)
+    found = _other_question(mine, its) or _order(question.text, mine, its, worded) or _elsewhere(mine, its)
     if found:
         return found
     away = compare.agreement(question, like.wording) < TOGETHER
     return CONTRARY if away and _is_contrary(mine, its) else ""
+
+
+def _named_by_all(question: Question, like: Like, compare: Likeness) -> str:
+    """The card that nearly all wordings of a question of a case name, where somebody's question names none
+    and asks something else besides: a ruling on one card's text is none on the rules; "" else.
+    """
+    if question.told.cards or compare.same_thing(question, like):
+        return ""
+    worded = compare.wordings_like(like.wording)
+    named = Counter(card for one in worded for card in one.said.cards)
+    return next((card for card, times in sorted(named.items()) if times > NEARLY_ALL * len(worded)), "")
 
 
 def _another_count(question: str, worded: Sequence[str]) -> str:
@@ -220,15 +262,20 @@ def _told_otherwise(question: Question, worded: Sequence[str]) -> str:
 
 
 def _contrary_state(question: Question, like: Like, compare: Likeness) -> str:
-    """What the clause that asks says of somebody and hardly a wording does, where most wordings say the
-    contrary and it doesn't: "ready" beside wordings on who is exhausted. "" where there is none.
+    """What the clause that asks says of somebody and hardly a wording does, where many say the contrary and
+    it doesn't: "ready" beside wordings on who is exhausted. Of a state that is declared as the contrary of
+    another a few are enough: the others may tell how he came into it. "" where there is none.
     """
-    told, worded = question.told, [one.said.meant for one in compare.wordings_like(like.wording)]
+    told, worded = question.told, [one.said for one in compare.wordings_like(like.wording)]
     for name in sorted(told.meant - told.context):
-        turned = name.removeprefix(NOT) if name.startswith(NOT) else f"{NOT}{name}"
+        bare = name.removeprefix(NOT)
+        turned = bare if bare != name else f"{NOT}{name}"
         contrary = (compare.opposite.get(name, frozenset()) | {turned}) - told.meant
-        saying_so = sum(bool(contrary & one) for one in worded)
-        if saying_so > MOSTLY * len(worded) and sum(name in one for one in worded) <= RARELY * saying_so:
+        many = SEVERAL if bare != name or any(one.startswith(NOT) for one in contrary) else MOSTLY
+        states = {stem(one) for one in contrary if bare != name}  # who is exhausted is so by being exhausted
+        saying = sum(bool(contrary & one.meant) or bool(states & {*map(stem, one.meant)}) for one in worded)
+        alike = sum(name in one.meant and "not" not in one.turns for one in worded)  # "nothing readies him"
+        if saying > max(many * len(worded), 1) and alike <= RARELY * saying:
             return name
     return ""
 
@@ -280,6 +327,8 @@ def _other_question(mine: Side, its: Sequence[Side]) -> str:
     for name in sorted(mine.marks):
         if name == "must" and sum(one.allowed for one in its) <= MOSTLY * len(its):
             continue  # whether it comes about whatever one does is whether it has to
+        if name == "repeated":
+            continue  # what is so each round is so in the next: only who asks for less asks something else
         if sum(name in one.marks | one.given for one in its) <= SELDOM * len(its):
             return f"it doesn't ask about “{name}”"
     narrowed = frozenset().union(*(one.focus for one in its))
@@ -323,35 +372,13 @@ def _other_order(mine: Side, its: Sequence[Side]) -> str:
     return ""
 
 
-def _order(question: str, worded: Sequence[str]) -> str:
-    """What of the order of two things is otherwise in the question, "" where nothing is."""
-    return CONTRARY if _exchanged(question, worded) else _other_order(side(question), [*map(side, worded)])
-
-
-def _exchanged(question: str, worded: Sequence[str]) -> bool:
-    """Is what comes first in the question what comes last in the wordings that speak of an order? "Do the
-    guards eat before the scouts?" is contrary to "Do the scouts eat before the guards?".
+def _order(question: str, mine: Side, its: Sequence[Side], worded: Sequence[str]) -> str:
+    """What of the order of two things is otherwise in the question, "" where nothing is. Whether it may be
+    done before is one thing, whether after another: both may be so.
     """
-    mine = _around(question)
-    if mine is None:
-        return False
-    crossed = alike = 0
-    for one in filter(None, map(_around, worded)):
-        crossed += bool(mine[0] & one[1] - one[0]) and bool(mine[1] & one[0] - one[1])
-        alike += bool(mine[0] & one[0] - one[1]) and bool(mine[1] & one[1] - one[0])
-    return crossed > alike
-
-
-def _around(text: str) -> tuple[set[str], set[str]] | None:
-    """What a text says comes first, and what after it, by their stems; None where it tells no order."""
-    told = [(one.stem, one.word) for one in tokens(text)]
-    at = [place for place, (_, word) in enumerate(told) if word in ORDERS]
-    if len(at) != 1:
-        return None
-    before = {root for root, word in told[: at[0]] if len(word) > SHORT}
-    behind = {root for root, word in told[at[0] + 1 :] if len(word) > SHORT}
-    first, last = (before, behind) if told[at[0]][1] == "before" else (behind, before)
-    return first - last, last - first
+    if is_turned(question, worded):
+        return "the other comes first in it" if mine.allowed else OTHER_ORDER
+    return _other_order(mine, its)
 
 
 def _elsewhere(mine: Side, its: Sequence[Side]) -> str:
@@ -379,4 +406,4 @@ def _turned(one: Side) -> int:
     return -one.lasts if one.denied else one.lasts
 
 
-__all__ = ["CONTRARY", "COUNTED", "contradiction"]
+__all__ = ["CONTRARY", "COUNTED", "NEGATED", "OTHER_ORDER", "contradiction"]

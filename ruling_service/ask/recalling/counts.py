@@ -39,6 +39,14 @@ PLAYERS = re.compile(
 )
 ALONE = re.compile(r"\b(?:solo|playing (?:alone|by myself)|single player|one player game)\b")
 """How a question says how many play."""
+NO_UNIT = (
+    "do", "does", "did", "can", "could", "may", "might", "must", "will", "would", "should", "shall", "is",
+    "are", "was", "were", "has", "have", "had", "am", "i", "we", "you", "he", "she", "it", "they", "to", "of",
+    "in", "on", "at", "for", "from", "with", "after", "before", "when", "if", "per", "each", "the", "my",
+    "his", "her", "its", "their", "go", "goes", "get", "gets", "left", "there", "until", "total",
+)  # fmt: skip
+"""Words that end what is asked the number of."""
+MOSTLY = 0.5
 LONGEST = 3
 """The most words of a kind."""
 
@@ -184,7 +192,50 @@ def _numbers_of(kind: tuple[str, ...], text: str) -> set[int]:
     return found
 
 
+ALIKE = 4
+"""As many letters make a verb and what is done by it alike: exert, exertion."""
+OFTEN = "time"
+"""What is counted by "how often"."""
+UNIT = re.compile(
+    r"\bhow (?:(?P<often>often\b)|many\s+(?P<unit>(?:"
+    rf"(?!(?:{'|'.join(NO_UNIT)})\b)[a-z'-]+(?:\s+|$)){{1,4}}))"
+)
+"""What a question asks the number of: the words after "how many", up to one that no noun has; "how much" of
+something may be said in many words."""
+
+
+@lru_cache(maxsize=65536)
+def unit_of(text: str) -> str:
+    """The stem of what a question asks the number of, "time" for how often; "" where it doesn't say."""
+    found = UNIT.search(asking_clause(text))
+    if found is None:
+        return ""
+    if found["often"]:
+        return OFTEN
+    words = tokens(found["unit"])
+    plural = (one for one in words if one.word.endswith("s") and not one.word.endswith("ss"))
+    unit = next(plural, words[-1])
+    return OFTEN if unit.word == "times" else unit.stem
+
+
+def another_unit(question: str, wordings: Sequence[str]) -> str:
+    """What a question asks the number of, be it how often, and most wordings only speak of, where they ask
+    for the number of something else ("how many times", "how many mulligans" beside "how many cards after a
+    mulligan"); "" where that isn't so.
+    """
+    mine = unit_of(question)
+    its = {unit for text in wordings if (unit := unit_of(text))}
+    asking = sum(bool(unit_of(text)) for text in wordings)
+    if not mine or mine in its or asking <= MOSTLY * len(wordings):
+        return ""
+    if mine == OFTEN:  # how often it is done is how many of its kind there are
+        done = {stem[:ALIKE] for _, stem in _words(question)}
+        return "" if done & {unit[:ALIKE] for unit in its} else mine
+    spoken = sum(mine in {stem for _, stem in _words(text)} for text in wordings)
+    return mine if OFTEN not in its and spoken > MOSTLY * len(wordings) else ""
+
+
 __all__ = [
-    "NOT_ONE", "Counted", "another_count", "another_table", "counted", "counts_in", "crossed_count", "of_one",
-    "players_in",
+    "NOT_ONE", "Counted", "another_count", "another_table", "another_unit", "counted", "counts_in",
+    "crossed_count", "of_one", "players_in",
 ]  # fmt: skip

@@ -10,7 +10,9 @@ from typing import Any
 
 from ruling_service.ask.model import AskedAct
 from ruling_service.ask.reading.tokens import stem
+from ruling_service.ask.recalling.features import Said
 
+MOSTLY = 0.5
 Data = dict[str, Any]
 SIDES = ("the Free Peoples player", "the Shadow player")
 BY_A_SIDE = re.compile(r"\b(\w+) by (?:the |my |his )?(free peoples?|fp|freeps|shadow)\b", re.IGNORECASE)
@@ -42,4 +44,17 @@ def _by_another(situation: Data, acts: Sequence[AskedAct], question: str) -> str
     return ""
 
 
-__all__ = ["done_otherwise"]
+def another_side(mine: Said, its: Sequence[Said]) -> str:
+    """The player of a side who does what a question asks, where most wordings of a question of a case speak
+    of the player of the other side alone, and none of this one; "" where that isn't so.
+    """
+    for side, other in (SIDES, SIDES[::-1]):
+        if any(name.startswith(f"{side}→") for name in mine.meant) and side not in mine.context:
+            of_other = sum(other in one.meant and side not in one.meant for one in its)
+            of_mine = any(side in one.meant and other not in one.meant for one in its)
+            if of_other > MOSTLY * len(its) and not of_mine:
+                return side
+    return ""
+
+
+__all__ = ["another_side", "done_otherwise"]

@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.building.reasons import not_placed
 
 Data = dict[str, Any]
 OF_A_CARD = 3
@@ -31,7 +32,7 @@ def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str
     before = copy.deepcopy(situation)
     for slot, value in numbers.items():
         if slot not in paths:
-            raise NotBuilt("not placed", f"The number {value} could not be put into a situation.")
+            raise not_placed(f"The number {value}")
         listed = paths[slot]
         for path in listed if listed and isinstance(listed[0], list) else [listed]:
             _set(situation, list(path), value)
@@ -117,7 +118,7 @@ def _set(place: Any, path: list[Any], value: int) -> None:
     ):
         holder[last] = value
     else:
-        raise NotBuilt("not placed", f"The number {value} could not be put into a situation.")
+        raise not_placed(f"The number {value}")
 
 
 def _one(holder: Any, last: Any) -> Any:
@@ -161,7 +162,7 @@ def _index(listed: list[Any], name: str) -> int:
 
 def _repeat(listed: Any, name: str, times: int) -> None:
     if not isinstance(listed, list) or not 0 <= times <= 30:
-        raise NotBuilt("not placed", f"{times} of {name} could not be put into a situation.")
+        raise not_placed(f"{times} of {name}")
     index = _index(listed, name)
     one = listed[index]
     same = [i for i, other in enumerate(listed) if other == one]

@@ -38,6 +38,14 @@ BESIDE = 0.4
 """How much a number has to tell of a value to be that value's: beside it, or with a word between."""
 NUMBERED = re.compile(r"[\d{]")
 """How a wording has numbers of its own."""
+TIE = re.compile(r"\b(?:ties?|tied|equal(?:s|ly)?)\b", re.IGNORECASE)
+"""How a tie is told,"""
+TIED = re.compile(
+    r"\b(?:ties?|tied|draws?|drawn|equal(?:s|ly)?|even|same|alike|match(?:es|ed)?|as \w+ as|exactly|level"
+    r"|both|each|neither|no more)\b|\bvs\b", re.IGNORECASE
+)
+"""and how two values may be told to be the same."""
+MOSTLY = 0.5
 VALUES = ("threat", "wounds", "damage", "burdens", "threats", "resources", "progress")
 """Values of players and cards in play, as situations name them."""
 
@@ -54,7 +62,16 @@ def another_position(text: str, numbers: Sequence[Number], worded: Sequence[str]
         return f"it is not about the {turn} player"
     if value := another_comparison(numbers, worded, case):
         return f"{value} stands otherwise in it"
-    return ""
+    return "nothing is said of a tie" if only_tied(text, numbers, worded) else ""
+
+
+def only_tied(text: str, numbers: Sequence[Number], worded: Sequence[str]) -> bool:
+    """Do most wordings speak of a tie where a question tells of none, neither in words nor by a number that
+    it has twice? What a tie is decided by says nothing of who wins otherwise.
+    """
+    values = [one.value for one in numbers]
+    tied = TIED.search(text) or len(set(values)) < len(values)
+    return not tied and sum(TIE.search(one) is not None for one in worded) > MOSTLY * len(worded)
 
 
 def another_player(told: str, worded: Sequence[str], case: Data) -> str:

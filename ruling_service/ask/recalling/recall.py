@@ -7,16 +7,24 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.plan import Asks
+from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling.contradictions import COUNTED, SENTENCE, contradiction
+from ruling_service.ask.recalling.contradictions import (
+    CONTRARY,
+    COUNTED,
+    OTHER_ORDER,
+    SENTENCE,
+    contradiction,
+)
 from ruling_service.ask.recalling.doing import done_otherwise
 from ruling_service.ask.recalling.elsewhere import denied_by, lies_nowhere
 from ruling_service.ask.recalling.features import SLOT, Said, base, said
@@ -274,6 +282,9 @@ def _meant(
         read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
         read = read and read._replace(same=False, apart=tuple(sorted(beside)))
     against = contradiction(question, like, compare, known, verbs, of_all)
+    if against == OTHER_ORDER:
+        turned = read and _in_the_other_order(read, question.text)
+        read, against = (turned, "") if turned is not None else (read, CONTRARY)
     left = read.apart if read is not None else like.extra
     apart = [card for card in sorted(left) if like.shared and _asked_about(card, question)]
     whole = [card for card in apart if _asked_about(card, question, whole=True)]
@@ -366,6 +377,18 @@ def _ready(
         return _recalled(game, cases, like, more, versions, told)
     except (NotBuilt, RulingError):
         return None
+
+
+def _in_the_other_order(read: Recalled, asked: str) -> Recalled | None:
+    """A question whether one thing comes before another, played as whether the other does; None where the
+    case doesn't ask for that.
+    """
+    ask = read.plan.situation["ask"]
+    order = ask["whether"].get("in order") if isinstance(ask.get("whether"), dict) else None
+    if not isinstance(order, list) or len(order) != 2 or len(ask["whether"]) != 1:
+        return None
+    situation = {**read.plan.situation, "ask": {"whether": {"in order": order[::-1]}}}
+    return read._replace(plan=replace(read.plan, situation=situation), expect={}, same=False, asks=asked)
 
 
 def _near(game: str, cases: Shelf, found: list[Like]) -> Iterable[Near]:
@@ -464,7 +487,7 @@ def _standing_in(
         types = {one.type for each in whole for one in Cards(situation["game"], more=more).printings(each)}
         if not fitting and types == {made_up.get(name)}:  # nothing tells which of them: as good as any
             return with_name(situation, name, whole[0].split(",")[0])
-    raise NotBuilt("not placed", f"“{title}” could not be put into a situation.")
+    raise not_placed(f"“{title}”")
 
 
 def _has(card: CardFacts, field: str, number: int) -> bool:

@@ -13,6 +13,7 @@ import tomllib
 from functools import lru_cache
 from typing import NamedTuple
 
+from ruling_service.ask.recalling.order import order_words
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.resources import corpus_dir
 from ruling_service.slugs import fold
@@ -36,7 +37,12 @@ NEGATED = re.compile(
     r"^(?:\w+ )?(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may|might)"
     r"(?: [\w'-]+){1,4}? (?:not|never)\b(?! only)"
 )
-"""A clause that asks whether something is not so, whatever else its words deny."""
+"""A clause that asks whether something is not so, whatever else its words deny,"""
+STATED = re.compile(
+    r"^(?!(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may)(?:n't)?\b)"
+    r"[\w' -]*?\b(?:can't|cannot|can not|doesn't|don't|isn't|aren't|won't|never)\b.*\b(?:right|correct)$"
+)
+"""and one that is to be confirmed: "he can't, right?"."""
 OTHERWISE = re.compile(
     r"(?<=\w),? or (?:(?:am|is|are|was|were|do|does|did|has|have|will|can|must) (?!.*\bor\b)|too late|too "
     r"early|not\b|already\b|no\b)"
@@ -47,8 +53,9 @@ ALLOWED = re.compile(
 )
 OF_A_KIND = re.compile(
     r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)"
+    r"|\bforced(?= (?:effects?|abilit\w+|responses?|triggers?)\b)"
 )
-"""What somebody is, not what becomes of him: "a destroyed enemy"."""
+"""What somebody or something is, not what becomes of it: "a destroyed enemy", "forced effects"."""
 SO_MANY = re.compile(
     r"\b(?:(?:who|that|which|with|has|had)"
     r"|(?<!can )(?<!may )(?<!must )(?<!do )(?:i|we|they|he|she|it) (?:have|has)"
@@ -62,7 +69,6 @@ FOCUS = re.compile(
     r"([a-z]{1,4})"
 )
 """What *only* narrows: the word after it, by how it begins."""
-ORDER = {"before": {"before", "prior", "until"}, "after": {"after", "afterwards"}}
 
 
 class Side(NamedTuple):
@@ -136,11 +142,11 @@ def side(text: str) -> Side:
         int(lasts) - int(ends),
         frozenset(name for name, listed in words.marks.items() if _count(_said(given), listed))
         | ({"not"} if _denials(_said(given), words) % 2 else frozenset()),
-        frozenset(name for name, listed in ORDER.items() if listed & set(WORD.findall(fold(clause)))),
+        order_words(clause),
         _places(_said(text), words.places),
         frozenset(name for name, listed in words.shares.items() if _count(_said(text), listed)),
         ALLOWED.search(asked) is not None,
-        NEGATED.match(asked) is not None,
+        bool(NEGATED.match(asked) or STATED.match(clause.rstrip(" ?.!"))),
         frozenset(FOCUS.findall(asked)),
     )
 

@@ -180,7 +180,7 @@ def chosen(board: Board, subject: Subject) -> CardFacts:
     found = whole or found  # the title is all that is printed on it
     names = {(facts.name, facts.subtitle, facts.type) for facts in found}
     if len(names) > 1 and not split(subject.card)[1]:
-        listed = ", ".join(sorted(f"{name}, {subtitle}" for name, subtitle, _ in names))
+        listed = "; ".join(sorted(f"{name}, {subtitle}" if subtitle else name for name, subtitle, _ in names))
         raise NotBuilt("ambiguous", f"Several cards are called {subject.card} ({listed}): say which.")
     return found[0]
 

@@ -1,0 +1,137 @@
+"""Which of two things a question has first: "do the guards eat before the scouts?" is contrary to "do the
+scouts eat before the guards?", and so is "must the scouts wait until the guards have eaten?" to "do the
+scouts eat first?".
+
+What comes first and what after it is told by the words of `[order]` in `corpus/sides.toml`; what stands
+before such a word and what behind it are the two things, and a question is compared with the wordings of a
+case by which of their words stand on which side.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruling_service.ask.reading.tokens import tokens
+from ruling_service.resources import corpus_dir
+
+FILE = "sides.toml"
+INSTEAD = re.compile(r",?\s*\b(?:instead of|rather than|and not|not the other way)\b.*$")
+"""What is named only to say that it isn't so."""
+UNTIL = r"(?:until|till)\b(?!\s+the end\b)"
+WAITING = re.compile(
+    rf"\b(?:waits?|waiting|waited|held back|holds? back)\b(?:\s+\w+){{0,3}}?\s+(?:for|on|{UNTIL})"
+)
+"""Who waits for something comes after it."""
+DENIED = re.compile(rf"(?:\bnot\b|\bcannot\b|n't\b)(?P<between>[^,;]*?)\b{UNTIL}")
+"""Something isn't so until another thing is: it comes after that."""
+BY_ITSELF = r"(?=\s*(?:$|[,.;:?!]|(?:or|and|then|because|if|when|while|though|right|please)\b))"
+"""What stands behind "first" and "last" where they tell an order and no quality: "he goes first"."""
+BACK = re.compile(r"\s*(?:it|he|she|they|that|this|those|these)\b")
+"""What points back to the first thing: "before it attacks me" tells no second one."""
+SHORT = 4
+"""Words with no more letters tell little of what comes first."""
+
+
+class Order(NamedTuple):
+    """What comes first and what after it, each by the stems of its words; one of them may be left unsaid."""
+
+    first: frozenset[str]
+    last: frozenset[str]
+
+
+class Words(NamedTuple):
+    """Patterns that find the words for an order: between two things, and of one of them alone."""
+
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    first: re.Pattern[str]
+    last: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _words() -> Words:
+    data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))["order"]
+    each = {
+        name: "|".join(re.escape(word) for word in sorted(listed, key=len, reverse=True))
+        for name, listed in data.items()
+    }
+    return Words(
+        re.compile(rf"\b(?:{each['before']})\b"), re.compile(rf"\b(?:{each['after']})\b"),
+        re.compile(rf"\b(?:{each['first']})\b{BY_ITSELF}"), re.compile(rf"\b(?:{each['last']})\b{BY_ITSELF}"),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=65536)
+def order_in(text: str) -> Order | None:
+    """What a text says comes first, and what after it; None where it tells no order, or several."""
+    plain = INSTEAD.sub("", text.lower().replace("’", "'")).strip()
+    words = _words()
+    waiting = WAITING.search(plain)
+    if waiting is not None:
+        return _parted(plain, waiting.start(), waiting.end(), before=False)
+    if (denied := DENIED.search(plain)) is not None:
+        return _parted(plain, denied.end("between"), denied.end(), before=False)
+    between = [(one, True) for one in words.before.finditer(plain)]
+    between += [(one, False) for one in words.after.finditer(plain)]
+    if len(between) == 1:
+        found, before = between[0]
+        return _parted(plain, found.start(), found.end(), before=before)
+    if between:
+        return None
+    first, last = words.first.search(plain), words.last.search(plain)
+    if (first is None) == (last is None):
+        return None
+    alone = first or last
+    assert alone is not None
+    told = _stems(plain[: alone.start()])
+    return Order(told, frozenset()) if first is not None else Order(frozenset(), told)
+
+
+def _parted(text: str, start: int, end: int, *, before: bool) -> Order | None:
+    """The things on both sides of a word; where it begins the text, up to the next comma and behind it."""
+    left, right = text[:start], text[end:]
+    if not _stems(left):
+        right, _, left = right.partition(",")
+    one, other = _stems(left), _stems(right)
+    first, last = (one, other) if before else (other, one)
+    found = Order(first - last, last - first)
+    return found if all(found) and not BACK.match(right) else None
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(token.stem for token in tokens(text) if len(token.word) > SHORT)
+
+
+@lru_cache(maxsize=65536)
+def order_words(text: str) -> frozenset[str]:
+    """Whether something is *before* or *after* in a text, or both."""
+    plain, words = text.lower().replace("’", "'"), _words()
+    before = words.before.search(plain) or re.search(rf"\b{UNTIL}", plain)
+    after = words.after.search(plain)
+    return frozenset(name for name, found in (("before", before), ("after", after)) if found)
+
+
+def is_turned(question: str, worded: Sequence[str]) -> bool:
+    """Is what comes first in a question what comes last in most of the wordings that speak of an order?"""
+    mine = order_in(question)
+    if mine is None:
+        return False
+    compared = [_compared(mine, one) for one in map(order_in, worded) if one is not None]
+    return compared.count(-1) > compared.count(1)
+
+
+def _compared(one: Order, other: Order) -> int:
+    """1 where two orders are the same, -1 where they are contrary, 0 where they have too little in common:
+    where both tell two things, both have to agree.
+    """
+    straight = bool(one.first & other.first) + bool(one.last & other.last)
+    crossed = bool(one.first & other.last) + bool(one.last & other.first)
+    needed = 2 if all((*one, *other)) else 1
+    return (straight >= needed and straight > crossed) - (crossed >= needed and crossed > straight)
+
+
+__all__ = ["Order", "is_turned", "order_in", "order_words"]

@@ -1,0 +1,81 @@
+"""What a case hangs on and a question has otherwise, or doesn't tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.parting import asks_for_more
+from ruling_service.ask.posts import questions, sentences
+from ruling_service.ask.recalling.position import only_tied
+
+TIES = ["who wins a tie", "both sides are equal, who has won", "5 strong each, who is the winner"]
+
+
+@pytest.mark.parametrize("question", [
+    "can a ready hero who didn't quest defend?", "can an unexhausted hero block?", "may a ready character defend",
+])
+def test_who_is_ready_is_not_who_is_exhausted(real_library, question):
+    given = ask(question, real_library, game="lcg").answer
+    assert given is None or given.verdict == "always"
+
+
+def test_who_is_exhausted_is_still_answered(real_library):
+    given = ask("Can an exhausted hero block?", real_library, game="lcg").answer
+    assert given is not None
+    assert given.verdict == "never"
+
+
+def test_what_is_not_so_each_round_may_be_so_once(real_library):
+    given = ask("Is there an extra resource in easy mode?", real_library, game="lcg").answer
+    assert given is None or given.verdict == "always"
+
+
+@pytest.mark.parametrize(("question", "only"), [
+    ("Who has won?", True), ("Who wins a tied game?", False), ("We have the same strength, who wins?", False),
+])
+def test_what_a_tie_is_decided_by_says_nothing_of_another_outcome(question, only):
+    assert only_tied(question, (), TIES) is only
+
+
+@pytest.mark.parametrize("question", [
+    "my boromir killed the orc with an ability during the skirmish. does boromir win?",
+    "my legolas killed the uruk with an event during the skirmish. does legolas win?",
+    "i killed the only minion in mid skirmish. my friend says there is no winner. i say gimli wins. who is right",
+])
+def test_what_the_story_tells_is_in_what_is_played(real_library, question):
+    given = ask(question, real_library, game="tcg").answer
+    assert given is None or given.verdict == "always" or "Free Peoples" in given.text
+
+
+def test_what_somebody_claims_is_not_what_is_asked():
+    text = (
+        "We had a long evening. The same guard had stood there all day, and I wanted to relieve him. "
+        "My friend said the same guard has to stay there. Can I send another guard?"
+    )
+    assert not any("My friend said" in view for view in questions(text)[-1])
+
+
+@pytest.mark.parametrize(("question", "two"), [
+    ("Do we round up or down?", True), ("Is he first or last?", True), ("Can I draw or play a card?", False),
+])
+def test_one_of_two_is_not_asked_with_yes_or_no(question, two):
+    assert asks_for_more(question) is two
+
+
+def test_up_or_down_is_not_answered_with_yes(real_library):
+    given = ask("Do halves round up or down?", real_library, game="lcg").answer
+    assert given is not None
+    assert not given.text.startswith(("Yes", "No"))
+
+
+def test_a_title_with_two_marks_is_one():
+    assert sentences("May I shout O Hear! Ye! to wake him? I wonder.") == ["May I shout O Hear! Ye! to wake him?", "I wonder."]
+
+
+@pytest.mark.parametrize("question", [
+    "Can I assign my archery wounds to Saruman?", "Can I assign my archery wounds to Saruman, Keeper of Isengard?",
+])
+def test_a_ruling_on_the_card_goes_before_what_nothing_forbids(real_library, question):
+    given = ask(question, real_library, game="tcg").answer
+    assert given is None or given.verdict == "never"
