@@ -46,7 +46,8 @@ MOST = {"otherwise": 0.0, "torn": 0.0, "outweighed": -3.0, "against": -3.0}
 WRONG = 0.05
 """So many of the answers may be wrong that are given to questions which were not learnt from."""
 HEADER = """# How much what readings of a question answer counts (`ask/answering/verdict`).
-# `python -m bench verdicts` writes this file, from the questions of bench/questions; nobody edits it by hand.
+# `python -m bench verdicts` writes what an answer is worth `alone`, from the questions of bench/questions; what it
+# is worth `among` others was found from wordings that were taken away (`python -m bench unseen`).
 """
 
 
@@ -152,15 +153,20 @@ def main(arguments: Sequence[str]) -> int:
         wrong = 1 - sum(above) / max(len(above), 1)
         print(f"  at least {bar:.0%} probable: {len(above)} of {len(found)}, wrong {wrong:.1%}")
     weights = weighed(found)
+    among = "".join((learnt_dir() / FILE).read_text("utf-8").partition("[among]")[1:])
     lines = [
         HEADER,
-        f"nothing = {weights.nothing:.3f}",
         f"given = {given(outcome)}",
         "",
-        "[signs]",
+        "[alone]",
+        f"nothing = {weights.nothing:.3f}",
+        "",
+        "[alone.signs]",
         *(f"{name} = {value:.3f}" for name, value in weights.each._asdict().items()),
+        "",
+        among,
     ]
-    (learnt_dir() / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+    (learnt_dir() / FILE).write_text("\n".join(lines), "utf-8")
     return 0
 
 

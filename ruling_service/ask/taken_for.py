@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruling_service.ask.recalling.features import SLOT
 from ruling_service.ask.results import Answer
 
 
@@ -13,9 +14,11 @@ def taken_for(answer: Answer) -> str:
     if recalled is None or answer.confidence in ("official", "designer"):
         return ""
     if recalled.same:
+        asks = recalled.wording.rstrip("?.! ")
+        taken = "that" if not asks or SLOT.search(asks) else f"“{asks[:1].upper()}{asks[1:]}?”, that"
         return (
-            "Your question was taken for that of the case shown with it. If you mean something else, change "
-            "the situation in the form."
+            f"Your question was taken for {taken} of the case shown with it. If you mean something else, "
+            "change the situation in the form."
         )
     apart = " and ".join(f"“{title.title()}”" for title in recalled.apart)
     without = f" {apart} {'has' if len(recalled.apart) == 1 else 'have'} no part in it." if apart else ""

@@ -6,8 +6,12 @@ import pytest
 
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.parting import asks_for_more
+from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.posts import questions, sentences
+from ruling_service.ask.recalling.contradictions import _has
 from ruling_service.ask.recalling.position import only_tied
+from ruling_service.ask.recalling.sides import side
+from ruling_service.ask.taken_for import taken_for
 
 TIES = ["who wins a tie", "both sides are equal, who has won", "5 strong each, who is the winner"]
 
@@ -79,3 +83,33 @@ def test_a_title_with_two_marks_is_one():
 def test_a_ruling_on_the_card_goes_before_what_nothing_forbids(real_library, question):
     given = ask(question, real_library, game="tcg").answer
     assert given is None or given.verdict == "never"
+
+
+def test_a_ruling_on_one_card_is_none_on_the_rules(real_library):
+    question = "Does damage beyond the hit points go to another character?"
+    given = ask(question, real_library, game="lcg").answer
+    assert given is None or given.verdict == "never"
+
+
+@pytest.mark.parametrize(("without", "has"), [
+    ("may my guard see without a lamp", True), ("may my guard see with a lamp", False),
+])
+def test_without_is_said_of_what_one_has_not(without, has):
+    assert _has(side(without), "without") is has
+    assert _has(side("may a guard who has no lamp see"), "without") or not has
+
+
+@pytest.mark.parametrize(("what", "said"), [
+    ("what “play” is done to", "It isn't clear from the question what “play” is done to."),
+    ("“search”", "It isn't clear what part “search” has in it."),
+    ("The number ten", "It isn't clear what part the number ten has in it."),
+    ("that it is both of them", "It isn't clear what it changes that it is both of them."),
+])
+def test_what_is_not_known_is_said_as_a_player_would(what, said):
+    assert not_placed(what).message == said
+
+
+def test_who_is_asked_sees_for_which_question_his_was_taken(real_library):
+    given = ask("Can an exhausted hero block?", real_library, game="lcg").answer
+    assert given is not None
+    assert taken_for(given).startswith("Your question was taken for “")

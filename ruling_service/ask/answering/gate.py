@@ -22,6 +22,7 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import folded
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.counts import NOT_ONE
+from ruling_service.ask.recalling.order import order_in
 from ruling_service.ask.recalling.sides import side
 from ruling_service.slugs import fold
 
@@ -78,7 +79,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     if asked.relation in ("instead of", "in response to"):
         raise not_placed(f"“{asked.relation}”")
     placed = asked.acts or asked.moment or asked.phase or asked.moments
-    if asked.relation in ("before", "after") and not placed:
+    if asked.relation in ("before", "after") and not placed and order_in(understood.question) is not None:
         raise not_placed("which of the two comes first")
     unread = [
         one for one in understood.unread

@@ -18,11 +18,13 @@ from ruling_service.library import Library
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import from_data
-from ruling_service.situations.shared.results import Said
+from ruling_service.situations.shared.results import Said, Word
 
 Data = dict[str, Any]
 BARE = ("Yes.", "No.")
 """An answer without its reason."""
+DENIED: dict[str, tuple[Word, bool]] = {"always": ("never", False), "never": ("always", True)}
+"""What a verdict says to a question that denies what was played."""
 MADE = ("order", "who")
 """What is asked for beyond a verdict's own word: the answer is made of the run."""
 
@@ -40,7 +42,10 @@ def of_case(
     else:
         verdict = run(plan.situation, simulate, budget)
         is_complete(verdict)
-        played = Played(plan, verdict, verdict.verdict, verdict.answer, verdict.outcomes)
+        word, answer = verdict.verdict, verdict.answer
+        if plan.negated and word in DENIED:
+            word, answer = DENIED[word]
+        played = Played(plan, verdict, word, answer, verdict.outcomes)
     agrees = _comes_out(found, played)
     who = found.who.of(played.word)
     if not agrees and found.expect or found.who.player and not who:

@@ -14,7 +14,7 @@ from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import Meant, Recollection
-from ruling_service.ask.recalling.contradictions import CONTRARY, NEGATED
+from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.counts import WORDS
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.results import Answer, Nearest
@@ -105,7 +105,7 @@ def odds_of(recalled: Recollection) -> dict[str, float]:
     """How probable each case is by all of its questions together; one that is ruled out by half."""
     odds: dict[str, float] = {}
     for meant in recalled.meant:
-        share = 1.0 if meant.against in ("", CONTRARY, NEGATED) else RULED_OUT
+        share = 1.0 if meant.against in ("", CONTRARY) else RULED_OUT
         odds[meant.case] = odds.get(meant.case, 0.0) + share * meant.odds
     return odds
 

@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.building import NotBuilt
-from ruling_service.ask.recalling.contradictions import NEGATED
 from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
@@ -31,7 +30,7 @@ BARELY = 0.1
 """How much of a say it has that nothing forbids an act against a case that asks the same,"""
 ELSE = 0.5
 """and against one that asks something else."""
-TURNED = {"always": "never", "never": "always"}
+YES_OR_NO = ("always", "never")
 TOLD = 0.74
 """So probable an answer is given to a story, with the question that it answers,"""
 DOUBT = 0.4
@@ -53,8 +52,8 @@ HEARD = 0.3
 class Signs(NamedTuple):
     """What speaks for and against an answer.
 
-    said         odds of the cases that say so, together; a case that says the contrary of a question which is
-                 denied in this one ("he can't, right?") says so
+    said         odds of the cases that say so, together
+    asked        the same, half of it for those that ask something else and aren't probable by themselves
     share        how much of the odds of all cases that nothing rules out they have (0 to 1): whether another
     question is meant counts as much as whether any is
     torn         odds of further questions of the likest of these cases, that say otherwise
@@ -71,6 +70,7 @@ class Signs(NamedTuple):
     """
 
     said: float
+    asked: float
     share: float
     torn: float
     otherwise: float
@@ -97,11 +97,32 @@ class Weights(NamedTuple):
         return 1 / (1 + math.exp(-counted))
 
 
+class Both(NamedTuple):
+    """How probable an answer is by itself (`alone`), and by its share `among` what else may be meant:
+    either is enough.
+    """
+
+    alone: Weights
+    among: Weights
+
+    @property
+    def given(self) -> float:
+        """How probable an answer has to be to be given."""
+        return self.among.given
+
+    def odds(self, signs: Signs) -> float:
+        """How probable an answer with these signs is (0 to 1)."""
+        return max(self.alone.odds(signs), self.among.odds(signs))
+
+
 @lru_cache(maxsize=1)
-def weights() -> Weights:
+def weights() -> Both:
     """The weights as they were found."""
     data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
-    return Weights(Signs(**data["signs"]), data["nothing"], data["given"])
+    given = data["given"]
+    return Both(*(
+        Weights(Signs(**data[name]["signs"]), data[name]["nothing"], given) for name in Both._fields
+    ))
 
 
 class Said(NamedTuple):
@@ -141,7 +162,7 @@ def played(readings: Iterable[Reading], clock: Budget) -> tuple[list[Said], str]
     found: list[Said] = []
     failed = ""
     for number, one in enumerate(sorted(readings, key=lambda one: (-one.own, -one.odds))):
-        if one.odds < LEAST or one.against not in ("", NEGATED) or (number and clock.used >= ends):
+        if one.odds < LEAST or one.against or (number and clock.used >= ends):
             continue
         try:
             found.append(Said(one, one.answer()))
@@ -150,18 +171,17 @@ def played(readings: Iterable[Reading], clock: Budget) -> tuple[list[Said], str]
     return found, failed
 
 
-def weigh(said: Sequence[Said], *, unheard: bool = False, by: Weights | None = None) -> list[Weighed]:
+def weigh(said: Sequence[Said], *, unheard: bool = False, by: Weights | Both | None = None) -> list[Weighed]:
     """The answers that readings give, the most probable first; before them that of a reading which is a
     wording of its case word for word.
     """
     grouped: dict[str, list[Said]] = {}
     straight = [one for one in said if not one.reading.against]
-    negated = [one for one in said if one.reading.against == NEGATED]
     for one in straight:
         grouped.setdefault(_of(one.answer), []).append(one)
     found = []
     for answer, group in grouped.items():
-        signs = _signs(answer, group, straight, negated, unheard=unheard)
+        signs = _signs(answer, group, straight, unheard=unheard)
         found.append(Weighed(tuple(group), signs, (by or weights()).odds(signs)))
     return sorted(found, key=lambda one: (not any(each.reading.own for each in one.said), -one.odds))
 
@@ -212,9 +232,7 @@ def is_told(found: Sequence[Weighed]) -> bool:
     )
 
 
-def _signs(
-    answer: str, group: Sequence[Said], said: Sequence[Said], negated: Sequence[Said], *, unheard: bool
-) -> Signs:
+def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard: bool) -> Signs:
     mine_said = group[0].answer
     cases = [one for one in said if one.reading.source == "case"]
     others = [one.reading for one in cases if _differ(one.answer, mine_said)]
@@ -223,12 +241,12 @@ def _signs(
     likest = max(mine, key=lambda one: one.odds, default=None)
     case = likest.id if likest is not None else ""
     built = any(_of(one.answer) == answer for one in words)
-    turned = sum(one.reading.odds for one in negated if TURNED.get(one.answer.verdict) == answer)
-    for_it = sum(one.odds for one in mine) + turned
+    for_it = sum(one.odds for one in mine)
     against_it = sum(one.odds for one in others if _asks_it(one))
     return Signs(
         said=for_it,
-        share=for_it / (sum(one.reading.odds for one in (*cases, *negated)) or 1.0),
+        asked=sum(one.odds * (1.0 if one.about or _asks_it(one) else ELSE) for one in mine),
+        share=for_it / (sum(one.reading.odds for one in cases) or 1.0),
         torn=sum(one.odds for one in others if one.id == case),
         otherwise=sum(one.odds for one in others if one.id != case),
         words=float(built),
@@ -267,8 +285,8 @@ def comparable(one: Answer, other: Answer) -> bool:
     same things?
     """
     said, also = one.answer, other.answer
-    if one.verdict in TURNED:
-        return other.verdict in TURNED
+    if one.verdict in YES_OR_NO:
+        return other.verdict in YES_OR_NO
     if one.verdict != other.verdict:
         return False
     if one.verdict == "order":
@@ -281,7 +299,7 @@ def comparable(one: Answer, other: Answer) -> bool:
 
 def _of(answer: Answer) -> str:
     """What an answer says, to be compared."""
-    return f"{answer.verdict} {answer.answer!r}" if answer.verdict not in TURNED else answer.verdict
+    return f"{answer.verdict} {answer.answer!r}" if answer.verdict not in YES_OR_NO else answer.verdict
 
 
 def is_allowed(answer: Answer) -> bool:

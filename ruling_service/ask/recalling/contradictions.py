@@ -32,7 +32,7 @@ from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.placing import numbers_of
 from ruling_service.ask.recalling.position import another_position, types_asked_of
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
-from ruling_service.ask.recalling.sides import Side, side
+from ruling_service.ask.recalling.sides import Side, is_denial, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
     ):
         return "its condition is told not to be so"
     if mine.negated and sum(one.negated or one.denied for one in its) <= RARELY * len(its):
-        return NEGATED
+        return NEGATED if is_denial(question.text) else CONTRARY
     if mine.negated and sum(one.negated for one in its) <= MOSTLY * len(its):
         return "it asks whether it is so"
     found = _other_question(mine, its) or _order(question.text, mine, its, worded) or _elsewhere(mine, its)
@@ -329,12 +329,17 @@ def _other_question(mine: Side, its: Sequence[Side]) -> str:
             continue  # whether it comes about whatever one does is whether it has to
         if name == "repeated":
             continue  # what is so each round is so in the next: only who asks for less asks something else
-        if sum(name in one.marks | one.given for one in its) <= SELDOM * len(its):
+        if sum(_has(one, name) for one in its) <= SELDOM * len(its):
             return f"it doesn't ask about “{name}”"
     narrowed = frozenset().union(*(one.focus for one in its))
     if mine.focus and narrowed and not mine.focus & narrowed:
         return "it doesn't ask about “only”"
     return next((f"it asks about “{name}”" for name in sorted(_usual(its) - mine.marks - mine.given)), "")
+
+
+def _has(one: Side, mark: str) -> bool:
+    """Has a question this mark, be it in its condition? What is without something hasn't got it."""
+    return mark in one.marks | one.given or mark == "without" and (one.denied or "not" in one.given)
 
 
 def _usual(its: Sequence[Side]) -> set[str]:

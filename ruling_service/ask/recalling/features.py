@@ -130,8 +130,10 @@ def said(
     recogniser = Recogniser(known, written, game, choices)
     nodes = recogniser.nodes()
     heard = _Heard(recogniser.words, written, slots, known)
+    cards = [(node.first, node.last) for node in nodes if node.section == "card"]
     for first, last, title in _titled(heard.words, titles or {}):
-        heard.card(title, first, last)
+        if not any(start <= first and last <= end and last - first < end - start for start, end in cards):
+            heard.card(title, first, last)  # a card may have for its title what another has for its subtitle
     for node in nodes:
         if node.first not in heard.covered or (node.section == "card" and node.last - node.first > 1):
             heard.part(node)

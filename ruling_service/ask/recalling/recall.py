@@ -21,6 +21,7 @@ from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.contradictions import (
     CONTRARY,
     COUNTED,
+    NEGATED,
     OTHER_ORDER,
     SENTENCE,
     contradiction,
@@ -282,8 +283,9 @@ def _meant(
         read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
         read = read and read._replace(same=False, apart=tuple(sorted(beside)))
     against = contradiction(question, like, compare, known, verbs, of_all)
-    if against == OTHER_ORDER:
-        turned = read and _in_the_other_order(read, question.text)
+    if against in (OTHER_ORDER, NEGATED):
+        turn = _denied if against == NEGATED else _in_the_other_order
+        turned = read and turn(read, question.text)
         read, against = (turned, "") if turned is not None else (read, CONTRARY)
     left = read.apart if read is not None else like.extra
     apart = [card for card in sorted(left) if like.shared and _asked_about(card, question)]
@@ -389,6 +391,12 @@ def _in_the_other_order(read: Recalled, asked: str) -> Recalled | None:
         return None
     situation = {**read.plan.situation, "ask": {"whether": {"in order": order[::-1]}}}
     return read._replace(plan=replace(read.plan, situation=situation), expect={}, same=False, asks=asked)
+
+
+def _denied(read: Recalled, asked: str) -> Recalled:
+    """A question that denies what the case asks ("he can't, right?"): yes is the case's no."""
+    plan = replace(read.plan, negated=not read.plan.negated)
+    return read._replace(plan=plan, expect={}, same=False, asks=asked)
 
 
 def _near(game: str, cases: Shelf, found: list[Like]) -> Iterable[Near]:

@@ -126,6 +126,11 @@ def _said(text: str) -> tuple[str, ...]:
     return tuple(WORD.findall(fold(text).replace("’", "'")))
 
 
+def is_denial(text: str) -> bool:
+    """Does a text state that something isn't so, and ask whether that is right?"""
+    return STATED.match(asking_clause(text).rstrip(" ?.!")) is not None
+
+
 @lru_cache(maxsize=65536)
 def side(text: str) -> Side:
     """The side that a question asks about."""
@@ -146,7 +151,7 @@ def side(text: str) -> Side:
         _places(_said(text), words.places),
         frozenset(name for name, listed in words.shares.items() if _count(_said(text), listed)),
         ALLOWED.search(asked) is not None,
-        bool(NEGATED.match(asked) or STATED.match(clause.rstrip(" ?.!"))),
+        NEGATED.match(asked) is not None or is_denial(text),
         frozenset(FOCUS.findall(asked)),
     )
 
@@ -181,4 +186,4 @@ def _count(said: tuple[str, ...], listed: frozenset[tuple[str, ...]]) -> int:
     )
 
 
-__all__ = ["FILE", "Side", "side"]
+__all__ = ["FILE", "Side", "is_denial", "side"]
