@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ruling_service.ask.recalling.features import SLOT
 from ruling_service.ask.results import Answer
 
 
@@ -15,7 +14,7 @@ def taken_for(answer: Answer) -> str:
         return ""
     if recalled.same:
         asks = recalled.wording.rstrip("?.! ")
-        taken = "that" if not asks or SLOT.search(asks) else f"“{asks[:1].upper()}{asks[1:]}?”, that"
+        taken = "that" if not asks or "{" in asks else f"“{asks[:1].upper()}{asks[1:]}?”, that"
         return (
             f"Your question was taken for {taken} of the case shown with it. If you mean something else, "
             "change the situation in the form."
