@@ -63,7 +63,7 @@ class IndexedWords:
 
     @cached_property
     def synonyms(self) -> Synonyms:
-        """What players say for the words of the rules. Raises `DamagedLibrary` for a damaged file."""
+        """What players say for the words of the rules. Raises `NoLibrary` for a damaged file."""
         path = self._library.folder / "synonyms.toml"
         try:
             return Synonyms.load(path)
