@@ -132,3 +132,8 @@ def test_a_text_that_nobody_chooses_for_works_on_whom_it_names(asking, question,
     answer = asking("lcg", question, BANDAGE, RATION)
     assert answer is not None
     assert answer.answer is expected
+
+
+def test_what_comes_before_the_middle_of_a_fight_is_not_denied_there(asking):
+    answer = asking("lcg", "Does defending an attack exhaust Dorlas even if he takes no damage?", GUARD)
+    assert answer is None or answer.answer is True

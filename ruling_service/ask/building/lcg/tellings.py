@@ -229,6 +229,8 @@ class Tellings(Walk[Board]):
         """An act is done as its record says: in the attack that is under way, if one is."""
         attack = self.board.attack
         if attack and is_effect(act, self.game):
+            if self.asked.wanted is not None and self.asked.wanted.verb == "exhaust":
+                raise not_placed("who exhausts for it")  # whoever fights has done so by then
             declared = "in 6.4.1 window" if attack.get("defenders") else "in 6.4b window"
             self.board.stand("6.8.3" if "attackers" in attack else declared)
         super().done(act)
