@@ -113,3 +113,9 @@ def test_who_is_asked_sees_for_which_question_his_was_taken(real_library):
     given = ask("Can an exhausted hero block?", real_library, game="lcg").answer
     assert given is not None
     assert taken_for(given).startswith("Your question was taken for “")
+
+
+def test_a_tie_that_half_of_the_wordings_name_is_what_they_are_about():
+    worded = ["who wins a tie", "both are equal, who has won", "5 each, who is first", "it's a draw, who wins"]
+    assert only_tied("My rival went home. Who has won?", (), worded)
+    assert not only_tied("It is level. Who has won?", (), worded)

@@ -45,7 +45,8 @@ TIED = re.compile(
     r"|both|each|neither|no more)\b|\bvs\b", re.IGNORECASE
 )
 """and how two values may be told to be the same."""
-MOSTLY = 0.5
+SOME, MOSTLY = 0.4, 0.75
+"""So many wordings name the tie, and so many tell of one in some words, if it is what they are about."""
 VALUES = ("threat", "wounds", "damage", "burdens", "threats", "resources", "progress")
 """Values of players and cards in play, as situations name them."""
 
@@ -71,7 +72,8 @@ def only_tied(text: str, numbers: Sequence[Number], worded: Sequence[str]) -> bo
     """
     values = [one.value for one in numbers]
     tied = TIED.search(text) or len(set(values)) < len(values)
-    return not tied and sum(TIE.search(one) is not None for one in worded) > MOSTLY * len(worded)
+    named, told = (sum(way.search(one) is not None for one in worded) for way in (TIE, TIED))
+    return not tied and named > SOME * len(worded) and told > MOSTLY * len(worded)
 
 
 def another_player(told: str, worded: Sequence[str], case: Data) -> str:
