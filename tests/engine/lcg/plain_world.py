@@ -896,7 +896,7 @@ CONDITION: dict[str, Callable[[World, Node], bool]] = {
         w, n, [t.engaged for t in _plainly(w, n["of"])],
         lambda found: in_range(found, n["compare"], number(w, n["n"]))
     ),
-    "players_are": lambda w, n: in_range(w.players, n["compare"], n["n"]),
+    "players_are": lambda w, n: any(in_range(w.players, n["compare"], each) for each in (n["n"], n.get("or") or n["n"])),
     "none": lambda w, n: not _matching(w, n["of"]),
     "exists": lambda w, n: enough(w, n["what"], len(which(w, n["what"]))),
     "is_in_play": lambda w, n: enough(w, n["who"], sum(t.there for t in which(w, n["who"]))),

@@ -24,8 +24,8 @@ TYPES = {
     "objective-hero": ("Noble", "encounter", {"objective", "hero", "character", "encounter_card"}),
     # an encounter card by its back is an encounter card; cards of the quest deck are none
     "quest": ("", "encounter", {"quest_stage"}),
-    "side quest": ("", "encounter", {"quest_stage", "side_quest", "encounter_side_quest", "encounter_card"}),
-    "player side quest": ("", "player", {"quest_stage", "side_quest", "player_card"}),
+    "side quest": ("", "encounter", {"side_quest", "encounter_side_quest", "encounter_card"}),
+    "player side quest": ("", "player", {"side_quest", "player_card"}),
     # an enemy in every other way; an encounter card that works as an objective-ally
     "ship-enemy": ("Ship", "encounter", {"enemy", "ship", "ship_enemy", "encounter_card"}),
     "ship-objective": (

@@ -132,9 +132,10 @@ class Phrases:
 
     def one(self, category: str, depth: int) -> Node:
         """A phrase of a category."""
-        name = {"cards": "target", "restriction": "one_restriction", "negated": "trait_word"}.get(
-            category, category
-        )
+        name = {
+            "cards": "target", "restriction": "one_restriction", "negated": "trait_word",
+            "condition": "one_condition",
+        }.get(category, category)  # fmt: skip
         if name not in KNOWN:
             raise NotSaid(category)
         of_kinds = patterns(name, frozenset(KNOWN[name]))
@@ -160,7 +161,7 @@ SIMPLE: dict[str, tuple[Value, ...]] = {
 KNOWN: dict[str, Any] = {
     "adjective": words.SAID_OF_A_CARD, "one_restriction": words.SAID_OF_A_CARD, "trait_word": words.SAID_OF_A_CARD,
     "restriction": words.SAID_OF_A_CARD, "target": words.WHICH, "cards": words.WHICH, "player": words.WHO,
-    "amount": words.AMOUNT, "condition": words.CONDITION,
+    "amount": words.AMOUNT, "one_condition": words.CONDITION,
     "zone": dict.fromkeys([
         "staging_area", "hand", "deck", "discard_pile", "encounter_deck", "encounter_discard", "victory_display",
         "deck_and_discard", "encounter_deck_and_discard",
@@ -201,6 +202,7 @@ def compared(category: str, known: Any, by_words: Callable[..., Any], by_engine:
             if found != expected:
                 wrong.append(f"table {number}: {node}: by its words {expected}, by the engine {found}")
     assert wrong == []
+    assert seen, f"nothing of {category} was asked"
     assert [kind for kind, told in seen.items() if len(told) < 2] == []
 
 
@@ -271,7 +273,7 @@ def test_an_amount_is_the_number_that_its_words_say() -> None:
 
 def test_a_condition_is_true_where_its_words_are() -> None:
     compared(
-        "condition",
+        "one_condition",
         words.CONDITION,
         words.holds,
         lambda play, frame, node, world: phrases.holds(play, frame, node),

@@ -140,7 +140,7 @@ class Texts:
 
     def condition(self) -> Node:
         """A condition of the grammar."""
-        own = patterns("condition", frozenset(words.CONDITION))
+        own = patterns("one_condition", frozenset(words.CONDITION))
         return self.phrases.of(self.rng.choice(self.rng.choice(own)[1]), 1)
 
     def cost(self) -> tuple[Node, ...]:
