@@ -137,7 +137,12 @@ CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (
 )
 
 
-AS_IT_LIES = CHECKS[:-1]
+def _killed_as_it_lies(play: Play) -> list[Occurrence]:
+    """The same before anything has happened: whose vitality nobody told is alive."""
+    return [o for o in killed(play) if play.printed(o.get("card")).values.get("vitality") is not None]
+
+
+AS_IT_LIES = (_killed_as_it_lies, *CHECKS[1:-1])
 """What can be due before anything has happened; initiative is where it is."""
 
 

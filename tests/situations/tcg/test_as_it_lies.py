@@ -54,3 +54,12 @@ def test_a_ring_bearer_corrupted_at_once(burdens, lost):
 def test_acts_come_after_it():
     found = verdict({"where is": "Old Mule"}, words="underground", do=[{"wound": "Frodo"}])
     assert found.answer == "Tom's discard pile"
+
+
+def test_whose_vitality_nobody_told_is_alive():
+    orc = {"name": "Mire Orc", "type": "minion", "culture": "Moria", "strength": 7}
+    told = simulate(from_data({
+        "game": "tcg", "cards": [FRODO, orc], "at": "maneuver", "ask": {"how much": "strength of Mire Orc"},
+        "players": [{"name": "Tom", "ring bearer": "Frodo"}, {"name": "Ann", "minions": ["Mire Orc"]}],
+    }))  # fmt: skip
+    assert told.answer == 7
