@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from ruling_service.engine.kernel.agenda import Task
@@ -265,6 +266,23 @@ class Play:
     def fact(self, name: Hashable, default: Any = None) -> Any:
         """What the game remembers under `name`."""
         return self.state.facts.get(name, default)
+
+    @contextmanager
+    def supposing(self, name: Hashable, value: Hashable) -> Iterator[None]:
+        """What the answers would be if the game remembered `value`, which isn't None, under a `name` that lays
+        nothing out otherwise: nothing is changed.
+        """
+        state = self.state
+        answers, before = state.cache, state.facts.get(name)
+        state.cache, state.facts[name] = {}, value
+        try:
+            yield
+        finally:
+            if before is None:
+                del state.facts[name]
+            else:
+                state.facts[name] = before
+            state.cache = answers
 
     def used(self, key: Hashable) -> int:
         """How often, or how much, something that is limited has been used under this name."""

@@ -15,6 +15,7 @@ from ruling_service.engine.lcg.statements import (
     speaks_of,
     statements,
 )
+from ruling_service.engine.lcg.texts import text_as_attachment
 
 
 @LCG.plays("lcg/attachment-cards", "lcg/cannot-have-attachments")
@@ -23,7 +24,8 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
     if is_played_into_staging(play, ident):
         return []
     found = []
-    for host in table.in_play(play):
+    only_on = play.fact((ONLY_ON, ident))
+    for host in table.in_play(play) if only_on is None else only_on:
         if not _is_named(play, ident, host, player):
             continue
         if not _named(play, ident) and not table.is_character(play, host):
@@ -33,6 +35,16 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
         if not forbidden and not is_immune(play, host, ident) and not too_many(play, ident, host):
             found.append(host)
     return found
+
+
+ONLY_ON = "is played on these alone"
+"""The fact on which cards alone an attachment may be put that a text has played on what it names."""
+
+
+@LCG.procedure("lcg/attachment-cards")
+def may_be_anywhere_again(play: Play, ident: int) -> None:
+    """The attachment has been played: what it was to be played on is over."""
+    play.remember((ONLY_ON, ident), None)
 
 
 @LCG.plays("lcg/attachment-cards")
@@ -84,8 +96,11 @@ def _no_attachment(play: Play, host: int, ident: int, player: int) -> bool:
 
 
 def too_many(play: Play, ident: int, host: int) -> bool:
-    """Whether a "limit 1 per …" keeps a further copy off that card."""
-    for ability in play.printed(ident).abilities:
+    """Whether a "limit 1 per …" keeps a further copy off that card, be it said in the text that the card has
+    once it is attached.
+    """
+    printed = play.printed(ident).abilities
+    for ability in (*printed, *text_as_attachment(printed)):
         if ability.kind in ("limit_one_per", "limit_per_two"):
             there = sum(
                 1 for a in table.attachments(play, host) if play.name(a) == play.name(ident) and a != ident

@@ -4,8 +4,7 @@ lcg/resource-match).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
@@ -232,18 +231,6 @@ def has_match(play: Play, ident: int, player: int) -> bool:
 
 MATCHLESS = "needs no resource match"
 """The fact that the text that plays a card lets it do without a resource match."""
-
-
-@contextmanager
-def without_a_match(play: Play, ident: int) -> Iterator[None]:
-    """What could be paid for the card if it needed no resource match: nothing is changed."""
-    answers, play.state.cache = play.state.cache, {}
-    play.state.facts[MATCHLESS, ident] = True
-    try:
-        yield
-    finally:
-        del play.state.facts[MATCHLESS, ident]
-        play.state.cache = answers
 
 
 @LCG.procedure("lcg/resource-match")

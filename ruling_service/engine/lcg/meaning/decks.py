@@ -4,7 +4,7 @@ lcg/reveal).
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import ExitStack
 from itertools import islice, permutations
 
 from ruling_service.counted import counted
@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     actions,
+    attaching,
     chance,
     changes,
     choosing,
@@ -53,7 +54,7 @@ from ruling_service.engine.lcg.phrases import (
     count_of,
     zones,
 )
-from ruling_service.engine.lcg.possible import LATER
+from ruling_service.engine.lcg.possible import LATER, is_told_later
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import (
@@ -461,13 +462,18 @@ def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("play_card", "lcg/play-and-put-into-play")
 @EFFECTS.means("play_free", "lcg/play-and-put-into-play")
 def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A card is played by the effect; "at no cost" needs neither resources nor a match (lcg/card/vilya)."""
+    """A card is played by the effect, on the card that the phrase names if it names one; "at no cost" needs
+    neither resources nor a match (lcg/card/vilya).
+    """
     player, free = chooser(play, frame), node.kind == "play_free"
-    what = from_somewhere(play, frame, node, path, lambda i: _why_not_played(play, node, i, player) is None)
+    on = _bearers(play, frame, node)
+    what = from_somewhere(
+        play, frame, node, path, lambda i: _why_not_played(play, node, i, player, on) is None
+    )
     if what is None:
         return
     for ident in what[:1]:
-        reason = _why_not_played(play, node, ident, player)
+        reason = _why_not_played(play, node, ident, player, on)
         if reason is not None:
             play.say(f"{play.name(ident)} cannot be played: {reason[0]}", *reason[1], idle=True)
             break
@@ -477,16 +483,31 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         if node.get("matchless"):
             play.remember((payment.MATCHLESS, ident), True)
             tasks.append(payment.match_is_needed_again.task(ident))
+        if on is not None:
+            play.remember((attaching.ONLY_ON, ident), on)
+            tasks.append(attaching.may_be_anywhere_again.task(ident))
         play.then(*tasks)
         return
     failed(play, frame)
 
 
-def _why_not_played(play: Play, node: Node, ident: int, player: int) -> Reason | None:
-    """Why the card cannot be played as the phrase says."""
-    free = node.kind == "play_free"
-    with payment.without_a_match(play, ident) if node.get("matchless") else nullcontext():
-        return play_restrictions.why_not_played_by_effect(play, ident, player, free=free)
+def _bearers(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
+    """The cards that the phrase has a card played on; None where it names none."""
+    return selection(play, frame, part(node, "on")).cards if node.get("on") is not None else None
+
+
+def _why_not_played(
+    play: Play, node: Node, ident: int, player: int, on: tuple[int, ...] | None
+) -> Reason | None:
+    """Why the card cannot be played as the phrase says, on one of these cards where it names such."""
+    if on is not None and play.printed(ident).type != "attachment":
+        return ("it is not an attachment", ("lcg/attachment-cards",))
+    with ExitStack() as supposed:
+        if node.get("matchless"):
+            supposed.enter_context(play.supposing((payment.MATCHLESS, ident), True))
+        if on is not None:
+            supposed.enter_context(play.supposing((attaching.ONLY_ON, ident), on))
+        return play_restrictions.why_not_played_by_effect(play, ident, player, free=node.kind == "play_free")
 
 
 @POSSIBLE.means("play_card", "lcg/play-and-put-into-play", "lcg/cost")
@@ -496,9 +517,11 @@ def may_play_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     what = part(in_that_place(node), "what")
     if what.kind in LATER:
         return True
-    player = chooser(play, frame)
+    player, named = chooser(play, frame), node.get("on")
+    told_later = isinstance(named, Node) and is_told_later(frame, named)
+    on = None if told_later else _bearers(play, frame, node)
     found = (i for i in cards(play, frame, what) if i != frame.source)
-    return any(_why_not_played(play, node, i, player) is None for i in found)
+    return any(_why_not_played(play, node, i, player, on) is None for i in found)
 
 
 @LCG.plays("lcg/search", "lcg/discard-pile-and-victory-display")

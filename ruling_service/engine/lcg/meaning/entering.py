@@ -236,9 +236,7 @@ def _fits(play: Play, host: int, attachment: int) -> bool:
 @EFFECTS.means("attach_self", "lcg/attachment-cards")
 def attach_self(play: Play, frame: Frame, node: Node, path: str) -> None:
     """This card becomes attached."""
-    to = chosen(play, frame, node, path, "to", "what it is attached to")
-    if to is not None and frame.source is not None:
-        become_attached(play, frame, (frame.source,), to)
+    attach(play, frame, node.replace(what=Node("this")), path)
 
 
 def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[int, ...]) -> None:
