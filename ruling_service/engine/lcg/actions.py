@@ -341,14 +341,24 @@ def played(
         # cancelled or not (lcg/limits)
         limits.count_use(play, ident, index, play.printed(ident).abilities[index], player)
         play.then(event_effect.task(ident, player, index, happening, number, price), event_done.task(ident))
+        play.happen(verbs.played(card=ident, player=player))
+        play.then(*tasks)
     elif kind == "attachment":
         attachment_enters(play, ident, player, "played")
     else:
         to = table.STAGING if side_quests.is_side_quest(play, ident) else None
-        play.happen(verbs.entered_play(card=ident, player=player, to=to, how="played"))
-    play.happen(verbs.played(card=ident, player=player))
-    if kind == "event":
-        play.then(*tasks)
+        play.happen(*enters(ident, player, "played", to=to))
+
+
+@LCG.plays("lcg/play-and-put-into-play", "lcg/after")
+def enters(
+    ident: int, player: int, how: str, *, to: str | None = None, host: int | None = None, by: int | None = None
+) -> tuple[Occurrence, ...]:
+    """A card enters play under a player's control. Where it is played, by that player or `by` another, it
+    enters by that, at the same moment: what comes after its being played finds it in play.
+    """
+    played_now = (verbs.played(card=ident, player=player if by is None else by),) if how == "played" else ()
+    return (*played_now, verbs.entered_play(card=ident, player=player, to=to, host=host, how=how))
 
 
 @LCG.plays("lcg/play-and-put-into-play", "lcg/attachment-cards", "lcg/keyword/guarded-x")
@@ -358,7 +368,7 @@ def attachment_enters(play: Play, ident: int, player: int, how: str) -> None:
     """
     guard = guards_of(play, ident, player)
     if guard or attaching.is_played_into_staging(play, ident):
-        play.happen(verbs.entered_play(card=ident, player=player, to=table.STAGING, how=how), then=guard)
+        play.happen(*enters(ident, player, how, to=table.STAGING), then=guard)
         return
     settled = play.fact(("meant host", ident)) if how == "played" else None
     play.remember(("meant host", ident), None)
@@ -417,6 +427,6 @@ def event_done(play: Play, ident: int) -> None:
 def enters_attached(play: Play, ident: int, player: int, how: str, host: int) -> None:
     """The attachment enters play on its host; on a character it is its controller's (lcg/faq/1.38)."""
     controller = play.card(host).controller
-    player = player if controller is None else controller
-    play.happen(verbs.entered_play(card=ident, player=player, host=host, how=how),
+    by, player = player, player if controller is None else controller
+    play.happen(*enters(ident, player, how, host=host, by=by),
                 verbs.attached(card=ident, to=host, player=player))  # fmt: skip

@@ -202,12 +202,12 @@ committed.
 
 @lru_cache(maxsize=4096)
 def is_of_arriving(event: Node) -> bool:
-    """Whether a text waits for its own card to do what it may do as it enters play: it then hears of it
-    once it is there, whatever word introduces that (lcg/faq/enemy-put-into-play-engaged).
+    """Whether a text waits for its own card to be played, or to do what it may do as it enters play: it then
+    hears of it once it is there, whatever word introduces that (lcg/faq/enemy-put-into-play-engaged).
     """
     return is_own_entrance(event) or (
         event.kind in ARRIVING and [who.kind for who in nodes(event, "who")] == ["this"]
-    )
+    ) or event.kind == "plays" and [what.kind for what in nodes(event, "what")] == ["this"]
 
 
 @lru_cache(maxsize=4096)

@@ -437,7 +437,7 @@ NEEDS = {
         "take_token",
         "shuffle_set", "set_aside_set", "move_tokens", "spend", "return_from", "advance_apart", "draw_stage", "area_for",
         "others_advance", "advance_together", "remove_stages", "leave_area", "join_player", "wake",
-        "discard_poison", "shuffle_more_than",
+        "discard_poison", "shuffle_more_than", "play_on",
     ),
     "no active location, while players travel to no second one": ("travel_freely",),
     "something after it that speaks of what it found": (

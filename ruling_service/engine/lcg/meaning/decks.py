@@ -459,13 +459,14 @@ def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
 # -- playing from somewhere ----------------------------------------------------------------------------------
 
 
+@EFFECTS.means("play_on", "lcg/play-and-put-into-play", "lcg/attachment-cards")
 @EFFECTS.means("play_card", "lcg/play-and-put-into-play")
 @EFFECTS.means("play_free", "lcg/play-and-put-into-play")
 def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card is played by the effect, on the card that the phrase names if it names one; "at no cost" needs
     neither resources nor a match (lcg/card/vilya).
     """
-    player, free = chooser(play, frame), node.kind == "play_free"
+    player, free = chooser(play, frame), _is_free(node)
     on = _bearers(play, frame, node)
     what = from_somewhere(
         play, frame, node, path, lambda i: _why_not_played(play, node, i, player, on) is None
@@ -491,6 +492,11 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     failed(play, frame)
 
 
+def _is_free(node: Node) -> bool:
+    """Whether the phrase waives the cost."""
+    return node.kind == "play_free" or bool(node.get("free"))
+
+
 def _bearers(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
     """The cards that the phrase has a card played on; None where it names none."""
     return selection(play, frame, part(node, "on")).cards if node.get("on") is not None else None
@@ -507,9 +513,10 @@ def _why_not_played(
             supposed.enter_context(play.supposing((payment.MATCHLESS, ident), True))
         if on is not None:
             supposed.enter_context(play.supposing((attaching.ONLY_ON, ident), on))
-        return play_restrictions.why_not_played_by_effect(play, ident, player, free=node.kind == "play_free")
+        return play_restrictions.why_not_played_by_effect(play, ident, player, free=_is_free(node))
 
 
+@POSSIBLE.means("play_on", "lcg/play-and-put-into-play", "lcg/cost")
 @POSSIBLE.means("play_card", "lcg/play-and-put-into-play", "lcg/cost")
 @POSSIBLE.means("play_free", "lcg/play-and-put-into-play", "lcg/cost")
 def may_play_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:

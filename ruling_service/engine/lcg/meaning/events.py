@@ -189,14 +189,9 @@ def optionally_engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
     )
 
 
-@waits_for("plays", verbs.played, verbs.entered_play, speaks=("card",))
+@waits_for("plays", verbs.played, speaks=("card",))
 def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A player plays a card, in a phase if one is named.
-
-    A card that waits for being played itself hears of it as it enters play.
-    """
-    if o.kind == "entered play" and (o.get("how") != "played" or o.get("card") != frame.source):
-        return False
+    """A player plays a card, in a phase if one is named; one that enters play by it is in play then."""
     phase = event.get("phase")
     if phase is not None and play.fact("phase") != phase:
         return False
