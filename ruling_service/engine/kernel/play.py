@@ -269,8 +269,8 @@ class Play:
 
     @contextmanager
     def supposing(self, name: Hashable, value: Hashable) -> Iterator[None]:
-        """What the answers would be if the game remembered `value`, which isn't None, under a `name` that lays
-        nothing out otherwise: nothing is changed.
+        """What the answers would be if the game remembered `value`, which isn't None, under a `name` that
+        lays nothing out otherwise: nothing is changed.
         """
         state = self.state
         answers, before = state.cache, state.facts.get(name)

@@ -16,12 +16,12 @@ _RULES = frozenset(
         "as_soon_as", "not_leave_unless", "enters_exhausted", "it_is", "players_have", "threat_fixed",
         "threat_change_limit", "allies_limit", "heal_limit", "excess_to_threat", "no_travel_or_progress",
         "shadow_never_cancelled", "when_revealed_never_cancelled", "encounter_never_cancelled",
-        "progress_instead", "goes_elsewhere", "takes_damage_for", "explored_stays", "progress_capped", "progress_first",
-        "wins_by_defeating", "waits_to_advance", "flips_only_at", "keeps_token", "must_commit", "must_travel",
-        "travel_cost", "only_may", "enters_with", "no_match", "can_play_from", "can_target_staging",
-        "considered_engaged", "counts_as_two", "collects_more", "collects_fewer", "draws_more", "draws_fewer",
-        "draws_instead", "attackers_at_once", "keyword_less", "keyword_more", "defends_exhausted", "ignored_in_checks",
-        "archery_more", "contributes", "may_spend", "blank_text",
+        "progress_instead", "goes_elsewhere", "takes_damage_for", "explored_stays", "progress_capped",
+        "progress_first", "wins_by_defeating", "waits_to_advance", "flips_only_at", "keeps_token",
+        "must_commit", "must_travel", "travel_cost", "only_may", "enters_with", "no_match", "can_play_from",
+        "can_target_staging", "considered_engaged", "counts_as_two", "collects_more", "collects_fewer",
+        "draws_more", "draws_fewer", "draws_instead", "attackers_at_once", "keyword_less", "keyword_more",
+        "defends_exhausted", "ignored_in_checks", "archery_more", "contributes", "may_spend", "blank_text",
     }
 )  # fmt: skip
 """What a sentence states as a rule, where it says no end: nothing that an ability does once."""

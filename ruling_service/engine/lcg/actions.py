@@ -352,7 +352,8 @@ def played(
 
 @LCG.plays("lcg/play-and-put-into-play", "lcg/after")
 def enters(
-    ident: int, player: int, how: str, *, to: str | None = None, host: int | None = None, by: int | None = None
+    ident: int, player: int, how: str, *, to: str | None = None, host: int | None = None,
+    by: int | None = None
 ) -> tuple[Occurrence, ...]:
     """A card enters play under a player's control. Where it is played, by that player or `by` another, it
     enters by that, at the same moment: what comes after its being played finds it in play.

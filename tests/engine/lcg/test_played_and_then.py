@@ -9,6 +9,7 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+
 def planning(text: str, *, bearer: str = "hero") -> Table:
     """Tom in the planning phase, with a hero (or an objective beside him) that says so."""
     table = Table("Tom").during("planning", "2.2")
@@ -75,7 +76,8 @@ def test_what_follows_the_playing_of_an_attachment_finds_it_attached() -> None:
     table.prints("Dull Blade", "attachment", cost=1)
     blade = table.lays("Dull Blade", "hand:Tom")
     table.plays("Dull Blade")
-    assert not table.card(blade).ready and table.card(blade).host == table.id_of("Old Captain")
+    assert not table.card(blade).ready
+    assert table.card(blade).host == table.id_of("Old Captain")
 
 
 # -- rules behind an ability: lcg/constant-ability -----------------------------------------------------------
