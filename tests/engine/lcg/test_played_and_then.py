@@ -84,7 +84,7 @@ def test_what_follows_the_playing_of_an_attachment_finds_it_attached() -> None:
 
 BEFORE = [
     "", "Forced: After a character leaves play, raise each player's threat by 3. ",
-    "When Revealed: Raise each player's threat by 1. ", "Forced: At the end of the round, raise each player's threat by 1. ",
+    "When Revealed: Raise each player's threat by 1. ", "Forced: At the end of the round, heal 1 damage from each hero. ",
 ]  # fmt: skip
 
 

@@ -107,15 +107,14 @@ def test_an_enemy_that_attaches_itself_stays_in_the_staging_area_where_it_can_no
     table = Table("Tom").during("quest", "3.3")
     table.hero()
     table.quest()
-    orcs = [table.enemy(name, traits="Orc.") for name in ("Tall Orc", "Low Orc")]
+    trolls = [table.enemy(name, traits="Troll.") for name in ("Tall Troll", "Low Troll")]
     table.prints(
         "Lame Wolf", "enemy", traits="Creature.", threat=1, attack=1, defense=1, hit_points=1, engagement_cost=10,
-        text="When Revealed: Attach to an Orc enemy. Limit 1 per enemy. "
-        '(Counts as a Mount attachment with the text: "Attached enemy gets +1 attack.")',
+        text=GLOOM[0].format("a Troll enemy", "enemy").replace("willpower", "attack"),
     )
-    for orc in orcs[:there]:
-        table.lays("Lame Wolf", places.STAGING, on=orc)
+    for troll in trolls[:there]:
+        table.lays("Lame Wolf", places.STAGING, on=troll)
     wolf = table.lays("Lame Wolf", places.ENCOUNTER_DECK)
-    table.answering("Tall Orc").reveals(wolf)
-    assert table.card(wolf).host == (orcs[1] if there == 1 else None)
+    table.answering("Tall Troll").reveals(wolf)
+    assert table.card(wolf).host == (trolls[1] if there == 1 else None)
     assert table.zone(wolf) == places.STAGING
