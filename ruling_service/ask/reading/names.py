@@ -237,14 +237,16 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def listed(corpus: Path, home: Path | None = None) -> Listed:
-    """The names of the corpus's cards and of the cards imported into `home`."""
+    """The names of the corpus's cards and of the cards imported into `home`; of the corpus's alone where there
+    is none.
+    """
     cards: dict[tuple[str, str], Named] = {}
     aliases: list[tuple[str, tuple[str, str]]] = []
     for game in ("lcg", "tcg"):
         for named, others in _corpus_cards(corpus / game / "cards", game):
             cards[game, slug(named.title)] = named
             aliases.extend((other, (game, slug(named.title))) for other in others)
-    for named in _imported(ImportedCards(home)):
+    for named in _imported(ImportedCards(home)) if home is not None else ():
         key = (named.game, slug(named.title))
         known = cards.get(key)
         if known is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.ask.model import Choice, Mention, Understanding
+from ruling_service.ask.reading.knowledge import knowledge, written
 
 OWN = ("Ember of the Third Watch", "Hob, Keeper of Keys", "Hob, Miller's Lad")
 
@@ -219,3 +220,9 @@ def test_a_kind_beside_a_name_leaves_only_cards_of_that_kind(ask_own):
     assert offered[0] == {"Tibbold, Cook", "Tibbold, Baker"}
     assert offered[1] == {"Tibbold, Smith", "Tibbold, Weaver"}
     assert offered[2] == offered[0] | offered[1]
+
+
+def test_what_the_corpus_words_itself_is_read_without_the_cards_of_a_user(own_home, monkeypatch):
+    monkeypatch.setenv("RULINGS_HOME", str(own_home))
+    assert knowledge(own_home).names.called(("hob",))
+    assert not written().names.called(("hob",))
