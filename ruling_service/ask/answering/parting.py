@@ -11,8 +11,10 @@ from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, offers_two
 from ruling_service.ask.results import Answer, Unanswered
 
-EITHER = re.compile(r"\b(\w+) or (\w+)\b")
-"""Two words of which one is asked for."""
+EITHER = re.compile(r"\b(\w+) or (\w+)\W*$")
+"""Two words at the end of a clause, of which one is asked for,"""
+ALLOWED = re.compile(r"\W*(?:can|could|may|might|must)\b")
+"""unless it asks whether something is allowed."""
 PARTED = "Questions that it may be taken for have different answers; the nearest is shown with its own."
 OPENLY = re.compile(
     r"(?:(?:and|so|but|then|ok|now|well)\b[\s,]*)*"
@@ -31,7 +33,8 @@ def asks_for_more(text: str) -> bool:
 def _names_contraries(clause: str) -> bool:
     """Does a clause ask which of two contraries it is: "do we round up or down?"?"""
     opposite = talk("lcg").opposite  # both games have the same
-    return any(other in opposite.get(one, ()) for one, other in EITHER.findall(clause))
+    two = EITHER.search(clause)
+    return two is not None and not ALLOWED.match(clause) and two[2] in opposite.get(two[1], ())
 
 
 def as_ruling(said: Said) -> str:

@@ -237,9 +237,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def listed(corpus: Path, home: Path | None = None) -> Listed:
-    """The names of the corpus's cards and of the cards imported into `home`; of the corpus's alone where there
-    is none.
-    """
+    """The names of the corpus's cards and of the cards imported into `home`, where one is given."""
     cards: dict[tuple[str, str], Named] = {}
     aliases: list[tuple[str, tuple[str, str]]] = []
     for game in ("lcg", "tcg"):
