@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.parting import asks_for_more
+from ruling_service.ask.answering.readings import Reading
+from ruling_service.ask.answering.verdict import Said, weigh
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.posts import questions, sentences
-from ruling_service.ask.recalling.contradictions import _has
+from ruling_service.ask.recalling.contradictions import _gone_on_with, _has
+from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.position import only_tied
 from ruling_service.ask.recalling.sides import side
 from ruling_service.ask.taken_for import taken_for
@@ -119,3 +124,75 @@ def test_a_tie_that_half_of_the_wordings_name_is_what_they_are_about():
     worded = ["who wins a tie", "both are equal, who has won", "5 each, who is first", "it's a draw, who wins"]
     assert only_tied("My rival went home. Who has won?", (), worded)
     assert not only_tied("It is level. Who has won?", (), worded)
+
+
+@pytest.mark.parametrize("question", [
+    "Do I have to shuffle my discard pile after I searched it?",
+    "I looked through my discard pile for an ally. Is it shuffled then?",
+    "Don't I need to shuffle my discard pile once I've searched it?",
+])
+def test_what_is_done_with_a_deck_is_not_done_with_a_pile(real_library, question):
+    given = ask(question, real_library, game="lcg").answer
+    assert given is None or given.verdict == "never"
+
+
+def test_a_deck_is_still_shuffled(real_library):
+    given = ask("Do I have to shuffle my deck after I searched it?", real_library, game="lcg").answer
+    assert given is not None
+    assert given.verdict == "always"
+
+
+@pytest.mark.parametrize("enemy", ["Forest Spider", "Dol Guldur Orcs", "King Spider"])
+@pytest.mark.parametrize("question", [
+    "Goblin Sniper and {enemy} are both in staging. Am I free to take the Sniper with my optional engagement?",
+    "{enemy} sits beside Goblin Sniper in staging, may I engage the Sniper by choice?",
+])
+def test_an_enemy_does_not_stand_where_a_ruling_has_locations(real_library, question, enemy):
+    given = ask(question.format(enemy=enemy), real_library, game="lcg").answer
+    assert given is None or given.verdict == "never"
+
+
+def test_an_act_and_what_goes_on_beside_it_are_no_contraries(real_library):
+    question = "When Eleanor stops a treachery's When Revealed, does its surge still happen?"
+    given = ask(question, real_library, game="lcg").answer
+    assert given is None or given.verdict == "always"
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_with_what_number_a_keyword_stands_there_decides_nothing(real_library, number):
+    question = f"Eleanor cancels a treachery with Doomed {number}. Do we still raise our threat by {number}?"
+    given = ask(question, real_library, game="lcg").answer
+    assert given is not None
+    assert given.verdict == "always"
+
+
+@pytest.mark.parametrize(("one", "other", "verdict"), [
+    ("archery", "skirmish", "always"), ("skirmish", "archery", "never"), ("assignment", "skirmish", "always"),
+])
+def test_phases_that_are_compared_are_those_of_the_ruling(real_library, one, other, verdict):
+    given = ask(f"Is the {one} phase before the {other} phase?", real_library, game="tcg").answer
+    assert given is None or given.verdict == verdict
+
+
+def test_a_likelier_ruling_without_a_place_for_the_numbers_is_a_rival():
+    answer = SimpleNamespace(verdict="always", answer=True, situation={"ask": {"whether": {}}}, text="Yes.")
+    said = Said(Reading("case", 0.4, "", "Does he?", lambda: answer, "lcg/case/one"), answer)
+    alone = weigh([said])[0].signs.share
+    assert alone == 1.0
+    assert weigh([said], unplayed={"lcg/case/other": 0.6})[0].signs.share == pytest.approx(0.4)
+    assert weigh([said], unplayed={"lcg/case/one": 0.6})[0].signs.share == alone
+
+
+@pytest.mark.parametrize("question", ["may I keep drawing cards", "does he keep on fighting", "he stops attacking"])
+def test_who_goes_on_doing_something_does_that(question):
+    assert _gone_on_with(question)
+
+
+def test_who_keeps_a_card_keeps_it():
+    assert not _gone_on_with("may I keep the card")
+
+
+def test_first_and_then_tell_an_order():
+    worded = ["may I count the coins before choosing a purse"]
+    assert not is_turned("may I count the coins first and then do the choosing", worded)
+    assert is_turned("may I do the choosing first and then count the coins", worded)

@@ -10,9 +10,9 @@ from ruling_service.ask.answering import ask
 
 EVERY = 5
 """So many of the questions are one asked here; `python -m bench ask tune` asks them all."""
-SIMULATED = 492
+SIMULATED = 505
 """Questions that get a verdict, at least."""
-WRONG = 17
+WRONG = 16
 """Verdicts that differ from the documents, at most."""
 FOUND = 0.85
 """Share of the others that have a right passage among the first three results, at least."""

@@ -23,7 +23,7 @@ from ruling_service.ask.answering.named_cards import named_cards
 from ruling_service.ask.answering.parting import as_ruling, asks_for_more, parted, without_yes
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
 from ruling_service.ask.answering.printings import SHARE, by_default
-from ruling_service.ask.answering.readings import Answering, Reading, merged, of_cases
+from ruling_service.ask.answering.readings import Answering, Reading, merged, not_played, of_cases
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
@@ -373,7 +373,8 @@ class Table:
         gives = built is not None and bool(HOW_MUCH_IT_GIVES.search(text))
         readings = [one for one in readings if one.own or bool(HOW_MUCH_IT_GIVES.search(one.asks)) is gives]
         said, failed = played(readings, self.clock)
-        found = weigh(said, unheard=recalled.unheard)
+        unplayed = not_played(recalled.meant)
+        found = weigh(said, unheard=recalled.unheard, unplayed=unplayed)
         sure = bool(found) and is_given(found[0]) and found[0].signs.said >= SURE
         if found and (sure and not by_leave or is_given(found[0]) and found[0].best.reading.own):
             return found, None, failed
@@ -382,7 +383,7 @@ class Table:
             answer = words[0].answer
             source: Literal["words", "text"] = "text" if isinstance(words[0], Staged) else "words"
             said.append(Said(Reading(source, 1.0, "", words[0].text, lambda: answer), answer))
-            found = weigh(said, unheard=recalled.unheard)
+            found = weigh(said, unheard=recalled.unheard, unplayed=unplayed)
         return found, words, failed
 
     def settled(

@@ -113,4 +113,16 @@ def of_cases(found: Iterable[Meant], answering: Callable[[Meant], Answering]) ->
     ]
 
 
-__all__ = ["Answering", "Reading", "merged", "of_cases"]
+def not_played(found: Iterable[Meant]) -> dict[str, float]:
+    """How probable the cases are that nothing rules out, and in which the question's numbers or cards have no
+    place, by their ids.
+    """
+    odds: dict[str, float] = {}
+    for one in found:
+        if one.read is None and not one.against:
+            name = f"{one.told.data['game']}/case/{one.case}"
+            odds[name] = odds.get(name, 0.0) + one.odds
+    return odds
+
+
+__all__ = ["Answering", "Reading", "merged", "not_played", "of_cases"]

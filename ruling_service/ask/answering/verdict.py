@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -30,6 +30,7 @@ BARELY = 0.1
 """How much of a say it has that nothing forbids an act against a case that asks the same,"""
 ELSE = 0.5
 """and against one that asks something else."""
+NOTHING_ELSE: Mapping[str, float] = {}
 YES_OR_NO = ("always", "never")
 TOLD = 0.74
 """So probable an answer is given to a story, with the question that it answers,"""
@@ -55,7 +56,8 @@ class Signs(NamedTuple):
     said         odds of the cases that say so, together
     asked        the same, half of it for those that ask something else and aren't probable by themselves
     share        how much of the odds of all cases that nothing rules out they have (0 to 1): whether another
-    question is meant counts as much as whether any is
+    question is meant counts as much as whether any is; what another question of the likest case comes to and
+    can't contradict it is no rival
     torn         odds of further questions of the likest of these cases, that say otherwise
     otherwise    odds of other cases that say otherwise
     words        1 where what was built from the words says so
@@ -171,9 +173,13 @@ def played(readings: Iterable[Reading], clock: Budget) -> tuple[list[Said], str]
     return found, failed
 
 
-def weigh(said: Sequence[Said], *, unheard: bool = False, by: Weights | Both | None = None) -> list[Weighed]:
+def weigh(
+    said: Sequence[Said], *, unheard: bool = False, by: Weights | Both | None = None,
+    unplayed: Mapping[str, float] = NOTHING_ELSE,
+) -> list[Weighed]:
     """The answers that readings give, the most probable first; before them that of a reading which is a
-    wording of its case word for word.
+    wording of its case word for word. `unplayed` are the odds of the cases that may be meant too, nothing
+    rules out and couldn't be played: an answer has its share among them as well.
     """
     grouped: dict[str, list[Said]] = {}
     straight = [one for one in said if not one.reading.against]
@@ -181,7 +187,7 @@ def weigh(said: Sequence[Said], *, unheard: bool = False, by: Weights | Both | N
         grouped.setdefault(_of(one.answer), []).append(one)
     found = []
     for answer, group in grouped.items():
-        signs = _signs(answer, group, straight, unheard=unheard)
+        signs = _signs(answer, group, straight, unplayed, unheard=unheard)
         found.append(Weighed(tuple(group), signs, (by or weights()).odds(signs)))
     return sorted(found, key=lambda one: (not any(each.reading.own for each in one.said), -one.odds))
 
@@ -232,7 +238,9 @@ def is_told(found: Sequence[Weighed]) -> bool:
     )
 
 
-def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard: bool) -> Signs:
+def _signs(
+    answer: str, group: Sequence[Said], said: Sequence[Said], unplayed: Mapping[str, float], *, unheard: bool
+) -> Signs:
     mine_said = group[0].answer
     cases = [one for one in said if one.reading.source == "case"]
     others = [one.reading for one in cases if _differ(one.answer, mine_said)]
@@ -242,11 +250,17 @@ def _signs(answer: str, group: Sequence[Said], said: Sequence[Said], *, unheard:
     case = likest.id if likest is not None else ""
     built = any(_of(one.answer) == answer for one in words)
     for_it = sum(one.odds for one in mine)
+    mine_too = {one.id for one in mine}
+    beside = sum(
+        one.reading.odds for one in cases
+        if one.reading.id == case and not comparable(one.answer, mine_said)
+    )
+    unsaid = sum(odds for name, odds in unplayed.items() if name not in mine_too)
     against_it = sum(one.odds for one in others if _asks_it(one))
     return Signs(
         said=for_it,
         asked=sum(one.odds * (1.0 if one.about or _asks_it(one) else ELSE) for one in mine),
-        share=for_it / (sum(one.reading.odds for one in cases) or 1.0),
+        share=for_it / (sum(one.reading.odds for one in cases) - beside + unsaid or 1.0),
         torn=sum(one.odds for one in others if one.id == case),
         otherwise=sum(one.odds for one in others if one.id != case),
         words=float(built),

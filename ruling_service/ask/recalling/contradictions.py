@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ruling_service.ask.building import records
@@ -26,7 +27,7 @@ from ruling_service.ask.recalling.counts import (
 )
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
-from ruling_service.ask.recalling.features import NOT
+from ruling_service.ask.recalling.features import NOT, SLOT
 from ruling_service.ask.recalling.kinds import another_kind, another_number
 from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.placing import numbers_of
@@ -72,10 +73,16 @@ BY_PLAYING = {"play": ("attach", "attached", "put into play", "enter play")}
 SENTENCE = re.compile(r"[^.?!\n]+[.?!\n]?")
 DENIED = re.compile(r"\b(?:not|never|without|nobody|no one|\w+n['’]t)((?:\s+[a-z'’-]+){1,5})")
 """What is denied: the words after a denial, up to the next mark."""
-GRANTED = re.compile(r"\b(?:although|though|even|because|since|just)\b", re.IGNORECASE)
+GRANTED = re.compile(
+    r"\b(?:although|though|even|because|since|just|(?:don['’]?t|wouldn['’]?t) (?:mind|care)"
+    r"|doesn['’]?t matter)\b",
+    re.IGNORECASE,
+)
 """How a condition begins that only says why one asks."""
 NON = re.compile(r"\bnon-? ?(?!se\b)([a-z]{4,})")
 """A quality that is denied: non-unique, nonfierce; "none" and "nonsense" are words of their own."""
+GOES_ON = re.compile(r"\b(keep|kept|start|stop|go)(?:s|ping|ing|ed)? (?:on )?\w+ing\b", re.IGNORECASE)
+"""Who keeps doing something does that, and keeps nothing."""
 ONE = re.compile(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
 SHORT = 4
@@ -104,10 +111,11 @@ def contradiction(
         return f"its {like.misfits[0]} is of something else"
     if players := another_table(question.text, worded):
         return f"{COUNTED}{players} players"
-    if (left := _left_over(question, like, worded)) is not None:
+    if (left := _left_over(question, like, worded, compare.spoken_of(like.wording.case))) is not None:
         return f"its {left} has no part in it"
     game = compare.game
     told = question.told
+    verbs -= _gone_on_with(question.text)
     for act in sorted(verbs & (told.meant - told.context)):
         if (
             records.act_of(game, act) is not None and act not in GENERAL
@@ -132,7 +140,8 @@ def contradiction(
     verb = swapped(doings(question.text, known, game), (doings(text, known, game) for text in worded))
     if verb:
         return f"who does it to whom (“{verb}”) is the other way round"
-    if whose := another_side(question.told, [one.said for one in compare.wordings_like(like.wording)]):
+    its = [one.said for one in compare.wordings_like(like.wording)]
+    if like.wording.kind != "who" and (whose := another_side(question.told, its)):
         return f"nothing is said of what {whose} does"
     return _another_question(question, like, compare, worded)
 
@@ -167,9 +176,16 @@ def _named_by_all(question: Question, like: Like, compare: Likeness) -> str:
     """
     if question.told.cards or compare.same_thing(question, like):
         return ""
-    worded = compare.wordings_like(like.wording)
+    worded, words = compare.wordings_like(like.wording), {token.word for token in tokens(question.text)}
     named = Counter(card for one in worded for card in one.said.cards)
-    return next((card for card, times in sorted(named.items()) if times > NEARLY_ALL * len(worded)), "")
+    by_all = (card for card, times in sorted(named.items()) if times > NEARLY_ALL * len(worded))
+    return next((card for card in by_all if not _in_small_letters(card, words)), "")
+
+
+def _in_small_letters(card: str, words: set[str]) -> bool:
+    """Do some words have the title of a card, or the word with which it begins and which tells it?"""
+    title = [token.word for token in tokens(card)]
+    return words.issuperset(title) or len(title[0]) > SHORT and title[0] in words
 
 
 def _another_count(question: str, worded: Sequence[str]) -> str:
@@ -194,12 +210,27 @@ def _of_another_position(
     return f"nothing is said of “{apart}” in it" if apart else ""
 
 
-def _left_over(question: Question, like: Like, worded: Sequence[str]) -> int | None:
+def of_keywords(question: Question, like: Like, spoken: frozenset[str]) -> frozenset[int]:
+    """The numbers of a question that it tells as those of a keyword, where a case that has no place for any
+    number speaks of that keyword and answers yes or no: with what number, nothing hangs on.
+    """
+    if like.wording.kind != "yes" or like.numbers or SLOT.search(like.wording.text):
+        return frozenset()
+    words = [token.word for token in tokens(question.text)]
+    return frozenset(
+        int(word) for before, word in pairwise(words) if word.isdecimal() and before in spoken
+    )
+
+
+def _left_over(
+    question: Question, like: Like, worded: Sequence[str], spoken: frozenset[str]
+) -> int | None:
     """The smallest number of the clause that asks which the case has no place for; "1" may be said as "one".
     """
     placed = list((like.numbers or {}).values())
     sums = {one + other for at, one in enumerate(placed) for other in placed[at + 1 :]}
     left = counts_in(asking_clause(question.text)) & set(like.unplaced) - sums  # what they come to
+    left -= of_keywords(question, like, spoken)
     return min(left) if left and (left != {1} or not any(map(ONE.search, worded))) else None
 
 
@@ -267,10 +298,15 @@ def _contrary_state(question: Question, like: Like, compare: Likeness) -> str:
     another a few are enough: the others may tell how he came into it. "" where there is none.
     """
     told, worded = question.told, [one.said for one in compare.wordings_like(like.wording)]
+    denied = {token.stem for words in DENIED.findall(question.text.lower()) for token in tokens(words)}
     for name in sorted(told.meant - told.context):
         bare = name.removeprefix(NOT)
+        if bare == name and stem(name) in denied or name in _gone_on_with(question.text):
+            continue  # "when he isn't exhausted" tells the contrary
         turned = bare if bare != name else f"{NOT}{name}"
         contrary = (compare.opposite.get(name, frozenset()) | {turned}) - told.meant
+        if any(name in one.meant and contrary & one.meant and "not" not in one.turns for one in worded):
+            continue  # "does it still resolve when he cancels the other?": both are so
         many = SEVERAL if bare != name or any(one.startswith(NOT) for one in contrary) else MOSTLY
         states = {stem(one) for one in contrary if bare != name}  # who is exhausted is so by being exhausted
         saying = sum(bool(contrary & one.meant) or bool(states & {*map(stem, one.meant)}) for one in worded)
@@ -278,6 +314,11 @@ def _contrary_state(question: Question, like: Like, compare: Likeness) -> str:
         if saying > max(many * len(worded), 1) and alike <= RARELY * saying:
             return name
     return ""
+
+
+def _gone_on_with(text: str) -> frozenset[str]:
+    """The verbs that only say that something else goes on, or begins, or ends."""
+    return frozenset(one.lower() for one in GOES_ON.findall(text))
 
 
 def _without_quality(question: str, worded: Sequence[str]) -> str:
@@ -411,4 +452,4 @@ def _turned(one: Side) -> int:
     return -one.lasts if one.denied else one.lasts
 
 
-__all__ = ["CONTRARY", "COUNTED", "NEGATED", "OTHER_ORDER", "contradiction"]
+__all__ = ["CONTRARY", "COUNTED", "NEGATED", "OTHER_ORDER", "contradiction", "of_keywords"]

@@ -197,7 +197,7 @@ ALIKE = 4
 OFTEN = "time"
 """What is counted by "how often"."""
 UNIT = re.compile(
-    r"\bhow (?:(?P<often>often\b)|many\s+(?P<unit>(?:"
+    r"\bhow (?:(?P<often>often\b)|many\s+(?:(?:more|further|other|additional|of)\s+)*(?P<unit>(?:"
     rf"(?!(?:{'|'.join(NO_UNIT)})\b)[a-z'-]+(?:\s+|$)){{1,4}}))"
 )
 """What a question asks the number of: the words after "how many", up to one that no noun has; "how much" of

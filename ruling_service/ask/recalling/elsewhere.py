@@ -5,7 +5,7 @@ lies nowhere in the position.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ruling_service.ask.building import records
@@ -15,14 +15,30 @@ from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.engine.lcg.steps import STEPS
 from ruling_service.slugs import fold
 
+PHASES_SAID = re.compile(PHASE_NAMED.pattern.removesuffix(r" phase\b"), re.IGNORECASE)
+"""A phase of which a wording speaks: "ahead of the skirmishes"."""
+COMPARED = 2
+"""So many phases a question names that compares them."""
+Data = Mapping[str, Any]
 BESIDE = r"\b(?:other than|besides|except|but(?: not)?|instead of|without|not) (?:[\w']+ )?"
 """Words before the title of a card that isn't the one spoken of."""
+
+
+def other_phases(text: str, wordings: Iterable[str]) -> str:
+    """A phase of those that a question compares, where all wordings of a question of a case name phases and
+    none of them all of these; "" where there is none.
+    """
+    mine = {name.lower() for name in PHASE_NAMED.findall(asking_clause(text))}
+    its = [{name.lower() for name in PHASES_SAID.findall(one)} for one in wordings]
+    if len(mine) < COMPARED or not all(its) or any(mine <= one for one in its):
+        return ""
+    return min(mine - its[0], default="")
 
 
 def otherwise_said(text: str, wordings: Sequence[str], verbs: Iterable[str], game: str) -> str:
     """What a question has that stands elsewhere in a case, or nowhere, in a few words; "" where nothing does.
     """
-    if phase := another_phase(text, wordings, verbs, game):
+    if phase := another_phase(text, wordings, verbs, game) or other_phases(text, wordings):
         return f"it is not about the {phase} phase"
     if nobody := absent(text, wordings):
         return f"nothing is said of “{nobody}” in it"
@@ -102,14 +118,37 @@ def only_mine(text: str, wordings: Iterable[str]) -> bool:
     return alone and not OTHERS.search(text) and told > MOSTLY * len(every)
 
 
-def lies_nowhere(text: str, cards: Iterable[str], situation: dict[str, Any]) -> str:
-    """A card that the question names, and that a case has among its cards and in no place of its position; ""
-    where there is none. *Somebody other than Aragorn* doesn't name Aragorn.
+def taken_away(
+    cards: Mapping[str, Collection[str]], stand_ins: Iterable[str], own: Data, situation: Data
+) -> str:
+    """A card of a question, of those given with their types, for whose type a case has a made-up one in its
+    `own` position and a further question's `situation` has it no more: that it is there makes it the case's
+    own question. "" if there is none.
     """
-    spoken = {fold(one) for one in cards}
+    made_up = {str(one.get("name", "")): str(one.get("type", "")) for one in own.get("cards", [])}
+    there, left = _position(own), _position(situation)
+    gone = {made_up[name] for name in stand_ins if name in made_up and name in there and name not in left}
+    return next((card for card, types in sorted(cards.items()) if types and gone.issuperset(types)), "")
+
+
+def _position(situation: Data) -> str:
+    """All that lies somewhere in a situation, or does something, as text."""
+    told = ("cards", "title", "summary", "why", "expect", "source", "cites", "game")
+    return str({name: value for name, value in situation.items() if name not in told})
+
+
+def lies_nowhere(
+    text: str, cards: Iterable[str], situation: dict[str, Any], instead: Iterable[str] = ()
+) -> str:
+    """A card that the question names, and that a case has among its cards and in no place of its position; ""
+    where there is none. `instead` are those that stand for made-up cards of the case: where such a one lies
+    nowhere, neither do they. *Somebody other than Aragorn* doesn't name Aragorn.
+    """
+    spoken, own = {fold(one) for one in cards}, {fold(one) for one in instead}
     placed = fold(str({name: value for name, value in situation.items() if name not in ("cards", "title")}))
-    for one in situation.get("cards", []):
-        name = fold(str(one.get("name", "")))
-        if name in spoken and name not in placed and not re.search(BESIDE + re.escape(name), fold(text)):
-            return str(one["name"])
+    for one in (*(str(one.get("name", "")) for one in situation.get("cards", [])), *sorted(own)):
+        name = fold(one)
+        unplaced = name in spoken | own and name not in placed
+        if unplaced and not re.search(BESIDE + re.escape(name), fold(text)):
+            return one
     return ""

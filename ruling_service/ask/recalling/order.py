@@ -28,6 +28,8 @@ WAITING = re.compile(
 """Who waits for something comes after it."""
 DENIED = re.compile(rf"(?:\bnot\b|\bcannot\b|n't\b)(?P<between>[^,;]*?)\b{UNTIL}")
 """Something isn't so until another thing is: it comes after that."""
+THEN = re.compile(r"\bfirst,? (?:and )?then\b")
+"""What stands between what is first and what is done then."""
 BY_ITSELF = r"(?=\s*(?:$|[,.;:?!]|(?:or|and|then|because|if|when|while|though|right|please)\b))"
 """What stands behind "first" and "last" where they tell an order and no quality: "he goes first"."""
 BACK = re.compile(r"\s*(?:it|he|she|they|that|this|those|these)\b")
@@ -75,6 +77,8 @@ def order_in(text: str) -> Order | None:
         return _parted(plain, waiting.start(), waiting.end(), before=False)
     if (denied := DENIED.search(plain)) is not None:
         return _parted(plain, denied.end("between"), denied.end(), before=False)
+    if (then := THEN.search(plain)) is not None:
+        return _parted(plain, then.start(), then.end(), before=True)
     between = [(one, True) for one in words.before.finditer(plain)]
     between += [(one, False) for one in words.after.finditer(plain)]
     if len(between) == 1:

@@ -25,9 +25,10 @@ from ruling_service.ask.recalling.contradictions import (
     OTHER_ORDER,
     SENTENCE,
     contradiction,
+    of_keywords,
 )
 from ruling_service.ask.recalling.doing import done_otherwise
-from ruling_service.ask.recalling.elsewhere import denied_by, lies_nowhere
+from ruling_service.ask.recalling.elsewhere import denied_by, lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Said, base, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
@@ -296,11 +297,15 @@ def _meant(
         against = _beside(of_all, compare.shelf.cases[case].cards | read.placed, game, more, known)
     if read is not None and not against and not like.own:
         worded = frozenset(card for one in compare.wordings_like(like.wording) for card in one.said.cards)
-        nowhere = lies_nowhere(question.text, question.told.cards - worded, read.plan.situation)
+        nowhere = lies_nowhere(question.text, question.told.cards - worded, read.plan.situation, read.placed)
         against = f"“{nowhere}” has no part in it" if nowhere else ""
+    if read is not None and not against and not like.own and like.wording.also >= 0:
+        gone = _taken_away(of_all, compare.shelf.cases[case], read, game, more)
+        against = f"“{gone}” has no part in it" if gone else ""
     if story and not against and not like.own:
         against = _against_story(question, like, compare, keywords)
-    unplaced = bool(apart or not story and (like.unplaced or beside))
+    left_out = set(like.unplaced) - of_keywords(question, like, compare.spoken_of(case))
+    unplaced = bool(apart or not story and (left_out or beside))
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
@@ -323,6 +328,16 @@ def _beside(
         if has_a_say(title, of_all.told.meant - told, cards, known):
             return f"“{title}” has no part in it"
     return ""
+
+
+def _taken_away(of_all: Question, case: Told, read: Recalled, game: str, more: More | None) -> str:
+    """A card of a text that makes a further question of a case the case's own: what that one has left out is
+    there; "" if there is none.
+    """
+    known = Cards(game, more=more)
+    others = of_all.told.cards - case.cards if case.asking.stand_ins else frozenset[str]()
+    types = {card: {one.type for one in known.printings(card)} for card in others}
+    return taken_away(types, case.asking.stand_ins, case.data, read.plan.situation)
 
 
 def _against_story(question: Question, like: Like, compare: Likeness, keywords: frozenset[str]) -> str:
