@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building import NotBuilt, Plan
-from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.reasons import not_laid_out, not_placed
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import RulingError
 from ruling_service.situations.shared.account import holds
@@ -201,10 +201,8 @@ def _allowed(plan: Plan, simulate: Simulate, budget: Budget) -> Played:
     try:
         verdict = simulate(plan.situation, budget)
     except RulingError as error:
-        if error.code in ("budget", "busy"):
-            raise NotBuilt("the budget ran out", error.message) from error
         if error.code != "illegal":
-            raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error
+            raise not_laid_out(error) from error
         rule = str(getattr(error, "rule", ""))
         because = Because(text=error.message.rstrip("."), cites=[rule] if rule else [])
         return Played(plan, refused(because), "never", False, [])
@@ -220,9 +218,7 @@ def run(situation: Data, simulate: Simulate, budget: Budget) -> Verdict:
     try:
         return simulate(situation, budget)
     except RulingError as error:
-        if error.code in ("budget", "busy"):
-            raise NotBuilt("the budget ran out", error.message) from error
-        raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error
+        raise not_laid_out(error) from error
 
 
 def is_complete(verdict: Verdict) -> None:

@@ -12,7 +12,7 @@ from ruling_service.ask.building.given_cards import NONE, GivenCards
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.out_of_phase import forbidden, of_another_kind
 from ruling_service.ask.building.plan import Plan, Variant
-from ruling_service.ask.building.reasons import NotBuilt
+from ruling_service.ask.building.reasons import NotBuilt, not_laid_out
 from ruling_service.ask.building.steps import in_order
 from ruling_service.ask.building.tidy import tidied
 from ruling_service.ask.model import Asked, Understanding
@@ -32,7 +32,7 @@ def build(asked: Asked, known: Known, understood: Understanding | None = None) -
             plan = _builder(known.game)(tidied(asked, understood), known)
         return known.given.carried_by(plan)
     except RulingError as error:
-        raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error
+        raise not_laid_out(error) from error
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ruling_service.ask.results import Why
+from ruling_service.errors import RulingError
 
 
 class NotBuilt(Exception):
@@ -34,3 +35,20 @@ def not_placed(what: str) -> NotBuilt:
     if said.startswith("that "):
         return NotBuilt("not placed", f"It isn't clear what it changes {said}.")
     return NotBuilt("not placed", f"It isn't clear what part {said} has in it.")
+
+
+MOMENTS = ("at", "until", "step", "moment")
+"""What of a situation says when something is."""
+
+
+def not_laid_out(error: RulingError) -> NotBuilt:
+    """A situation that was built and that isn't played: a rule or a card is in the way, or it took too long.
+    Of what only the form of a situation forbids, nothing is told to whoever has only asked.
+    """
+    if error.code in ("budget", "busy"):
+        return NotBuilt("the budget ran out", error.message)
+    if error.where.split(" ")[0] in MOMENTS and error.code in ("malformed", "unknown-name"):
+        return not_placed("when that is")
+    if error.code == "malformed":
+        return not_placed("how the table lies")
+    return NotBuilt("not legal", f"{error.message} {error.hint}".strip())

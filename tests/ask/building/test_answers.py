@@ -89,3 +89,8 @@ def test_the_command_prints_what_the_function_gives(real_home, monkeypatch):
         cli, ["ask", "--game", "lcg", "--json", "can an exhausted character defend?"]
     )
     assert json.loads(as_json.output)["answer"]["verdict"] == "never"
+
+
+def test_a_moment_that_no_situation_has_is_no_lesson_in_writing_situations(asked):
+    reason = asked("How many cards do I draw at the start of the game?").reason
+    assert reason is None or reason.message == "It isn't clear from the question when that is."

@@ -47,7 +47,7 @@ def told(asked: Asked) -> Asked:
     wanted = asked.wanted
     if not moment or moment in ("end of the phase", "end of the round", "end of the attack"):
         return asked
-    at = parse_at(moment)
+    at = parse_at(moment, "moment")
     if asked.relation == "after" and at.when == "before":
         return msgspec.structs.replace(asked, moment=f"after {at.step}")
     if wanted is not None and wanted.verb == "stay" and at.when == "during":
