@@ -252,7 +252,7 @@ def _with_ways_out(sentences: list[Node]) -> list[Node]:
     return done
 
 
-_LATER = frozenset({"delayed", "as_soon_as", "triggered"})
+_LATER = frozenset({"delayed", "as_soon_as", "triggered", "once_after"})
 """What is carried out once its moment or event has come."""
 
 
@@ -266,11 +266,19 @@ def _then_with_its_delay(sentences: list[Node]) -> list[Node]:
         do, before = _phrases(sentence), _phrases(done[-1]) if done else ()
         follows = len(do) == 1 and do[0].kind == "then" and "when" not in do[0]
         if follows and before and before[-1].kind in _LATER:
-            later = before[-1].replace(do=(*_phrases(before[-1]), *do))
+            later = _with_room(before[-1]).replace(do=(*_phrases(before[-1]), *do))
             done[-1] = done[-1].replace(do=(*before[:-1], later))
         else:
             done.append(sentence)
     return done
+
+
+def _with_room(later: Node) -> Node:
+    """ "It engages the next player after this attack": said the other way round, so that more can follow."""
+    event = later.get("event")
+    if later.kind != "once_after" or not isinstance(event, Node) or event.kind != "attack_resolves":
+        return later
+    return Node("triggered", when=Node("after", event=event), do=later["do"])
 
 
 def _way_out(sentence: Node) -> Node | None:

@@ -538,6 +538,7 @@ def let_happen(play: Play, frame: Frame, happened: Sequence[Occurrence]) -> None
     """Let things happen at the same moment; cards of a player's deck are discarded one by one, each answered
     before the next.
     """
+    happened = [_from_beneath(play, o, happened) for o in happened]
     if all(o.kind == "discarded" and str(o.get("origin")).startswith("deck:") for o in happened):
         left: Counter[Hashable] = Counter()
         for o in reversed(happened):
@@ -546,6 +547,19 @@ def let_happen(play: Play, frame: Frame, happened: Sequence[Occurrence]) -> None
             play.happen(o.having(left=to_come) if to_come else o, frame=frame.id)
     else:
         play.happen(*happened, frame=frame.id)
+
+
+@LCG.plays("lcg/discard-pile-and-victory-display")
+def _from_beneath(play: Play, o: Occurrence, happened: Sequence[Occurrence]) -> Occurrence:
+    """A card's being discarded, with whether it comes from beneath others of a pile that stay there: from its
+    bottom, or found in it by a search. That is not "from the top".
+    """
+    if o.kind != "discarded" or o.get("from_play") is not False:
+        return o
+    pile = play.state.zone(str(o.get("origin")))
+    going = {each.get("card") for each in happened}
+    above = pile[:pile.index(o.get("card"))] if o.get("card") in pile else ()
+    return o.having(beneath=True) if any(ident not in going for ident in above) else o
 
 
 def from_where(play: Play, ident: int) -> dict[str, Hashable]:

@@ -52,6 +52,7 @@ LCG.verbs.have_roles({
     "ability": Role("other", "the ability"),
     "exhausted": Role("flag", "it comes exhausted"),
     "from_play": Role("flag", "it was in play"),
+    "beneath": Role("flag", "it came from beneath other cards of its pile, which stay there"),
     "combat": Role("flag", "an attack does it"),
     "active": Role("flag", "it is the active location"),
     "up": Role("flag", "faceup"),
@@ -108,7 +109,7 @@ moved = _verb(
 )  # fmt: skip
 discarded = _verb(
     "discarded", "discard", "lcg/discard-pile-and-victory-display",
-    "card life origin from_play keyword how source effect left",
+    "card life origin from_play keyword how source effect left beneath",
     told="discarded", act=Act("discard", "card", "that happens to the card"),
     cannot=("leave_play", "leave_staging", "leave_hand", "be_discarded"),
 )  # fmt: skip

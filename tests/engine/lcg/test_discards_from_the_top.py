@@ -68,3 +68,49 @@ def test_as_many_are_revealed_as_the_amount_told_last(players: tuple[str, ...]) 
         table.lays("Bog", places.ENCOUNTER_DECK)
     revealed(table, f"Reveal cards from the encounter deck equal to {AMOUNT}.")
     assert len(table.pile(places.STAGING)) == len(players)  # each has one hero
+
+
+WAYS = {
+    "Discard the top card of {}.": True, "Discard the top 2 cards of {}.": True, "Discard the bottom card of {}.": False,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "from_the_top"), WAYS.items())
+@pytest.mark.parametrize("pile", ["your deck", "the encounter deck"])
+@pytest.mark.parametrize("hears", ["from the top of {}", "from {}"])
+def test_from_the_top_is_not_from_the_bottom(words: str, from_the_top: bool, pile: str, hears: str) -> None:
+    """What is only "from the deck" is discarded from its bottom too."""
+    table = Table("Tom").during("planning", "2.2")
+    mine = pile == "your deck"
+    sort = "an ally" if mine else "a location"
+    table.hero(text=f"Action: {words.format(pile)}")
+    table.quest()
+    told = hears.format(pile)
+    table.prints("Deep Well", "objective", text=f"Forced: After {sort} is discarded {told}, raise each player's threat by 1.")
+    if mine:
+        table.prints("Deep Well", "hero", hit_points=3, text=f"Forced: After {sort} is discarded {told}, raise your threat by 1.")
+    table.lays("Deep Well", "play:Tom" if mine else places.STAGING)
+    table.ally("Old Digger")
+    table.location("Old Pit", where=places.REMOVED)
+    name, zone = ("Old Digger", "deck:Tom") if mine else ("Old Pit", places.ENCOUNTER_DECK)
+    other = "Plain Card" if mine else "Quiet Day"
+    lying = [name, other, other] if from_the_top else [other, other, name]
+    for each in lying:
+        table.lays(each, zone)
+    table.uses("Plain Hero")
+    assert table.threat("Tom") == (21 if from_the_top or not hears.startswith("from the top") else 20)
+
+
+@pytest.mark.parametrize("hears", ["from the top of your deck", "from your deck"])
+@pytest.mark.parametrize("first", ["Plain Card", "Old Digger"])
+def test_a_card_found_further_down_is_not_from_the_top(hears: str, first: str) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero(text="Action: Search your deck for an ally with cost 5 and discard it. Shuffle your deck.")
+    table.quest()
+    table.prints("Deep Well", "hero", hit_points=3, text=f"Forced: After an ally is discarded {hears}, raise your threat by 1.")
+    table.lays("Deep Well", "play:Tom")
+    table.prints("Old Digger", "ally", cost=1, hit_points=1)
+    table.prints("Dear Digger", "ally", cost=5, hit_points=1)
+    table.deck("Tom", first, "Dear Digger", "Plain Card")
+    table.answering("Dear Digger").uses("Plain Hero")
+    assert table.threat("Tom") == (20 if "top" in hears else 21)

@@ -229,7 +229,7 @@ def draws_by_player_card(play: Play, frame: Frame, event: Node, o: Occurrence) -
 @waits_for("discards", verbs.discarded, speaks=("card",))
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card is discarded, from a place if one is named: there it was; of several from the top of a deck the
-    last one, where the text waits for any number.
+    last one, where the text waits for any number; from the top only where no other card stays above it.
     """
     if event.get("top") and o.get("left"):
         return False
@@ -239,6 +239,8 @@ def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
         if o.get("from_play") is False:
             return False
     elif isinstance(from_, Node) and o.get("origin") not in zones(play, frame, from_):
+        return False
+    if o.get("beneath") and (event.get("top") or isinstance(from_, Node) and from_.kind == "top_of"):
         return False
     player = play.card(o.get("card")).owner
     return (
