@@ -276,7 +276,17 @@ def _ways(play: Play, frame: Frame, cost: Node, later: tuple[Node, ...]) -> Iter
     again = _spoken_of_again(cost, later)
     for said in of_each(play, frame, cost):
         for group, after in way_of(cost)(play, frame, said):
-            yield after, said_of(play, frame, cost, group[0]) if again and group else frame
+            now = said_of(play, frame, cost, group[0]) if again and group else frame
+            yield after, _having_shown(play, now, cost, group)
+
+
+def _having_shown(play: Play, frame: Frame, cost: Node, group: tuple[int, ...]) -> Frame:
+    """The resolution after a part of a cost that reveals cards: later parts speak of "the cards revealed"."""
+    if cost.kind != "reveal":
+        return frame
+    now = play.state.frames.get(frame.id, frame)
+    earlier = tuple(now.get("shown revealed", ()))
+    return now._replace(id=ASKING).binding(**{"shown revealed": (*earlier, *group), "shown there": group})
 
 
 Left = tuple[tuple[Node, ...], tuple[Node, ...]]
@@ -296,6 +306,7 @@ def after_paying(
     """
     later, then = left
     now = said_of(play, frame, cost, group[0]) if group and _spoken_of_again(cost, later) else frame
+    now = _having_shown(play, now, cost, group)
     ways = WAYS.of(cost)
     found = (
         ways(play, frame, cost, group) if ways is not None

@@ -87,5 +87,9 @@ def reasons(play: Play, frame: Frame, node: Node) -> Iterator[str]:
     if asked is not None and not asked(play, frame, node, False):
         yield "nothing of it can be done now"
         return
+    per = node.get("per")
+    if per is not None and phrases.amount(play, frame, per) == 0:
+        yield "its number is 0"
+        return
     for inner in nodes(node, "do"):
         yield from _safely(play, frame, inner)

@@ -231,6 +231,24 @@ def in_numbers_of_their_own(node: Node) -> bool:
     )
 
 
+def alternatives(node: Node) -> tuple[Node, ...]:
+    """The kinds of which a phrase offers one. Where a certain card comes first, the "other" cards after it
+    are others than that one: "Theoden or 2 other companions".
+    """
+    certain: list[Node] = []
+    found: list[Node] = []
+    for each in phrases.nodes(node, "of"):
+        which = each.get("of")
+        said = phrases.nodes(which, "is") if isinstance(which, Node) and which.kind == "filter" else ()
+        if isinstance(which, Node) and certain and any(r.kind == "other" for r in said):
+            but = (Node("except", what=one) for one in certain)
+            each = each.replace(of=which.replace(**{"is": (*said, *but)}))
+        elif not isinstance(which, Node):
+            certain.append(each)
+        found.append(each)
+    return tuple(found)
+
+
 def at_random(node: Node) -> bool:
     """Whether chance takes the cards that a phrase means."""
     return node.kind in ("some_random", "random_of_those") or any(n.kind == "random" for n in node.walk())
@@ -256,7 +274,7 @@ def _pick_one_kind(
     chance takes the cards of one, the kind is chosen first.
     """
     key, kinds = f"pick {slot}", []
-    for place, each in enumerate(phrases.nodes(node, "of")):
+    for place, each in enumerate(alternatives(node)):
         able = tuple(i for i in candidates(play, frame, each, among) if fit is None or fit(i))
         number, least = wanted(play, frame, each, len(able))
         kinds.append(_OfAKind(place, each, able, number, number if each.kind in ALL else least))
@@ -408,7 +426,7 @@ def enough(
     if node.kind == "together":
         return _all_of_them(play, frame, [n for n in phrases.nodes(node, "of")], test, frozenset())
     if in_numbers_of_their_own(node):
-        return any(enough(play, frame, each, test, among) for each in phrases.nodes(node, "of"))
+        return any(enough(play, frame, each, test, among) for each in alternatives(node))
     if node.kind == "up_to":
         return True
     found = [i for i in candidates(play, frame, node, among) if test is None or test(i)]

@@ -310,9 +310,9 @@ def stat_is(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("is_so")
 def is_so(play: Play, frame: Frame, node: Node) -> bool:
-    """The properties are true of the card; one that lies in a pile is looked for there."""
+    """The properties are true of the card; one that lies in a pile or is stacked is looked for there."""
     who, properties = part(node, "who"), phrases.nodes(node, "is")
-    which, places = who.get("of"), tuple(r for r in properties if r.kind == "in_zone")
+    which, places = who.get("of"), tuple(r for r in properties if r.kind in ("in_zone", "stacked_on"))
     if places and isinstance(which, Node) and which.kind == "filter":
         who = who.replace(of=which.replace(**{"is": (*phrases.nodes(which, "is"), *places)}))
     found = phrases.cards(play, frame, who)

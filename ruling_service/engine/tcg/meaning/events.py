@@ -470,6 +470,12 @@ def _in_skirmish(play: Play, o: Occurrence) -> bool:
     )
 
 
+def _done_by(o: Occurrence) -> tuple[object, ...]:
+    """The cards from which something comes: whose text does it, or those that won the skirmish."""
+    by = o.get("by")
+    return (o.get("source"), *(by if isinstance(by, tuple) else ()))
+
+
 @event("about_to", SUFFERED, "tcg/response", "tcg/preventing-effects")
 def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Just before it happens to such a card."""
@@ -477,6 +483,7 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if (
         all(o.kind != verb.past for verb in ABOUT.get(act.kind, ()))
         or not is_role(play, frame, node, "who", o.get("card"))
+        or not _any(play, frame, node, "from", _done_by(o))
     ):
         return False
     if act.kind == "take_wounds_skirmishing":

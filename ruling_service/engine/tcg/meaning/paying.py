@@ -18,6 +18,7 @@ from ruling_service.engine.tcg import phrases, resolve, table
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.choosing import (
     FITS,
+    alternatives,
     candidates,
     in_numbers_of_their_own,
     likeness,
@@ -43,7 +44,7 @@ def _groups(play: Play, frame: Frame, cost: Node, what: Node, taken: frozenset[i
         return
     if in_numbers_of_their_own(what):
         yield from chain.from_iterable(
-            _groups(play, frame, cost, each, taken) for each in phrases.nodes(what, "of")
+            _groups(play, frame, cost, each, taken) for each in alternatives(what)
         )
         return
     place = cost.get("from")
@@ -123,6 +124,14 @@ def _gone(imagined: Play, ident: int) -> None:
         _gone(imagined, other)
     imagined.put(imagined.card(ident)._replace(host=None, tokens=(), marks=()))
     imagined.move(ident, table.VOID)
+
+
+@WAYS.means("reveal", "tcg/reveal")
+def revealing(
+    play: Play, frame: Frame, cost: Node, group: tuple[int, ...] | None = None
+) -> Iterator[tuple[tuple[int, ...], Play]]:
+    """The cards stay where they are; later parts may speak of them."""
+    return _paid(play, frame, cost, group, part(cost, "what"), lambda imagined, ident: None)
 
 
 @WAYS.means("remove_culture_tokens", "tcg/culture-tokens")

@@ -477,10 +477,24 @@ BONUSES = frozenset(["make", "make_archery_total", "make_move_limit", "gets", "a
 """Effects that last and know their limit themselves."""
 
 
+def _of_whom_it_is_given(node: Node) -> bool:
+    """Whether what is counted is said of the card that a bonus is given, which is chosen first: "a minion
+    damage +1 for each possession it bears".
+    """
+    labels = {
+        who.get("label") for each in inner(node) if each.kind in BONUSES for who in phrases.nodes(each, "who")
+    }
+    per = node["per"]
+    return isinstance(per, Node) and any(
+        n.kind == "meant" and n.get("label") is not None and n.get("label") in labels for n in per.walk()
+    )
+
+
 @CHOOSING.means("scaled")
 def _who_is_scaled(play: Play, frame: Frame, node: Node, path: str, task: Task) -> bool | None:
     bonuses = all(each.kind in BONUSES for each in inner(node))
-    inside = enumerate(inner(node) if bonuses and phrases.amount(play, frame, node["per"]) else ())
+    counted = bonuses and (_of_whom_it_is_given(node) or phrases.amount(play, frame, node["per"]))
+    inside = enumerate(inner(node) if counted else ())
     return all(choices_made(play, frame, each, f"{path}.{n}", task) for n, each in inside) or None
 
 
@@ -502,7 +516,7 @@ def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
     if shown is not None:
         do_all(play, frame, shown, path)
         return
-    for each in inner(node) if count else ():
+    for each in inner(node) if count or _of_whom_it_is_given(node) else ():
         if each.kind in BONUSES:
             done.append(each.replace(per=node["per"], **({"limit": node["max"]} if "max" in node else {})))
             continue
@@ -532,7 +546,7 @@ def _chosen_anew(node: Node) -> bool:
 @POSSIBLE.means("scaled")
 def may_scaled(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """As often as it counts; none at all can be paid."""
-    count = phrases.amount(play, frame, node["per"])
+    count = phrases.amount(play, frame, node["per"]) or int(_of_whom_it_is_given(node))
     larger = [times_over(n, count) or n for n in inner(node)] if count else []
     return (
         phrases.payable(play, frame, larger) if whole
