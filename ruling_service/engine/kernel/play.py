@@ -201,6 +201,8 @@ class Play:
             self.state.forget_layout()
             return
         was_idle, is_now = is_idle(before), is_idle(card)
+        if (was_idle or is_now) and self.rules.speaks_aside(self, card):
+            self.rearranged()
         if was_idle and is_now:
             return
         zones = self.state.zones
@@ -243,6 +245,7 @@ class Play:
         """A new card of the catalogue's `printed` at the end of `zone`; returns its id."""
         ident = FIRST_ID + len(self.state.cards)
         self.state.cards[ident] = Card(ident, printed, "", **fields)
+        self.state.prints = {}  # asked of the cards there were
         self.move(ident, zone, bottom=True)
         return ident
 

@@ -198,6 +198,12 @@ class Rulebook:
         """
         return False
 
+    def speaks_aside(self, play: Play, card: Card) -> bool:
+        """Whether the text of a card says something as long as it lies idle: where it lies then changes
+        answers all the same. By default no card's does.
+        """
+        return False
+
     def player_order(self, play: Play) -> tuple[int, ...]:
         """The players still in the game, in the order in which they act or respond."""
         raise NotImplementedError

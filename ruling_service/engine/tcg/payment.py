@@ -34,9 +34,10 @@ def own_statements(play: Play, ident: int, kind: str) -> Iterator[InForce]:
 
 def changes(play: Play, ident: int, kind: str) -> Iterator[InForce]:
     """The statements of one kind that apply to a card coming into play, or being paid for again."""
+    apart = statements.in_a_discard_pile(play.card(ident))  # its own statements are asked below
     for each in statements.statements(play, kind):
         who = each.says.get("who")
-        own = each.frame.source == ident and phrases.names_itself(play, ident, who)
+        own = not apart and each.frame.source == ident and phrases.names_itself(play, ident, who)
         others = (
             isinstance(who, Node) and who.kind != "this"
             and phrases.fits_as_played(play, each.frame, who, ident)

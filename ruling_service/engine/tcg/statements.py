@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
@@ -276,10 +277,40 @@ def _as_changed(play: Play, stated: tuple[InForce, ...]) -> list[InForce]:
 
 def _constant(play: Play) -> tuple[InForce, ...]:
     """What the constant texts of all cards whose text works say."""
-    there = (*speaking(play), *(i for i in outside(play) if play.card(i).zone == table.STACKED))
-    return tuple(
-        s for ident in there for ability in abilities_of(play, ident) for s in said_by(play, ident, ability)
+    there = (
+        *speaking(play),
+        *(i for i in outside(play) if play.card(i).zone == table.STACKED or in_a_discard_pile(play.card(i)))
     )
+    return tuple(
+        s for ident in there for ability in abilities_of(play, ident)
+        if works_in(ability) or not in_a_discard_pile(play.card(ident))
+        for s in said_by(play, ident, ability)
+    )
+
+
+def in_a_discard_pile(card: Card) -> bool:
+    """Whether a card lies in a discard pile."""
+    return card.zone.startswith("discard:")
+
+
+@TCG.answers("speaks_aside")
+def speaks_aside(play: Play, card: Card) -> bool:
+    """Whether a card says something as long as it lies in a discard pile."""
+    return card.id in _said_from_discard_piles(play)
+
+
+def _said_from_discard_piles(play: Play) -> frozenset[int]:
+    """The cards of this game with a constant text for the discard pile, wherever they are now."""
+
+    def find() -> frozenset[int]:
+        return frozenset(
+            i for i, zones in _working_outside(play) if "discard" in zones and any(
+                a.kind == "constant" and "discard" in works_in(a) for a in play.printed(i).abilities
+            )
+        )
+
+    found: frozenset[int] = play.while_printed("said from discard piles", find)
+    return found
 
 
 def _silenced(play: Play, found: list[InForce]) -> frozenset[int]:
@@ -373,10 +404,15 @@ def gained_abilities(play: Play) -> dict[int, tuple[Node, ...]]:
 
 def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
     """The statements of one constant ability of a card."""
-    if ability.kind != "constant" or table.is_aside(play.card(ident).zone) and works_in(ability):
+    if ability.kind != "constant":
+        return []
+    card = play.card(ident)
+    if table.is_aside(card.zone) and works_in(ability) and not (
+        in_a_discard_pile(card) and works_here(play, ident, ability)
+    ):
         return []
     frame = frame_of(play, ident)
-    if play.card(ident).zone == table.STACKED and not works_here(play, ident, ability):
+    if card.zone == table.STACKED and not works_here(play, ident, ability):
         return []
     found: list[InForce] = []
     for sentence in phrases.steps_of(ability):
