@@ -101,7 +101,8 @@ def _hangs_on_what_is_told(played: Played, simulate: Simulate, budget: Budget) -
     """
     situation = played.plan.situation
     told = [one for one in situation.get("do", ()) if "run to" not in one]
-    if not told or "happened" not in str(situation.get("ask")):
+    fought = situation.get("skirmish") or situation.get("attack")  # then the occasion is there
+    if not told or fought or "happened" not in str(situation.get("ask")):
         return
     rest = [one for one in situation["do"] if one not in told]
     plain = {name: value for name, value in situation.items() if name != "do"}
