@@ -100,8 +100,8 @@ class Weights(NamedTuple):
 
 
 class Both(NamedTuple):
-    """How probable an answer is by itself (`alone`), and by its share `among` what else may be meant:
-    either is enough.
+    """How probable an answer is by itself (`alone`), and by its share `among` what else may be meant: either
+    is enough, but where what is asked has a word that no wording has, none of these may be meant.
     """
 
     alone: Weights
@@ -114,7 +114,8 @@ class Both(NamedTuple):
 
     def odds(self, signs: Signs) -> float:
         """How probable an answer with these signs is (0 to 1)."""
-        return max(self.alone.odds(signs), self.among.odds(signs))
+        alone = self.alone.odds(signs)
+        return alone if signs.unheard else max(alone, self.among.odds(signs))
 
 
 @lru_cache(maxsize=1)
