@@ -556,7 +556,7 @@ def _what_to_whom(
         return None if what is None else (what, ())
     to = pick(
         play, frame, part(node, "to"), f"{path}/to", task, purpose="to whom",
-        fit=lambda i: _may_go_to(play, frame, what[0], i),
+        fit=lambda i: _may_go_to(play, frame, node, what[0], i),
     )  # fmt: skip
     return None if to is None else (what, to)
 
@@ -568,14 +568,17 @@ def _can_be_transferred(play: Play, frame: Frame, node: Node, path: str) -> Call
     to = node.get("to")
     named = phrases.cards(play, frame, to) if isinstance(to, Node) and to.kind in DESCRIBED else None
     return lambda i: _is_on(play, frame, node, i) and (
-        named is None or any(h not in (i, play.card(i).host) and _may_go_to(play, frame, i, h) for h in named)
+        named is None
+        or any(h not in (i, play.card(i).host) and _may_go_to(play, frame, node, i, h) for h in named)
     )
 
 
-def _may_go_to(play: Play, frame: Frame, ident: int, host: int) -> bool:
-    """Whether a card may be transferred to a bearer; by its own words it goes where these say."""
-    own = ident == frame.source
-    return bearing.may_bear(play, host, ident) and (own or _by_its_own_words(play, ident, host))
+def _may_go_to(play: Play, frame: Frame, node: Node, ident: int, host: int) -> bool:
+    """Whether a card may be transferred to a bearer. By its own words it goes where these say, and so it does
+    where another text names the very card by its title and says where it goes.
+    """
+    told = ident == frame.source or part(node, "what").kind in ("named", "your_named")
+    return bearing.may_bear(play, host, ident) and (told or _by_its_own_words(play, ident, host))
 
 
 def _by_its_own_words(play: Play, ident: int, host: int) -> bool:
