@@ -21,10 +21,19 @@ NOT_DONE = ("overwhelm", "choose", "ready", "play", "trigger", "use", "engage", 
 
 AGAIN = re.compile(r"\b(?:again|twice|once more|(?:a )?second time)\b", re.IGNORECASE)
 """Words that say an ability was used before."""
+MARKS = re.compile(r"[.,;:!?]\s")
 AWAY = re.compile(r"\b(?:away|not|\w+n't|other than|another|outside|elsewhere|different)\b", re.IGNORECASE)
 ATTACKS = ("attack", "stop", "prevent")
 NAMED_ACTS = {"undefended attack": "undefended", "undefended": "undefended"}
 """Things that, only named, tell what has happened."""
+
+
+def is_again(asked: Asked) -> bool:
+    """Whether what is asked about is done for another time: where something is told before it, the clause
+    that asks says so ("I ready him again, can he attack?" doesn't).
+    """
+    clause = MARKS.split(asked.text.rstrip("?!. "))[-1] if asked.acts else asked.text
+    return AGAIN.search(clause) is not None
 
 
 ANOTHER = re.compile(

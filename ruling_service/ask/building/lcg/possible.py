@@ -26,7 +26,7 @@ from ruling_service.ask.building.lcg.tellings import EXHAUSTING, USED
 from ruling_service.ask.building.lcg.values import Values
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
-from ruling_service.ask.building.tidy import AGAIN
+from ruling_service.ask.building.tidy import is_again
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.lcg.steps import LCG_STEPS, parse_at
@@ -275,7 +275,7 @@ class Possible(Values):
         if laid.facts.type == "event":
             return self.can_play(wanted)
         ability = self.use_of(laid)
-        if AGAIN.search(self.asked.text) and not laid.state.get("used"):
+        if is_again(self.asked) and not laid.state.get("used"):
             self.used_before(laid, ability)
         if laid.facts.type == "attachment":
             host(board, laid)
@@ -350,7 +350,7 @@ class Possible(Values):
         who = people[0] if people else self.card_of(wanted, *CHARACTERS) if wanted.card else board.character()
         foe = foes[0] if foes else board.enemy(who.player)
         foe.place = foe.place or "engaged"
-        if AGAIN.search(asked.text) or wanted.amount == 2:
+        if is_again(asked) or wanted.amount == 2:
             foe.state["attacked"] = True
         board.stand("6.8a")
         return {"attack": who.label, "against": foe.label, "by": board.NAMES[who.player]}
