@@ -10,24 +10,19 @@ nothing brings about, is a reading that was lost, or asks for something that the
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from bench.apart import TEXTS, kept_apart
+from bench.worked_on import cards, wanted
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import coverage, statements
+from ruling_service.engine.lcg import statements
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.phrases import CONDITIONS, EFFECTS
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.errors import BudgetExceeded
-from ruling_service.situations.lcg.printed import put_right
-from tests.engine.lcg.test_meaning_every_card import card
 from tests.engine.lcg.untouched import ACTING, Laid, carried_out, laid
 
 TRUE: dict[Node, set[bool]] = defaultdict(set)
@@ -138,22 +133,12 @@ def _own(node: Node) -> Iterator[Node]:
 
 def main() -> int:
     """Print what never comes to be; exit status 0."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--tables", type=int, default=20)
-    parser.add_argument("--from", type=int, default=0, dest="first")
-    parser.add_argument("--to", type=int, default=None, dest="last")
-    wanted = parser.parse_args()
-    rows = [json.loads(line) for line in wanted.file.read_text(encoding="utf-8").splitlines() if line.strip()]
-    rows = [row for row in rows if any(row.get(one) for one in TEXTS) and not kept_apart(row)]
+    asked = wanted(__doc__, tables=20)
     watch()
     looked_at = reported = 0
-    for row in rows[wanted.first : wanted.last]:
-        printed = card(str(row["id"]), put_right(dict(row)))
-        if printed.gaps or coverage.lacks(printed.abilities):
-            continue
+    for row, printed in cards(asked):
         looked_at += 1
-        able = try_out(printed, wanted.tables)
+        able = try_out(printed, asked.tables)
         for index, ability in enumerate(printed.abilities):
             for told in dict.fromkeys(dormant(ability)):
                 reported += 1

@@ -10,37 +10,22 @@ looked at: one change too many is a card played wrongly, or a word that the tabl
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
-from pathlib import Path
 
-from bench.apart import TEXTS, kept_apart
-from ruling_service.engine.lcg import coverage
-from ruling_service.situations.lcg.printed import put_right
-from tests.engine.lcg.test_meaning_every_card import card
+from bench.apart import TEXTS
+from bench.worked_on import cards, wanted
 from tests.engine.lcg.untouched import changes_of
 from tests.engine.lcg.untouched_words import told
 
 
 def main() -> int:
     """Print the cards with changes that nothing speaks of; exit status 0."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--tables", type=int, default=10)
-    parser.add_argument("--from", type=int, default=0, dest="first")
-    parser.add_argument("--to", type=int, default=None, dest="last")
-    wanted = parser.parse_args()
-    rows = [json.loads(line) for line in wanted.file.read_text(encoding="utf-8").splitlines() if line.strip()]
-    rows = [row for row in rows if any(row.get(one) for one in TEXTS) and not kept_apart(row)]
+    asked = wanted(__doc__, tables=10)
     looked_at = reported = 0
-    for row in rows[wanted.first : wanted.last]:
-        printed = card(str(row["id"]), put_right(dict(row)))
-        if printed.gaps or coverage.lacks(printed.abilities):
-            continue
+    for row, printed in cards(asked):
         looked_at += 1
         text = " ".join(str(row.get(one) or "") for one in (*TEXTS, "keywords"))
-        found = told(text, printed.name, changes_of(printed, wanted.tables))
+        found = told(text, printed.name, changes_of(printed, asked.tables))
         if found:
             reported += 1
             print(f"{row['id']} {printed.name}: " + "; ".join(f"{what} ({n})" for what, n in found.items()))

@@ -57,16 +57,23 @@ def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
         play.happen(*gone, frame=frame.id)
 
 
+def _where_taken(
+    play: Play, frame: Frame, node: Node, path: str, token: str
+) -> tuple[int, ...] | None:
+    """The cards from which such tokens are taken; None while they are being chosen."""
+    return chosen(
+        play, frame, node, path, "from", "where tokens are removed",
+        lambda i: tokens_there(play, i, token) > 0
+    )
+
+
 @EFFECTS.means("remove_tokens", "lcg/faq/1.05")
 @EFFECTS.means("discard_tokens", "lcg/faq/1.05")
 def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Tokens are taken off the card; of which sorts, where the text names none, whoever carries it out says.
     """
     token = token_of(node)
-    from_ = chosen(
-        play, frame, node, path, "from", "where tokens are removed",
-        lambda i: tokens_there(play, i, token) > 0
-    )
+    from_ = _where_taken(play, frame, node, path, token)
     if from_ is None:
         return
     most = max((tokens_there(play, i, token) for i in from_), default=0)
@@ -132,10 +139,7 @@ def any_taken(play: Play, frame_id: int, ident: int, way: tuple[tuple[str, int],
 def remove_half(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Half of such tokens are taken off each of the cards."""
     token = token_of(node)
-    from_ = chosen(
-        play, frame, node, path, "from", "where tokens are removed",
-        lambda i: tokens_there(play, i, token) > 0
-    )
+    from_ = _where_taken(play, frame, node, path, token)
     if from_ is None:
         return
     numbers = {i: half(tokens_there(play, i, token), node) for i in from_}
