@@ -34,12 +34,12 @@ class Statements:
         self._of: dict[str, tuple[str, ...]] = {}
 
     def of(self, entry: str) -> tuple[str, ...]:
-        """The statements of an entry in their order, without the decision that its summary is; none where
-        that is all it says.
+        """The statements of an entry, or of the one that its id leads to, in their order, without the
+        decision that its summary is; none where that is all it says. Raises `UnknownName`.
         """
         if entry not in self._of:
             row = self._library.connection.execute(
-                "select ord, body, summary from entries where id = ?", [entry]
+                "select ord, body, summary from entries where id = ?", [self._library.find_id(entry)]
             ).fetchone()
             texts = [row["body"]] if row["body"] else self._passages(row["ord"])
             decision = plain_text(row["summary"] or "")

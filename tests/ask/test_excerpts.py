@@ -50,6 +50,14 @@ def test_the_sentence_that_decides_is_shown(real_library, entry, question, says)
     assert says in excerpt(entry, [question], real_library)
 
 
+def test_an_id_that_leads_to_an_entry_says_what_the_entry_says(real_library):
+    rows = real_library.connection.execute("select other, entry from redirects order by other").fetchall()
+    statements_of = real_library.kept(Statements)
+    assert len(rows) > 300
+    for row in rows:
+        assert statements_of.of(row["other"]) == statements_of.of(row["entry"])
+
+
 def test_every_excerpt_is_made_of_whole_statements_and_leaves_the_decision_out(real_library):
     question = "how many cards may a player do this with in a round"
     rows = real_library.connection.execute(
