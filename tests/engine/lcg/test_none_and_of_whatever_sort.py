@@ -39,7 +39,7 @@ def with_trick(cost: str, bought: str, *, there: bool) -> Table:
 
 
 @pytest.mark.parametrize("there", [True, False])
-@pytest.mark.parametrize(("cost", "x", "besides"), itertools.product(COSTS, ONLY_X, [None, *BESIDES]))
+@pytest.mark.parametrize(("cost", "x", "besides"), list(itertools.product(COSTS, ONLY_X, [None, *BESIDES])))
 def test_x_is_0_only_where_something_else_changes(cost: str, x: str, besides: str | None, *, there: bool) -> None:
     bought = x if besides is None else f"{x} and {besides}"
     table = with_trick(cost, bought, there=there)
@@ -71,7 +71,7 @@ LOOKS = [
 
 
 @pytest.mark.parametrize("cost", ["Exhaust Old Watch to ", ""])
-@pytest.mark.parametrize(("text", "deck"), itertools.product(LOOKS, ["your deck", "the encounter deck"]))
+@pytest.mark.parametrize(("text", "deck"), list(itertools.product(LOOKS, ["your deck", "the encounter deck"])))
 def test_nobody_looks_at_the_top_of_an_empty_deck(text: str, deck: str, cost: str) -> None:
     if "your hand" in text and deck != "your deck":
         pytest.skip("an encounter card comes to no hand")
