@@ -810,7 +810,7 @@ def _at_either_end(phrase: Node) -> tuple[Node, ...]:
 
 _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
     "cannot_be_played": lambda phrase: (
-        Node("cannot", who=Node("the_players"), act=Node("play_act", what=phrase["what"])),
+        Node("cannot", who=Node("the_players"), act=phrase.as_kind("play_act")),
     ),
     "cannot_be_engaged_by": lambda phrase: (
         Node("cannot", who=phrase["by"], act=phrase.without("by").as_kind("engage_act")),
@@ -843,7 +843,9 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
         Node("cannot", who=Node("each", of=phrase["which"]), act=phrase["act"]),
     ),
     "none_played": lambda phrase: (
-        Node("cannot", who=Node("the_players"), act=Node("play_act", what=Node("each", of=phrase["which"]))),
+        Node("cannot", who=Node("the_players"), act=phrase.without("which").as_kind("play_act").replace(
+            what=Node("each", of=phrase["which"])
+        )),
     ),
     "cannot_use_them": lambda phrase: (_of_the_players_cards(phrase),),
     "has_any_trait": lambda phrase: (

@@ -16,8 +16,8 @@ from ruling_service.engine.lcg import (
     attaching,
     changes,
     cheaper_by_itself,
-    entrances,
     frames,
+    from_a_hand,
     limits,
     own_reductions,
     payment,
@@ -182,7 +182,7 @@ def play_by_effect(play: Play, ident: int, player: int, free: bool) -> None:
         return
     as_if_printed.forget(play, ident)
     own_reductions.forget(play, ident)
-    entrances.leaves_its_place(play, ident, playing=True)
+    from_a_hand.leaves_its_place(play, ident, playing=True)
     play.move(ident, table.PLAYING)
     play.say(
         f"{play.player(player)} plays {play.name(ident)} at no cost", *entry(play, ident),
@@ -210,6 +210,8 @@ def play_card(play: Play, ident: int, player: int) -> None:
     """Play a card from hand as an action: of an event with several actions one is chosen; fix X, pay, then it
     is played.
     """
+    if play_restrictions.is_opened_as_in_hand(play, ident, player):
+        from_a_hand.counts_as_in_hand(play, ident)
     printed = play.printed(ident)
     listed = [
         (n, a) for n, a in enumerate(printed.abilities) if a.kind == "action" and printed.type == "event"
@@ -301,7 +303,7 @@ def play_at(
     )
     as_if_printed.forget(play, ident)
     own_reductions.forget(play, ident)
-    entrances.leaves_its_place(play, ident, playing=True)
+    from_a_hand.leaves_its_place(play, ident, playing=True)
     play.move(ident, table.PLAYING)
     play.say(
         f"{play.player(player)} plays {play.name(ident)} for {due}", *entry(play, ident),
@@ -398,7 +400,7 @@ def was_played(play: Play, o: Occurrence, _: Happening) -> None:
     if allowances.some_text_asks(play, *COUNTED):
         for unit in ("phase", "round", "game"):
             allowances.counts(play, unit, "played", o.get("player"), o.get("card"))
-            if allowances.is_played_from_a_hand(play, o.get("card")):
+            if from_a_hand.is_played_from_a_hand(play, o.get("card")):
                 allowances.counts(play, unit, "played from hand", o.get("player"), o.get("card"))
 
 

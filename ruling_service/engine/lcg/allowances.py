@@ -456,19 +456,6 @@ def attack_counts_undefended(play: Play) -> bool:
     return any(conditions_hold(play, each) for kind in kinds for each in statements(play, kind))
 
 
-def is_played_from_a_hand(play: Play, ident: int) -> bool:
-    """Whether a card that is being played, or just was, comes from a hand."""
-    return play.fact(("came from elsewhere", ident)) not in (play.card(ident).life, play.card(ident).life + 1)
-
-
-def would_come_from_a_hand(play: Play, ident: int) -> bool:
-    """Whether a card that could be played from where it is, or is being played, comes from a hand."""
-    card = play.card(ident)
-    if card.zone == table.PLAYING:
-        return is_played_from_a_hand(play, ident)
-    return card.zone.startswith("hand:") or play.fact(("as if in hand", ident)) == card.life
-
-
 def played_this(
     play: Play, unit: str, player: int | None, *, from_hand: bool = False
 ) -> tuple[int, ...]:

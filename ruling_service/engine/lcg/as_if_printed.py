@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import allowances, frames
+from ruling_service.engine.lcg import frames, from_a_hand
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.phrases import LASTING, true_parts
 from ruling_service.engine.lcg.rulebook import LCG
@@ -27,7 +27,7 @@ def offered(play: Play, ident: int) -> int:
     """The number of Doomed that the card's own text lets its player give it now; 0 where none does, or that
     has been settled.
     """
-    if play.fact((SETTLED, ident)) is not None or not allowances.is_played_from_a_hand(play, ident):
+    if play.fact((SETTLED, ident)) is not None or not from_a_hand.is_played_from_a_hand(play, ident):
         return 0
     number = _printed(play, ident)
     return number if isinstance(number, int) and not is_blank(play, ident) else 0

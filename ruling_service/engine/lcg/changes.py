@@ -21,6 +21,7 @@ from ruling_service.engine.lcg import (
     controlled_locations,
     entrances,
     facedown,
+    from_a_hand,
     own_decks,
     rulesets,
     statements,
@@ -235,7 +236,7 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     zone = o.get("to") or (play.card(host).zone if host is not None else table.area(player))
     if o.get("how") != "played":
-        entrances.leaves_its_place(play, ident, playing=False)
+        from_a_hand.leaves_its_place(play, ident, playing=False)
     if card.zone != zone:
         play.move(ident, zone)
     ready = not (o.get("exhausted") or allowances.enters_exhausted(play, ident))

@@ -36,7 +36,7 @@ from ruling_service.engine.lcg.phrases import (
 )
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import spoken
+from ruling_service.engine.lcg.spoken import SEARCHED_OUT, spoken
 from ruling_service.engine.lcg.undergone import why_barred
 
 
@@ -538,7 +538,7 @@ def let_happen(play: Play, frame: Frame, happened: Sequence[Occurrence]) -> None
     """Let things happen at the same moment; cards of a player's deck are discarded one by one, each answered
     before the next.
     """
-    happened = [_from_beneath(play, o, happened) for o in happened]
+    happened = [_from_beneath(play, frame, o, happened) for o in happened]
     if all(o.kind == "discarded" and str(o.get("origin")).startswith("deck:") for o in happened):
         left: Counter[Hashable] = Counter()
         for o in reversed(happened):
@@ -549,13 +549,17 @@ def let_happen(play: Play, frame: Frame, happened: Sequence[Occurrence]) -> None
         play.happen(*happened, frame=frame.id)
 
 
-@LCG.plays("lcg/discard-pile-and-victory-display")
-def _from_beneath(play: Play, o: Occurrence, happened: Sequence[Occurrence]) -> Occurrence:
-    """A card's being discarded, with whether it comes from beneath others of a pile that stay there: from its
-    bottom, or found in it by a search. That is not "from the top".
+@LCG.plays("lcg/discard-pile-and-victory-display", "lcg/search")
+def _from_beneath(
+    play: Play, frame: Frame, o: Occurrence, happened: Sequence[Occurrence]
+) -> Occurrence:
+    """A card's being discarded, with whether it comes from elsewhere than the top of a pile: from its bottom,
+    from beneath others that stay there, or found by a search, wherever it lay. That is not "from the top".
     """
     if o.kind != "discarded" or o.get("from_play") is not False:
         return o
+    if o.get("card") in play.state.frames.get(frame.id, frame).get(SEARCHED_OUT, ()):
+        return o.having(beneath=True)
     pile = play.state.zone(str(o.get("origin")))
     going = {each.get("card") for each in happened}
     above = pile[:pile.index(o.get("card"))] if o.get("card") in pile else ()

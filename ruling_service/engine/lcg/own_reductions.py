@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import allowances, frames, possible
+from ruling_service.engine.lcg import frames, from_a_hand, possible
 from ruling_service.engine.lcg.rulebook import LCG
 
 USED = "made cheaper"
@@ -40,7 +40,7 @@ def _lowers(play: Play, ident: int, ability: Node) -> bool:
     what = event.get("what")
     return (
         isinstance(what, Node) and what.kind == "this"
-        and (not event.get("from_hand") or allowances.would_come_from_a_hand(play, ident))
+        and (not event.get("from_hand") or from_a_hand.would_come_from_a_hand(play, ident))
         and any(n.kind == LOWERS for n in ability.walk())
     )
 

@@ -11,8 +11,8 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import attaching, statements, table, verbs
-from ruling_service.engine.lcg.allowances import played_this, would_come_from_a_hand
+from ruling_service.engine.lcg import attaching, from_a_hand, statements, table, verbs
+from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.as_a_group import is_of_the_group
 from ruling_service.engine.lcg.choosing import pool_owner
 from ruling_service.engine.lcg.filters import is_card, matches
@@ -100,6 +100,7 @@ def _cost_change(play: Play, each: InForce, ident: int, player: int, host: int |
     if (
         not isinstance(of, Node)
         or not _is_cheaper(play, each._replace(frame=frame), of, ident, player)
+        or each.says.get("from_hand") and not from_a_hand.would_come_from_a_hand(play, ident)
         or not statements.conditions_hold(play, each)
     ):
         return 0
@@ -121,7 +122,7 @@ def _is_cheaper(play: Play, each: InForce, of: Node, ident: int, player: int) ->
         which = of["of"]
         return (
             isinstance(which, Node) and matches(play, each.frame, which, ident)
-            and (not of.get("from_hand") or would_come_from_a_hand(play, ident))
+            and (not of.get("from_hand") or from_a_hand.would_come_from_a_hand(play, ident))
             and _of_the_sphere(play, each, of, ident) and _is_first(play, each, of, which, player)
         )
     return is_card(play, each.frame, of, ident)
@@ -277,7 +278,7 @@ def about_to_be_played(play: Play, frame: Frame, node: Node) -> Selection:
         tuple(
             i for i in here
             if matches(play, frame, which, i)
-            and (not node.get("from_hand") or would_come_from_a_hand(play, i))
+            and (not node.get("from_hand") or from_a_hand.would_come_from_a_hand(play, i))
             and _is_first(play, each, node, which, play.card(i).owner or 0)
             and (node.get("by") == "anyone" or frame.controller in (None, play.card(i).owner))
         )

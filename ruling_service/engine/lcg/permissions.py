@@ -9,11 +9,11 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import ships, table, verbs
+from ruling_service.engine.lcg import from_a_hand, ships, table, verbs
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, players
+from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, players, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     FORBIDDING,
@@ -152,7 +152,10 @@ def player_prohibited(
                     or not _comes_from(play, each.frame, act, source)
                 ):
                     continue
-                if about_player(play, each, player) and _towards(play, each, act, against, None):
+                if (
+                    about_player(play, each, player) and _towards(play, each, act, against, None)
+                    and _from_there(play, each.frame._replace(controller=player), act, against)
+                ):
                     return (
                         f"{play.player(player)} cannot: {_whose(play, each)}",
                         entry(play, each.frame.source, *CANNOT)
@@ -167,6 +170,17 @@ def _comes_from(play: Play, frame: Frame, act: Node, source: int | None) -> bool
         return source is None or table.kind(play, source) not in ("quest", "encounter side quest")
     by = act.get("by")
     return by is None or (source is not None and covers(play, frame, by, source))
+
+
+@LCG.plays("lcg/play-and-put-into-play", "lcg/cannot")
+def _from_there(play: Play, frame: Frame, act: Node, ident: int | None) -> bool:
+    """Whether a card to be played is where the text forbids to play from, if it names a hand or a pile."""
+    if act.kind != "play_act" or ident is None:
+        return True
+    if act.get("from_hand"):
+        return from_a_hand.would_come_from_a_hand(play, ident)
+    from_ = act.get("from")
+    return not isinstance(from_, Node) or play.card(ident).zone in zones(play, frame, from_)
 
 
 def _whose(play: Play, each: InForce) -> str:

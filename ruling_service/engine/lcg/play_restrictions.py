@@ -4,13 +4,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ruling_service.counted import there_are
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import attaching, frames, own_reductions, payment, possible, table
+from ruling_service.engine.lcg import (
+    attaching,
+    frames,
+    from_a_hand,
+    own_reductions,
+    payment,
+    possible,
+    table,
+)
 from ruling_service.engine.lcg.allowances import PUT, counted_threat, played_this, put_into_play_this
 from ruling_service.engine.lcg.attaching import hosts
 from ruling_service.engine.lcg.choosing import part
@@ -38,6 +46,14 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     """Why a card cannot be played for reasons of cost, sphere, uniqueness or its own restrictions, whenever
     it is.
     """
+    if is_opened_as_in_hand(play, ident, player):
+        with from_a_hand.as_if_in_hand(play, ident):
+            return _why_not_playable(play, ident, player)
+    return _why_not_playable(play, ident, player)
+
+
+@LCG.plays("lcg/resource-match", "lcg/cost")
+def _why_not_playable(play: Play, ident: int, player: int) -> Reason | None:
     if not payment.has_match(play, ident, player):
         return (
             "no hero of its sphere to pay with, which even a cost of 0 needs",
@@ -365,23 +381,34 @@ def not_from_here(play: Play, ident: int, player: int) -> Reason | None:
 
 def opened_zones(play: Play, player: int) -> tuple[int, ...]:
     """The cards out of hand that a text lets the player play from where they are, their own text included."""
-    found: list[int] = []
+    return tuple(dict.fromkeys(ident for ident, _ in _opened(play, player)))
+
+
+@LCG.plays("lcg/play-and-put-into-play", "lcg/play-restrictions-and-permissions")
+def is_opened_as_in_hand(play: Play, ident: int, player: int) -> bool:
+    """Whether a text lets the player play a card from where it is as if it were in his hand."""
+    return not play.card(ident).zone.startswith("hand:") and (ident, True) in _opened(play, player)
+
+
+def _opened(play: Play, player: int) -> Iterator[tuple[int, bool]]:
+    """The cards out of hand that the player may play, each with whether it counts as being in his hand."""
     for each in statements(play, "can_play_from"):
         where = zones(play, each.frame._replace(controller=player), part(each.says, "from"))
-        what = each.says.get("what")
+        what, as_in_hand = each.says.get("what"), bool(each.says.get("as_in_hand"))
         if conditions_hold(play, each) and each.frame.controller in (None, player) and isinstance(what, Node):
-            found += [i for z in where for i in play.state.zone(z) if is_card(play, each.frame, what, i)]
+            for zone in where:
+                for ident in play.state.zone(zone):
+                    if is_card(play, each.frame, what, ident):
+                        yield ident, as_in_hand
     for ident in play.state.zone(table.discard(player)):
         for ability in play.printed(ident).abilities:
             if ability.kind == "play_only_from" and _is_open(play, ident, ability, player):
-                found.append(ident)
+                yield ident, False
             frame = frames.ability_frame(play, ident, None)._replace(controller=player)
-            if ability.kind == "constant" and any(
-                n.kind == "can_play_from" and part(n, "what").kind in ("this", "it")
-                for n in true_parts(play, frame, ability)
-            ):
-                found.append(ident)
-    return tuple(dict.fromkeys(found))
+            if ability.kind == "constant":
+                for said in true_parts(play, frame, ability):
+                    if said.kind == "can_play_from" and part(said, "what").kind in ("this", "it"):
+                        yield ident, bool(said.get("as_in_hand"))
 
 
 @LCG.plays("lcg/play-restrictions-and-permissions", "lcg/cannot")

@@ -31,6 +31,8 @@ SPOKEN_OF = "player spoken of"
 carries it out: "each other player" is everybody but that one.
 """
 
+SEARCHED_OUT = "what a search has found"
+"""The cards that a search of this text has found, until what they lie in is shuffled."""
 EVER_DISCARDED = "ever discarded"
 """The name under which a text remembers every card that it has discarded, whoever it was that did it."""
 

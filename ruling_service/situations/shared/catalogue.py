@@ -8,7 +8,7 @@ are.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -80,24 +80,25 @@ class Catalogue(dict[str, Printed]):
         self.facts.setdefault(printed.key, facts)
         others = self.cards.other_sides(facts)
         if others:
-            other = next((each for each in others if self._is_read(each)), others[0])
+            other = next((each for each in others if is_read(self.game, each)), others[0])
             sides = {**printed.facts, "other side": self.add(other)}
             self[printed.key] = replace(printed, facts=sides)
         return printed.key
 
-    def _is_read(self, facts: CardFacts) -> bool:
-        """Whether all of a card's text is read, and nothing of it waits for a meaning."""
-        printed = compiled(self.game, msgspec.json.encode(facts))
-        return not printed.gaps and not any(
-            True for ability in printed.abilities if isinstance(ability, Node) for _ in unread_in(ability)
-        )
+
+def is_read(game: str, facts: CardFacts) -> bool:
+    """Whether all of a card's text is read, and nothing of it waits for a meaning."""
+    printed = compiled(game, msgspec.json.encode(facts))
+    return not printed.gaps and not any(
+        True for ability in printed.abilities if isinstance(ability, Node) for _ in unread_in(ability)
+    )
 
 
 def catalogue(game: str, own: list[CardFacts], more: More | None = None, ruleset: str = "") -> Catalogue:
     """The catalogue of a situation: cards it makes up go before the project's own, a user's imported cards
-    come last.
+    come last, or in the place of the project's own that are not played whole.
     """
-    return Catalogue(game, Cards(game, own, more, ruleset=ruleset))
+    return Catalogue(game, Cards(game, own, more, ruleset=ruleset, is_read=partial(is_read, game)))
 
 
 def compiled(game: str, described: bytes) -> Printed:

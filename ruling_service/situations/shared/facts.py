@@ -68,14 +68,17 @@ class Cards:
 
     `own` are cards it makes up (they go first); `more` looks a slug up elsewhere, such as in a user's
     imported cards. By the rules of `ruleset` (empty: the prevailing ones) an erratum is worked in that was
-    issued by then.
+    issued by then. `is_read` tells whether a card's whole text is played: the project's own words without an
+    erratum that aren't give way to the print of that card, if somebody imported it and it is; without
+    `is_read` they never do.
     """
 
     def __init__(
         self, game: str, own: Iterable[CardFacts] = (), more: More | None = None, folder: Path | None = None,
-        ruleset: str = "",
+        ruleset: str = "", is_read: Callable[[CardFacts], bool] | None = None,
     ) -> None:  # fmt: skip
         self.game = game
+        self.is_read = is_read
         self.ruleset = ruleset
         self.folder = folder or corpus_dir() / game / "cards"
         self.own: dict[str, list[CardFacts]] = {}
@@ -91,7 +94,8 @@ class Cards:
         key = slug(name)
         if key in self.own:
             return self.own[key]
-        found = [each for facts in self._ours(key) for each in self._by_edition(facts, key)]
+        ours = [each for facts in self._ours(key) for each in self._by_edition(facts, key)]
+        found = [each for n, each in enumerate(ours) if each not in ours[:n]]
         found = found or self._imported(key)
         if self.ruleset != HOST or self.more is None:
             return found
@@ -149,8 +153,21 @@ class Cards:
         was imported. Without an import there is no older text to play.
         """
         if in_force(self.game, facts, self.ruleset):
-            return [facts]
+            return self._as_printed(facts, key) or [facts]
         return [each for each in self._imported(key) if same_card(each, facts)] or [facts]
+
+    def _as_printed(self, facts: CardFacts, key: str) -> list[CardFacts]:
+        """The imported printings that are played in the place of the project's own words: those that are read
+        whole where the own words are not, of the same set and number if there is such a one. None where an
+        erratum is worked in.
+        """
+        if self.is_read is None or facts.erratum:
+            return []
+        prints = [each for each in self._imported(key) if same_card(each, facts) and not each.erratum]
+        if not prints or self.is_read(facts):
+            return []
+        read = [each for each in prints if self.is_read(each)]
+        return [each for each in read if (each.set, each.number) == (facts.set, facts.number)] or read
 
     def texts_before(self, facts: CardFacts) -> list[CardFacts]:
         """The imported printings of a card with an erratum, as they were imported."""

@@ -297,17 +297,17 @@ class Table:
         reason = actions.why_not_trigger(self.play, ident, self._action(ident), self.number(player))
         return reason[0] if reason else None
 
-    def plays(self, name: str, player: str = "Tom") -> Table:
-        """Play a card from hand as an action; it has to be possible."""
-        reason = self.why_not_play(name, player)
+    def plays(self, name: str, player: str = "Tom", where: str = "") -> Table:
+        """Play a card from hand, or from `where`, as an action; it has to be possible."""
+        reason = self.why_not_play(name, player, where)
         assert reason is None, reason
-        return self.does(actions.play_card, self.in_zone(name, f"hand:{player}"), self.number(player))
+        return self.does(actions.play_card, self.in_zone(name, where or f"hand:{player}"), self.number(player))
 
-    def why_not_play(self, name: str, player: str = "Tom") -> str | None:
-        """Why a card in hand cannot be played now, or None."""
+    def why_not_play(self, name: str, player: str = "Tom", where: str = "") -> str | None:
+        """Why a card in hand, or `where` it lies, cannot be played now, or None."""
         from ruling_service.engine.lcg import actions
 
-        reason = actions.why_not_play(self.play, self.in_zone(name, f"hand:{player}"), self.number(player))
+        reason = actions.why_not_play(self.play, self.in_zone(name, where or f"hand:{player}"), self.number(player))
         return reason[0] if reason else None
 
     def moment(self, name: str) -> Table:

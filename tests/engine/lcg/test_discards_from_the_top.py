@@ -102,15 +102,42 @@ def test_from_the_top_is_not_from_the_bottom(words: str, from_the_top: bool, pil
 
 
 @pytest.mark.parametrize("hears", ["from the top of your deck", "from your deck"])
-@pytest.mark.parametrize("first", ["Plain Card", "Old Digger"])
-def test_a_card_found_further_down_is_not_from_the_top(hears: str, first: str) -> None:
+@pytest.mark.parametrize("above", [("Plain Card",), ("Old Digger",), ()])
+@pytest.mark.parametrize("part", ["your deck", "the top 2 cards of your deck"])
+def test_a_card_found_is_not_from_the_top_wherever_it_lay(hears: str, above: tuple[str, ...], part: str) -> None:
+    """lcg/search: who searches takes the card out of the deck, be it the first that he sees."""
     table = Table("Tom").during("planning", "2.2")
-    table.hero(text="Action: Search your deck for an ally with cost 5 and discard it. Shuffle your deck.")
+    table.hero(text=f"Action: Search {part} for an ally with cost 5 and discard it. Shuffle your deck.")
     table.quest()
     table.prints("Deep Well", "hero", hit_points=3, text=f"Forced: After an ally is discarded {hears}, raise your threat by 1.")
     table.lays("Deep Well", "play:Tom")
     table.prints("Old Digger", "ally", cost=1, hit_points=1)
     table.prints("Dear Digger", "ally", cost=5, hit_points=1)
-    table.deck("Tom", first, "Dear Digger", "Plain Card")
+    table.deck("Tom", *above, "Dear Digger", "Plain Card")
     table.answering("Dear Digger").uses("Plain Hero")
     assert table.threat("Tom") == (20 if "top" in hears else 21)
+
+
+@pytest.mark.parametrize("hears", ["from the top of your deck", "from your deck"])
+def test_the_only_card_of_a_deck_may_be_its_bottom_card(hears: str) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero(text="Action: Discard the bottom card of your deck.")
+    table.quest()
+    table.prints("Deep Well", "hero", hit_points=3, text=f"Forced: After an ally is discarded {hears}, raise your threat by 1.")
+    table.lays("Deep Well", "play:Tom")
+    table.prints("Old Digger", "ally", cost=1, hit_points=1)
+    table.deck("Tom", "Old Digger")
+    table.uses("Plain Hero")
+    assert table.threat("Tom") == (20 if "top" in hears else 21)
+
+
+def test_what_was_found_and_shuffled_in_may_be_discarded_from_the_top_then() -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero(text="Action: Search your deck for an ally. Shuffle your deck. Discard the top card of your deck.")
+    table.quest()
+    table.prints("Deep Well", "hero", hit_points=3, text="Forced: After an ally is discarded from the top of your deck, raise your threat by 1.")
+    table.lays("Deep Well", "play:Tom")
+    table.prints("Old Digger", "ally", cost=1, hit_points=1)
+    table.deck("Tom", "Old Digger")
+    table.answering("Old Digger").uses("Plain Hero")
+    assert table.threat("Tom") == 21

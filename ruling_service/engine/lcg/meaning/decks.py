@@ -19,7 +19,7 @@ from ruling_service.engine.lcg import (
     chance,
     changes,
     choosing,
-    entrances,
+    from_a_hand,
     own_decks,
     payment,
     play_restrictions,
@@ -59,6 +59,7 @@ from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import (
     REVEALED,
+    SEARCHED_OUT,
     UNKNOWN,
     last_spoken,
     leave_nothing,
@@ -130,6 +131,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     known = frame.get(f"pick {path}")
     if known is not None:
         _shuffle_after(play, frame, node)
+        play.bind(frame.id, **{SEARCHED_OUT: (*frame.get(SEARCHED_OUT, ()), *known)})
         if any(_is_the_one(play, frame, node, i) for i in known):
             play.bind(frame.id, **{THE_ONE: True})
         if not known:
@@ -479,7 +481,7 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
             play.say(f"{play.name(ident)} cannot be played: {reason[0]}", *reason[1], idle=True)
             break
         if node.get("as_in_hand"):
-            entrances.counts_as_in_hand(play, ident)
+            from_a_hand.counts_as_in_hand(play, ident)
         tasks = [actions.play_by_effect.task(ident, player, free)]
         if node.get("matchless"):
             play.remember((payment.MATCHLESS, ident), True)
@@ -511,6 +513,8 @@ def _why_not_played(
     with ExitStack() as supposed:
         if node.get("matchless"):
             supposed.enter_context(play.supposing((payment.MATCHLESS, ident), True))
+        if node.get("as_in_hand"):
+            supposed.enter_context(from_a_hand.as_if_in_hand(play, ident))
         if on is not None:
             supposed.enter_context(play.supposing((attaching.ONLY_ON, ident), on))
         return play_restrictions.why_not_played_by_effect(play, ident, player, free=_is_free(node))

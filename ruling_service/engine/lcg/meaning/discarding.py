@@ -49,7 +49,8 @@ def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     done = play.state.frames.get(frame.id, frame).get(DISCARDED, ())
     left = tuple(i for i in what if i not in done)
     if left or not what:
-        each_happens(play, frame, verbs.discarded, within_reach(play, node, left))
+        bottom = {"beneath": True} if part(node, "what").kind in ("bottom_cards", "bottom_there") else {}
+        each_happens(play, frame, verbs.discarded, within_reach(play, node, left), **bottom)
 
 
 @EFFECTS.means("discard_attachments", "lcg/attachment-cards")

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import allowances, entrances, table, verbs
+from ruling_service.engine.lcg import from_a_hand, table, verbs
 from ruling_service.engine.lcg.choosing import pool_owner, token_of
 from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.filters import is_card
@@ -61,7 +61,7 @@ def enters_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card enters play, out of a hand where the text says so."""
     return (
         is_card(play, frame, event.get("who"), o.get("card"))
-        and (not event.get("from_hand") or entrances.comes_from_a_hand(play, o))
+        and (not event.get("from_hand") or from_a_hand.comes_from_a_hand(play, o))
     )
 
 
@@ -195,7 +195,7 @@ def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     phase = event.get("phase")
     if phase is not None and play.fact("phase") != phase:
         return False
-    if event.get("from_hand") and not allowances.is_played_from_a_hand(play, o.get("card")):
+    if event.get("from_hand") and not from_a_hand.is_played_from_a_hand(play, o.get("card")):
         return False
     return (
         is_card(play, frame, event.get("what"), o.get("card"))

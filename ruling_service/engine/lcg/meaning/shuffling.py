@@ -13,6 +13,7 @@ from ruling_service.engine.lcg.meaning.whence import but_no_heroes
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, zones
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
+from ruling_service.engine.lcg.spoken import SEARCHED_OUT
 from ruling_service.engine.lcg.table import is_type
 
 
@@ -62,7 +63,10 @@ def shuffle(play: Play, frame: Frame, node: Node, path: str) -> None:
     decks = zones(play, frame, part(node, "what"))
     for zone in decks:
         changes.shuffle(play, zone)
-    play.bind(frame.id, **{"shuffled decks": (*frame.get("shuffled decks", ()), *decks)})
+    play.bind(frame.id, **{
+        "shuffled decks": (*frame.get("shuffled decks", ()), *decks),
+        SEARCHED_OUT: tuple(i for i in frame.get(SEARCHED_OUT, ()) if play.card(i).zone not in decks),
+    })
 
 
 @POSSIBLE.means("shuffle_back", "lcg/cost")
