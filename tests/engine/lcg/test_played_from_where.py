@@ -32,7 +32,7 @@ def ready(kind: str, place: str, *texts: str) -> Table:
     table.deck("Tom", *["Plain Card"] * 4)
     text = KINDS[kind].get("text", "")
     if place != "hand":
-        text += f" Old Song can be played from your discard pile{' as if it were in your hand' * (place == 'as in hand')}."
+        text += f" Old Song can be played from your discard pile{' as if it was in your hand' * (place == 'as in hand')}."
     table.prints("Old Song", kind, cost=1, **{**KINDS[kind], "text": text})
     table.lays("Old Song", lies_in(place))
     table.location("Dim Vale", text=" ".join(texts))
