@@ -118,21 +118,39 @@ def phrases_of(sentence: Node) -> tuple[Node, ...]:
 def carried_out_first(ability: Node) -> tuple[Node, ...]:
     """The first thing an ability does, where it must be possible before the ability can be used: a card, no
     site, is played, which must be there before (tcg/effect); or something is paid, or one of several things,
-    each with what it pays for (tcg/cost).
+    each with what it pays for (tcg/cost). Of several things, each paid for under a condition of its own, one
+    is.
     """
-    first = next((phrase for sentence in steps_of(ability) for phrase in phrases_of(sentence)), None)
+    said = [phrase for sentence in steps_of(ability) for phrase in phrases_of(sentence)]
+    if len(said) > 1 and all(phrase.kind == "if_" and is_paid_for(_first(phrase)) for phrase in said):
+        return (Node(ONE_THAT_HOLDS, do=tuple(said)),)
+    first = said[0] if said else None
     return (first,) if first is not None and (_plays_a_card(first) or is_paid_for(first)) else ()
+
+
+ONE_THAT_HOLDS = "one that holds"
+"""Stands for several things that are each done, and paid for, only under a condition."""
+
+
+def _first(phrase: Node) -> Node:
+    """What a phrase that holds others does first."""
+    return next(iter(nodes(phrase, "do")), phrase)
 
 
 def is_paid_for(phrase: Node) -> bool:
     """Whether a phrase of an effect says what is paid for it; of alternatives each says that, or plays a
-    card.
+    card; of two ways that hang on a condition either may.
     """
+    if phrase.kind == "or_if":
+        return any(is_paid_for(half[0]) for name in BRANCHES if (half := nodes(phrase, name)))
     if phrase.kind != "choose_one":
-        return phrase.kind == "pay"
-    halves = [next(iter(nodes(half, "do")), half) for half in nodes(phrase, "options")]
+        return phrase.kind in ("pay", ONE_THAT_HOLDS)
+    halves = [_first(half) for half in nodes(phrase, "options")]
     return bool(halves) and all(_plays_a_card(half) or is_paid_for(half) for half in halves)
 
+
+BRANCHES = ("do", "instead")
+"""The two ways of what is done otherwise if a condition is true."""
 
 SITES = frozenset(["next_site", "next_sites", "own_site"])
 """Sites that a text lets somebody lay: no cards that are played for a cost."""
@@ -258,7 +276,7 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node], then: tuple[Node, .
     """
     parts = tuple(costs)
     if not parts:
-        return all(possible(play, frame, phrase) for phrase in then)
+        return all(_may_follow(play, frame, phrase) for phrase in then)
     cost, later = parts[0], parts[1:]
     test = meaning(POSSIBLE, cost)
     if not any(test(play, frame, said, True) for said in of_each(play, frame, cost)):
@@ -267,6 +285,20 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node], then: tuple[Node, .
         return True
     ways = islice(_ways(play, frame, cost, later), MOST_WAYS)
     return any(payable(after, now, later, then) for after, now in ways)
+
+
+def _may_follow(play: Play, frame: Frame, phrase: Node) -> bool:
+    """Whether what a text does first can be done, as it must be before the text is used; of two ways that
+    hang on a condition only the one that would be gone, and only if it is paid for or plays a card.
+    """
+    if phrase.kind == ONE_THAT_HOLDS:
+        true = [n for n in nodes(phrase, "do") if all(holds(play, frame, each) for each in nodes(n, "when"))]
+        return any(_may_follow(play, frame, _first(each)) for each in true)
+    if phrase.kind != "or_if":
+        return possible(play, frame, phrase)
+    true = all(holds(play, frame, each) for each in nodes(phrase, "when"))
+    first = nodes(phrase, "instead" if true else "do")[:1]
+    return all(_may_follow(play, frame, each) for each in first if _plays_a_card(each) or is_paid_for(each))
 
 
 def _ways(play: Play, frame: Frame, cost: Node, later: tuple[Node, ...]) -> Iterator[tuple[Play, Frame]]:

@@ -288,6 +288,12 @@ def cancel(play: Play, o: Occurrence) -> None:
         play.bind(ident, cancelled=True)
 
 
+def was_cancelled(play: Play, o: Occurrence) -> bool:
+    """Whether the action that an occurrence tells of is cancelled already."""
+    frame = play.state.frames.get(o.get("frame", -1))
+    return frame is not None and bool(frame.get("cancelled"))
+
+
 @TCG.plays("tcg/preventing-effects", "tcg/response")
 def prevent(play: Play, frame: Frame, o: Occurrence | None = None) -> None:
     """Prevent what is about to happen, or only `o` of several things about to happen at once."""

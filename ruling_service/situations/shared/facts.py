@@ -158,13 +158,13 @@ class Cards:
 
     def _as_printed(self, facts: CardFacts, key: str) -> list[CardFacts]:
         """The imported printings that are played in the place of the project's own words: those that are read
-        whole where the own words are not, of the same set and number if there is such a one. None where an
-        erratum is worked in.
+        whole where the own words are not, or say themselves what they leave out (`basis`), of the same set and
+        number if there is such a one. None where an erratum is worked in.
         """
         if self.is_read is None or facts.erratum:
             return []
         prints = [each for each in self._imported(key) if same_card(each, facts) and not each.erratum]
-        if not prints or self.is_read(facts):
+        if not prints or self.is_read(facts) and not facts.basis:
             return []
         read = [each for each in prints if self.is_read(each)]
         return [each for each in read if (each.set, each.number) == (facts.set, facts.number)] or read

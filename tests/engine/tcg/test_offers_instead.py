@@ -58,3 +58,30 @@ def test_what_somebody_else_can_spot(words):
     t.run()
     assert len(t.play.state.zone("hand:0")) == 4
     assert table.threats(t.play) == 2
+
+
+@pytest.mark.parametrize(("instead", "more"), [("make him strength +2", 2), ("make him strength +1", 1)])
+@pytest.mark.parametrize(("so", "who"), [
+    ("an Elf", "Legolas"), ("a Man", "Aragorn"), ("a Dwarf", "Gimli"), ("a Hobbit", "Frodo"), ("a Wizard", ""),
+])  # fmt: skip
+def test_of_whom_the_second_is_done_the_first_need_not_be_possible(so, who, instead, more):
+    """Only who is wounded can be healed; of whom the condition is true can be chosen all the same."""
+    t = speaking(f"Maneuver: Add (1) to heal a companion (or {instead} if he is {so}).")
+    hurt = {n for n in ("Aragorn", "Gimli", "Legolas", "Frodo") if t.wounds(getattr(t, n.lower()))}
+    before = seen(t)
+    (use,) = uses(t)
+    t.play.then(use.task)
+    t.run()
+    assert set(t.options()) == hurt | {who} - {""}
+    if who:
+        t.choose(who)
+        after = {"pool": before["pool"] + 1, f"{who} strength": before[f"{who} strength"] + more}
+        assert changed(before, seen(t)) == after
+
+
+@pytest.mark.parametrize(("so", "offered"), [("an Elf", True), ("a Man", False)])
+def test_a_response_whose_second_can_be_done_is_offered(so, offered):
+    """Legolas is unwounded: there is nothing to heal."""
+    t = speaking(f"Response: If a minion takes a wound, heal Legolas (or make him strength +2 if he is {so}).")
+    happening(t, kind="wounded", card="@uruk")
+    assert (t.pending is not None) is offered

@@ -39,3 +39,34 @@ def test_of_two_texts_the_one_that_does_something():
     text = "Maneuver: Heal a Dwarf.\\nManeuver: Heal Healer."
     told = outcome(text, "do: [{use: Healer}]\nask: {how much: wounds of Healer}")
     assert told.answer == 0
+
+
+CANCELLING = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, race: Hobbit, strength: 3, vitality: 4, resistance: 10, text: Ring-bearer.}}
+  - {{name: Healing, type: event, culture: Shire, side: Free Peoples, twilight cost: 0, text: "{event}"}}
+  - {{name: Rival, type: minion, culture: Moria, race: Orc, strength: 6, vitality: 4, site number: 1}}
+  - {{name: Hush, type: condition, culture: Moria, side: Shadow, text: "{hush}"}}
+players:
+  - {{name: Tom, ring bearer: {{card: Frodo, wounds: 1}}, hand: [Healing]}}
+  - {{name: Ann, minions: [Rival], support area: [Hush]}}
+at: {at}
+given: [{{use: Hush, by: Ann, times: {times}}}]
+do: [{{play: Healing, by: Tom}}]
+ask: {{how much: wounds of {whose}}}
+"""
+
+
+@pytest.mark.parametrize("at", ["maneuver", "regroup"])
+@pytest.mark.parametrize(("times", "exerted"), [(1, {1, 2, 3}), (2, {2, 3}), (3, {3})])
+def test_what_is_cancelled_already_is_cancelled_to_no_effect(at, times, exerted):
+    """The response may be used again (its cost is paid again); that nothing more comes of it is no gap."""
+    texts = {
+        "event": f"{at.capitalize()}: Heal a Hobbit.",
+        "hush": f"Response: If a Free Peoples {at} event is played, exert a minion to cancel that event.",
+    }
+    for whose, left in (("Frodo", {1}), ("Rival", exerted)):
+        told = simulate(load(CANCELLING.format(at=at, times=times, whose=whose, **texts), "test"))
+        assert not told.gaps
+        assert {outcome.answer for outcome in told.outcomes} == left

@@ -293,13 +293,17 @@ def _played_for(sentence: Value, change: dict[str, Value]) -> Node | None:
 
 
 def _taken_apart(done: list[Value]) -> dict[str, Value]:
-    """`requires` (conditions) and `cost` from the first sentence, which keeps the rest."""
+    """`requires` (conditions) and `cost` from the first sentence, which keeps the rest; of several that each
+    have a condition and a cost of their own, none is the whole ability's.
+    """
     found: dict[str, Value] = {}
     first = done[0]
     assert isinstance(first, Node)
     do = as_tuple(first["do"])
     later = [part for sentence in done[1:] if isinstance(sentence, Node) for part in as_tuple(sentence["do"])]
     if any(isinstance(part, Node) and part.kind == "otherwise" for part in later):
+        return found
+    if done[1:] and all(_costs_if(part) for part in (*do, *later)):
         return found
     if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "if_" and "after" not in do[0]:
         found["requires"] = do[0]["when"]
@@ -311,6 +315,13 @@ def _taken_apart(done: list[Value]) -> dict[str, Value]:
     return found
 
 
+
+
+def _costs_if(part: Value) -> bool:
+    """Whether a part of a sentence is a price, and what it buys, under a condition."""
+    return isinstance(part, Node) and part.kind == "if_" and "after" not in part and all(
+        isinstance(inner, Node) and inner.kind == "pay" for inner in as_tuple(part["do"])
+    )
 
 
 def is_idle(draft: Draft | Node, *, site: bool = True) -> bool:

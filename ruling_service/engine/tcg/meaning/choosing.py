@@ -391,9 +391,12 @@ FITS: dict[str, Callable[[Play, Frame, Node, str], Callable[[int], bool]]] = {}
 """Effects that can happen only to some of the cards they describe → which can be chosen."""
 
 
-def choices_made(play: Play, frame: Frame, node: Node, path: str, again: Task) -> bool:
+def choices_made(
+    play: Play, frame: Frame, node: Node, path: str, again: Task,
+    besides: Callable[[int], bool] | None = None,
+) -> bool:  # fmt: skip
     """Make the choices of a phrase before it is carried out: somebody may prevent it, or a condition speaks
-    of what is chosen.
+    of what is chosen. `besides` keeps cards to which the phrase itself could not happen.
 
     False: somebody has to choose first, then `again` runs once more.
     """
@@ -409,11 +412,21 @@ def choices_made(play: Play, frame: Frame, node: Node, path: str, again: Task) -
         if not isinstance(meant, Node) or meant.kind not in CARDS.table:
             continue
         if meant.kind not in ALL or "label" in meant:  # all that are spoken of again are those there are now
-            fit = FITS[node.kind](play, frame, node, path) if node.kind in FITS else None
+            fit = _fitting(play, frame, node, path, besides)
             if pick(play, frame, meant, f"{path}/{field}", again, fit=fit) is None:
                 return False
             frame = play.state.frames.get(frame.id, frame)
     return True
+
+
+def _fitting(
+    play: Play, frame: Frame, node: Node, path: str, besides: Callable[[int], bool] | None
+) -> Callable[[int], bool] | None:
+    """Which cards can be chosen for a phrase: those to which it can happen, and those that fit besides."""
+    if node.kind not in FITS:
+        return None
+    fit = FITS[node.kind](play, frame, node, path)
+    return fit if besides is None else lambda i: fit(i) or besides(i)
 
 
 def enough(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import defeat, history, phrases, sites, table, verbs, wounds
@@ -470,6 +471,24 @@ def _in_skirmish(play: Play, o: Occurrence) -> bool:
     )
 
 
+NO_SOURCE = "no document says whose the wounds of archery are"
+
+
+def _comes_from(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Whether something comes from such a card. Archery fire adds up who shoots, and no document says from
+    whom each of its wounds comes (tcg/archery-phase): where one of them could be meant, that isn't known.
+    """
+    wanted = node.get("from")
+    if o.get("why") != "archery" or not isinstance(wanted, Node):
+        return _any(play, frame, node, "from", _done_by(o))
+    hit = table.side_of(play, o.get("card"))
+    if any(table.side_of(play, i) != hit for i in phrases.cards(play, frame, wanted)):
+        name = play.name(frame.source) if frame.source is not None else "a text"
+        said = Unread(name, "a wound from …", NO_SOURCE)
+        come_upon(play, said, "tcg/archery-phase", source=frame.source, by=frame.controller)
+    return False
+
+
 def _done_by(o: Occurrence) -> tuple[object, ...]:
     """The cards from which something comes: whose text does it, or those that won the skirmish."""
     by = o.get("by")
@@ -483,7 +502,7 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if (
         all(o.kind != verb.past for verb in ABOUT.get(act.kind, ()))
         or not is_role(play, frame, node, "who", o.get("card"))
-        or not _any(play, frame, node, "from", _done_by(o))
+        or not _comes_from(play, frame, node, o)
     ):
         return False
     if act.kind == "take_wounds_skirmishing":

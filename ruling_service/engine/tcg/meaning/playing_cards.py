@@ -261,5 +261,6 @@ def cancel(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("cancel", "tcg/cancel")
 @POSSIBLE.means("cancel_ability", "tcg/cancel")
 def may_cancel(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Something has just been played or used."""
-    return frame.occurrence is not None and frame.occurrence.get("frame") is not None
+    """Something has just been played or used, and isn't cancelled yet."""
+    done = frame.occurrence
+    return done is not None and done.get("frame") is not None and not resolve.was_cancelled(play, done)

@@ -246,12 +246,29 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
             found[-1] = exhausted
             continue
         sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
+        either = _paid_either_way(found[-1], sentence) if found else None
+        if either is not None:
+            found[-1] = either
+            continue
         offer = _offer(sentence, about=_is_about_to(ability))
         if offer is not None and found:
             found[-1] = Node("sentence", do=(offer.replace(do=phrases.phrases_of(found[-1])),))
         else:
             found.append(sentence)
     return tuple(found)
+
+
+def _paid_either_way(before: Node, sentence: Node) -> Node | None:
+    """ "At such a site, pay A to …. At any other site, pay B to …" as one thing that is done in one of two
+    ways: which of them it is, and whether that can be paid, is asked before it is begun (tcg/cost).
+    """
+    first, other = phrases.phrases_of(before), phrases.phrases_of(sentence)
+    if len(first) != 1 or len(other) != 1 or first[0].kind != "if_" or other[0].kind != "otherwise":
+        return None
+    instead, do = phrases.nodes(first[0], "do"), phrases.nodes(other[0], "do")
+    if "after" in first[0] or not any(phrases.is_paid_for(half[0]) for half in (instead, do) if half):
+        return None
+    return Node("sentence", do=(Node("or_if", do=do, when=first[0]["when"], instead=instead),))
 
 
 def _played_cheaper(before: Node, sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:

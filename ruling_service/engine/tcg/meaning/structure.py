@@ -4,7 +4,7 @@ later.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
@@ -82,10 +82,23 @@ def or_if(play: Play, frame: Frame, node: Node, path: str) -> None:
     who then is chosen first.
     """
     for n, phrase in enumerate(inner(node) if _of_what_is_done(node) else ()):
-        if not choices_made(play, frame, phrase, f"{path}.{n}", again(frame, node, path)):
+        besides = _done_instead(play, frame, node, phrase)
+        if not choices_made(play, frame, phrase, f"{path}.{n}", again(frame, node, path), besides):
             return
         frame = play.state.frames.get(frame.id, frame)
     do_all(play, frame, inner(node, "instead" if _true(play, frame, node) else "do"), path)
+
+
+def _done_instead(play: Play, frame: Frame, node: Node, phrase: Node) -> Callable[[int], bool]:
+    """Whether a card is one of which the conditions are true, so that the second is done, and can be: whether
+    the first could happen to it makes no difference then (tcg/effect).
+    """
+    def so(ident: int) -> bool:
+        now = phrases.said_of(play, frame, phrase, ident)
+        now = now.binding(spoken=(*now.get("spoken", ()), (ident,)))
+        return _true(play, now, node) and phrases.partly_possible(play, now, inner(node, "instead"))
+
+    return so
 
 
 def _of_what_is_done(node: Node) -> bool:
@@ -99,7 +112,11 @@ def may_or_if(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     done = inner(node, "do" if _of_what_is_done(node) or not _true(play, frame, node) else "instead")
     if whole:
         return all(phrases.possible(play, frame, n, True) for n in done)
-    return phrases.partly_possible(play, frame, done)
+    return phrases.partly_possible(play, frame, done) or _of_what_is_done(node) and any(
+        _done_instead(play, frame, node, phrase)(i)
+        for phrase in done for what in (*inner(phrase, "what"), *inner(phrase, "who"))
+        for i in phrases.cards(play, frame, what)
+    )
 
 
 @EFFECTS.means("and_if")
