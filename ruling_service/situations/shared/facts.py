@@ -158,8 +158,8 @@ class Cards:
 
     def _as_printed(self, facts: CardFacts, key: str) -> list[CardFacts]:
         """The imported printings that are played in the place of the project's own words: those that are read
-        whole where the own words are not, or say themselves what they leave out (`basis`), of the same set and
-        number if there is such a one. None where an erratum is worked in.
+        whole where the own words are not, or say themselves what they leave out (`basis`), of the same set
+        and number if there is such a one. None where an erratum is worked in.
         """
         if self.is_read is None or facts.erratum:
             return []
