@@ -296,8 +296,8 @@ def _may_follow(play: Play, frame: Frame, phrase: Node) -> bool:
         return any(_may_follow(play, frame, _first(each)) for each in true)
     if phrase.kind != "or_if":
         return possible(play, frame, phrase)
-    true = all(holds(play, frame, each) for each in nodes(phrase, "when"))
-    first = nodes(phrase, "instead" if true else "do")[:1]
+    met_now = all(holds(play, frame, each) for each in nodes(phrase, "when"))
+    first = nodes(phrase, "instead" if met_now else "do")[:1]
     return all(_may_follow(play, frame, each) for each in first if _plays_a_card(each) or is_paid_for(each))
 
 
