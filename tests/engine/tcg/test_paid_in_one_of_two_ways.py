@@ -73,7 +73,7 @@ def test_the_price_of_the_side_that_is_gone_is_paid():
 ])  # fmt: skip
 def test_whose_a_wound_of_archery_is_no_document_says(source, known):
     """A Shadow card that could be meant makes it unknown; nobody of that sort, or one's own, surely isn't."""
-    t = speaking(f"Response: If a companion is about to take a wound from {source}, remove (1) to prevent that.")
+    t = speaking(f"Response: If Legolas is about to take a wound from {source}, remove (1) to prevent that.")
     happening(t, kind="wounded", card="@legolas", why="archery")
     assert (not reached(t.play.state)) is known
     assert t.pending is None
