@@ -1,10 +1,11 @@
 """Keeping answers changes nothing: games and verdicts are the same, line by line, where every answer is
-forgotten before each task and none is shared by lines of play.
+forgotten before each task, none is shared by lines of play, and cards that wait only for what happens to
+themselves are asked about everything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ import pytest
 from bench.games import lcg_games
 from bench.games.playing import Begun
 from ruling_service.engine.kernel import explore
+from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
+from ruling_service.engine.lcg.listening import Index
 from ruling_service.playing.choosing import at_random
 from ruling_service.situations.shared.loader import load_file
 from ruling_service.situations.shared.run_cases import case_files
@@ -30,8 +33,8 @@ HEAVY = Path("bench/heavy-fight.yaml")
 
 @pytest.fixture
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Forget every answer before each task, and share none, from the moment it is called."""
-    running = Play.run
+    """Forget every answer before each task, share none, and ask every card, from the moment it is called."""
+    running, waiting = Play.run, Index.waiting
 
     def run(self: Play, stop_at: Any = None) -> Any:
         def stops(play: Play) -> bool:
@@ -40,8 +43,13 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
         return running(self, stops)
 
+    def everybody(self: Index, window: str, occurrences: Iterable[Occurrence]) -> set[int]:
+        themselves = (self.itself.get((window, o.kind), {}) for o in occurrences)
+        return waiting(self, window, occurrences).union(*themselves)
+
     def begin() -> None:
         monkeypatch.setattr(Play, "run", run)
+        monkeypatch.setattr(Index, "waiting", everybody)
         monkeypatch.setattr(explore, "Kept", lambda play: None)
 
     return begin

@@ -46,11 +46,23 @@ def forked(play: Play) -> Play:
     return Play(play.rules, play.catalogue, state, policy=Rehearsing(play.policy), ruleset=play.ruleset)
 
 
-def answered(play: Play, state: State) -> list[State]:
-    """The states that the answers to a decision lead to."""
-    found = []
-    for option in range(len(state.pending.options) if state.pending is not None else 0):
-        fork = state.fork()
-        play.on(fork).choose(option)
-        found.append(fork)
-    return found
+Answer = tuple[State, int | None]
+"""A state that waits for a decision, which stays as it is, and the number of the option to take; None where
+nothing is to be decided.
+"""
+
+
+def answers(state: State) -> list[Answer]:
+    """The answers to the decision for which a state waits; none where it waits for none."""
+    options = state.pending.options if state.pending is not None else ()
+    return [(state, option) for option in range(len(options))]
+
+
+def answered(play: Play, answer: Answer) -> Play:
+    """The same game after an answer."""
+    state, option = answer
+    if option is None:
+        return play.on(state)
+    branch = play.on(state.fork())
+    branch.choose(option)
+    return branch

@@ -42,7 +42,7 @@ def subsets(
     `fit` says which choices are allowed. Where there are more than `most`, the smallest and the largest are
     kept.
     """
-    kinds = _kinds(cards, alike)
+    kinds, listed = _kinds(cards, alike), tuple(dict.fromkeys(cards))
     found: dict[int, list[Group]] = {size: [] for size in sizes}
     number, looked_at = 0, 0
     for size in _from_both_ends(sizes):
@@ -52,7 +52,7 @@ def subsets(
                 return Subsets(tuple(g for each in found.values() for g in each), False)
             if fit(group):
                 number += 1
-                found[size].append(_as_listed(cards, group))
+                found[size].append(_as_listed(listed, group))
     return Subsets(tuple(group for each in found.values() for group in each), True)
 
 
@@ -86,7 +86,6 @@ def _of_size(kinds: list[list[int]], size: int) -> Iterator[Group]:
             yield (*first[:number], *rest)
 
 
-def _as_listed(cards: Sequence[int], group: Group) -> Group:
+def _as_listed(cards: Group, group: Group) -> Group:
     """The cards of a choice in the order in which they were given."""
-    chosen = set(group)
-    return tuple(ident for ident in dict.fromkeys(cards) if ident in chosen)
+    return tuple([ident for ident in cards if ident in group])

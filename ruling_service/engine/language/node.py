@@ -116,10 +116,13 @@ class Node:
 
 def nodes(node: Node, field: str) -> tuple[Node, ...]:
     """The phrases in a field, which holds one, several or none."""
-    value = node.get(field)
-    if isinstance(value, tuple):
-        return tuple(each for each in value if isinstance(each, Node))
-    return (value,) if isinstance(value, Node) else ()
+    names = node._names
+    if field not in names:
+        return ()
+    value = node._values[names.index(field)]
+    if value.__class__ is tuple:
+        return tuple([each for each in value if each.__class__ is Node])
+    return (value,) if value.__class__ is Node else ()
 
 
 def node_from_tree(tree: Mapping[str, Json]) -> Node:

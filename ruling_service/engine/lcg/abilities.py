@@ -74,9 +74,10 @@ def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[i
 def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The cards whose Forced effects were active as this took effect; only they can be triggered by it."""
     kinds = happening.kinds
-    found = set(listening.concerned(play, kinds, "passive", "after"))
-    if listening.is_responded_to(play, kinds, "after") or gained_abilities(play):
-        found.update(i for p in table.players(play) for i in listening.responders(play, p, kinds, "after"))
+    found = set(listening.concerned(play, happening, "passive", "after"))
+    if listening.is_responded_to(play, happening, "after") or gained_abilities(play):
+        for player in table.players(play):
+            found.update(listening.responders(play, player, happening, "after"))
     active = frozenset(_seeing(play, i) for i in found if speaking(play, i)) | thrown_away(play, happening)
     if "drew" in kinds:
         active |= _drawn(play, happening)
@@ -220,7 +221,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     if happening.applied:
         sources = witnesses_of(happening)
     else:
-        sources = [_seeing(play, i) for i in listening.concerned(play, happening.kinds, window)]
+        sources = [_seeing(play, i) for i in listening.concerned(play, happening, window)]
         if window == "when" and "discarded" in happening.kinds:
             known = {seeing.card for seeing in sources}
             going = (each for each in thrown_away(play, happening) if isinstance(each, Witness))
@@ -363,7 +364,7 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
     found = []
     hand = play.state.zone(table.hand(player))
     wanted = [(window, kind) for kind in happening.kinds]
-    for ident in listening.responders(play, player, happening.kinds, window):
+    for ident in listening.responders(play, player, happening, window):
         for index, ability in _waiting(play, ident, ("response",)):
             if awaited(ability).isdisjoint(wanted) or not _may_be_used(play, ident, ability, player):
                 continue

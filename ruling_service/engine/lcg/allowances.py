@@ -189,7 +189,7 @@ engagement checks.
 
 def resting(play: Play) -> bool:
     """Whether the players rest."""
-    return any(RESTING.ask(play))
+    return RESTING.any(play)
 
 
 @LCG.plays("lcg/travel", "lcg/constant-ability")

@@ -325,7 +325,7 @@ def damage_step(play: Play, enemy: int) -> None:
         shield = sum(values.contributes(play, d, "defense") for d in attack.defenders)
         amount = max(0, strength - shield)
         play.say(f"{play.name(enemy)} [attack] {strength} against [defense] {shield}: {amount} damage")
-        if amount and not any(INSTEAD_OF_DAMAGE.ask(play, enemy, attack.player, amount)):
+        if amount and not INSTEAD_OF_DAMAGE.any(play, enemy, attack.player, amount):
             options = [Option(f"{play.name(d)} takes the damage", d) for d in attack.defenders]
             play.decide("target", attack.player, "which defender takes all the damage", options,
                         deal_attack_damage.choosing(enemy, amount),
@@ -338,7 +338,7 @@ def damage_step(play: Play, enemy: int) -> None:
 def undefended(play: Play, attack: Attack, strength: int) -> None:
     """No defense: all damage goes to one hero of the defending player, or to the character attacked."""
     play.say(f"Undefended: {strength} damage, no [defense] subtracted", "lcg/framework/6.4.3")
-    if any(INSTEAD_OF_DAMAGE.ask(play, attack.enemy, attack.player, strength)):
+    if INSTEAD_OF_DAMAGE.any(play, attack.enemy, attack.player, strength):
         return
     elsewhere = allowances.damage_goes_to(play, attack.enemy, undefended=True)
     if elsewhere is not None:

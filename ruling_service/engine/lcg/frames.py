@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from operator import itemgetter
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
@@ -44,7 +45,11 @@ class Witness(NamedTuple):
 
 def witnesses_of(happening: Happening) -> list[Witness]:
     """Those who saw what happened, in the order of the cards."""
-    return sorted((w for w in happening.witnesses if isinstance(w, Witness)), key=lambda w: w[:2])
+    seeing = happening.witnesses
+    return sorted([w for w in seeing if isinstance(w, Witness)], key=_in_order) if seeing else []
+
+
+_in_order = itemgetter(0, 1)
 
 
 def ability_frame(
@@ -82,7 +87,7 @@ KEEPS_OUT: Occasion[[Play, int], bool] = Occasion()
 
 def is_kept_out(play: Play, player: int) -> bool:
     """Whether a player can neither act nor respond now, because of a keyword."""
-    return any(KEEPS_OUT.ask(play, player))
+    return KEEPS_OUT.any(play, player)
 
 
 def is_alone(play: Play, player: int) -> bool:

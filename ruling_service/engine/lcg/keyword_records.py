@@ -13,7 +13,7 @@ What a keyword does stands beside its record, in one of three ways:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, ParamSpec, TypeVar
 
@@ -21,6 +21,7 @@ from ruling_service.engine.kernel.keywords import Keyword, Keywords, keywords_of
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.procedures import Procedure
+from ruling_service.engine.kernel.verbs import Verb
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -133,16 +134,48 @@ class Occasion(Generic[P, R]):
 
     def __init__(self) -> None:
         self._answers: list[Callable[P, R]] = []
+        self._about: dict[str, tuple[Callable[P, R], ...]] = {}
 
     def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
         """Let a function answer on this occasion."""
         self._answers.append(function)
         return function
 
+    def of(self, *verbs: Verb) -> Callable[[Callable[P, R]], Callable[P, R]]:
+        """Let a function answer where it is asked about one of these happenings (`about`)."""
+
+        def register(function: Callable[P, R]) -> Callable[P, R]:
+            for verb in verbs:
+                self._about[verb.past] = (*self._about.get(verb.past, ()), function)
+            return function
+
+        return register
+
+    def about(self, kind: str, *args: P.args, **kwargs: P.kwargs) -> Iterable[R]:
+        """The answers about happenings of a kind, one after the other."""
+        asked = self._about.get(kind)
+        return () if asked is None else (answer(*args, **kwargs) for answer in asked)
+
     def ask(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[R]:
         """The answers, one after the other."""
         for answer in self._answers:
             yield answer(*args, **kwargs)
+
+    def any(self, *args: P.args, **kwargs: P.kwargs) -> bool:
+        """Whether one of the answers says yes."""
+        for answer in self._answers:
+            found = answer(*args, **kwargs)
+            if found:
+                return True
+        return False
+
+    def first(self, *args: P.args, **kwargs: P.kwargs) -> R | None:
+        """The first answer that says anything."""
+        for answer in self._answers:
+            found = answer(*args, **kwargs)
+            if found is not None:
+                return found
+        return None
 
     def tell(self, *args: P.args, **kwargs: P.kwargs) -> None:
         """Let every keyword that has something to do on this occasion do it."""

@@ -5,16 +5,38 @@ cannot concern them.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from typing import NamedTuple
 
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.statements import gained_abilities, said, talking, text_of
-from ruling_service.engine.lcg.texts import Awaited, text
+from ruling_service.engine.lcg.texts import Awaited, Own, text
 
-Index = dict[Awaited, list[int]]
-"""A window and an occurrence kind → the cards that could wait for it there."""
 
-NOBODY: Index = {}
+class Index(NamedTuple):
+    """A window and an occurrence kind → the cards that could wait for it there, whatever it happens to; and
+    those that do only as it happens to themselves, each with the roles in one of which it then stands.
+    """
+
+    anything: dict[Awaited, list[int]]
+    itself: dict[Awaited, dict[int, frozenset[str]]]
+
+    def waiting(self, window: str, occurrences: Iterable[Occurrence]) -> set[int]:
+        """The cards that could wait for one of these in a window."""
+        found: set[int] = set()
+        for o in occurrences:
+            awaited = (window, o.kind)
+            there = self.anything.get(awaited)
+            if there is not None:
+                found.update(there)
+            alone = self.itself.get(awaited)
+            if alone is not None:
+                found.update([i for role, i in o.roles if i in alone and role in alone[i]])
+        return found
+
+
+NOBODY = Index({}, {})
 
 Kinds = tuple[str, ...]
 
@@ -26,36 +48,57 @@ def is_forced(play: Play, kinds: Kinds, window: str) -> bool:
     awaited: Container[Awaited] | None = play.state.texts.get("forced")
     if awaited is None:
         gains = "gain_ability" in said(play).kinds
-        awaited = play.state.texts["forced"] = EVERYTHING if gains else _forced(play)
+        awaited = play.state.texts["forced"] = EVERYTHING if gains else frozenset().union(*_forced(play))
     return _is_among(awaited, kinds, window)
 
 
-def is_responded_to(play: Play, kinds: Kinds, window: str) -> bool:
-    """Whether a card in play, in a hand or just discarded could have a response that waits for one of `kinds`
-    in a window.
+def is_responded_to(play: Play, happening: Happening, window: str) -> bool:
+    """Whether a card in play, in a hand or just discarded could have a response that waits for it in a
+    window.
     """
     awaited: Container[Awaited] | None = play.state.texts.get("responded to")
     if awaited is None:
         gains = "gain_ability" in said(play).kinds
-        awaited = play.state.texts["responded to"] = EVERYTHING if gains else _in_play(play)
-    if _is_among(awaited, kinds, window):
+        awaited = play.state.texts["responded to"] = EVERYTHING if gains else _in_play(play).anything
+    kinds = happening.kinds
+    if _is_among(awaited, kinds, window) or _is_among(awaited_out_of_play(play, kinds), kinds, window):
         return True
-    return _is_among(awaited_out_of_play(play, kinds), kinds, window)
+    there = _in_play(play)
+    return bool(there.itself) and bool(there.waiting(window, happening.occurrences))
+
+
+def themselves(play: Play, happening: Happening) -> frozenset[tuple[str, int]]:
+    """The cards that something happens to, with the role, of those that respond to what happens to
+    themselves.
+    """
+    cards: frozenset[int] | None = play.state.layout.get("respond for themselves")
+    if cards is None:
+        cards = frozenset().union(*_in_play(play).itself.values())
+        play.state.layout["respond for themselves"] = cards
+    if not cards:
+        return NONE
+    return frozenset([each for o in happening.occurrences for each in o.roles if each[1] in cards])  # type: ignore[misc]
+
+
+NONE: frozenset[tuple[str, int]] = frozenset()
 
 
 def awaited_out_of_play(play: Play, kinds: Kinds) -> frozenset[Awaited]:
     """What the responses of cards in hands wait for; where one of `kinds` is a discarding, also those of the
     cards in discard piles.
     """
-    zones, everybody = play.state.zones, table.players(play)
-    piles = [zones.get(table.hand(player)) for player in everybody]
-    if "discarded" in kinds:
-        piles += [zones.get(table.discard(player)) for player in everybody]
-    key = ("out of play", *piles)
-    found: frozenset[Awaited] | None = play.state.layout.get(key)
+    state = play.state
+    layout = state.layout
+    places: tuple[tuple[str, ...], tuple[str, ...]] | None = layout.get("hands and piles")
+    if places is None:
+        everybody = table.players(play)
+        hands = tuple(table.hand(player) for player in everybody)
+        places = layout["hands and piles"] = (hands, hands + tuple(table.discard(p) for p in everybody))
+    piles = tuple(map(state.zones.get, places["discarded" in kinds]))
+    found: frozenset[Awaited] | None = layout.get(piles)
     if found is None:
-        found = frozenset().union(*[_in_pile(play, pile) for pile in piles if pile])
-        play.state.layout[key] = found
+        found = frozenset().union(*[_in_pile(play, pile).anything for pile in piles if pile])
+        layout[piles] = found
     return found
 
 
@@ -75,32 +118,29 @@ def _is_among(awaited: Container[Awaited], kinds: Kinds, window: str) -> bool:
     return any((window, kind) in awaited for kind in kinds)
 
 
-def concerned(play: Play, kinds: Kinds, *windows: str) -> tuple[int, ...]:
-    """The cards with active text whose mandatory abilities could wait for one of `kinds` in one of these
+def concerned(play: Play, happening: Happening, *windows: str) -> tuple[int, ...]:
+    """The cards with active text whose mandatory abilities could wait for what happens in one of these
     windows.
     """
-    index = _forced(play)
-    wanted = [(window, kind) for window in windows for kind in kinds]
-    found = {i for each in wanted for i in index.get(each, ())} if index else set()
-    for ident, abilities in gained_abilities(play).items():
-        if not text(abilities).mandatory.isdisjoint(wanted):
-            found.add(ident)
+    index, found = _forced(play), set[int]()
+    for window in windows if index.anything or index.itself else ():
+        found |= index.waiting(window, happening.occurrences)
+    if gained := gained_abilities(play):
+        wanted = [(window, kind) for window in windows for kind in happening.kinds]
+        found.update(i for i, given in gained.items() if not text(given).mandatory.isdisjoint(wanted))
     return tuple(sorted(found))
 
 
-def responders(play: Play, player: int, kinds: Kinds, window: str) -> list[int]:
+def responders(play: Play, player: int, happening: Happening, window: str) -> list[int]:
     """The player's cards, in play and in hand, cards nobody controls, and other players' cards, with a
-    response that could wait for one of `kinds`; of others' cards only texts that say so are for any player.
+    response that could wait for what happens; of others' cards only texts that say so are for any player.
     """
-    found: set[int] = set()
+    found = _in_play(play).waiting(window, happening.occurrences)
     hand = _in_pile(play, play.state.zone(table.hand(player)))
-    for kind in kinds:
-        for index in (_in_play(play), hand):
-            there = index.get((window, kind))
-            if there is not None:
-                found.update(there)
+    if hand is not NOBODY:
+        found |= hand.waiting(window, happening.occurrences)
     if gained := gained_abilities(play):
-        wanted = [(window, kind) for kind in kinds]
+        wanted = [(window, kind) for kind in happening.kinds]
         for ident, abilities in gained.items():
             if play.card(ident).controller == player and not text(abilities).responses.isdisjoint(wanted):
                 found.add(ident)
@@ -110,7 +150,9 @@ def responders(play: Play, player: int, kinds: Kinds, window: str) -> list[int]:
 def _forced(play: Play) -> Index:
     index: Index | None = play.state.layout.get("listening")
     if index is None:
-        index = play.state.layout["listening"] = _index((i, own.mandatory) for i, own in talking(play))
+        index = play.state.layout["listening"] = _index(
+            (i, own.mandatory, own.own_mandatory) for i, own in talking(play)
+        )
     return index
 
 
@@ -120,7 +162,7 @@ def _in_play(play: Play) -> Index:
     if index is None:
         cards, whose = play.state.cards, {*table.players(play), None}
         index = play.state.layout["responders"] = _index(
-            (i, own.responses) for i, own in talking(play)
+            (i, own.responses, own.own_responses) for i, own in talking(play)
             if own.responses and cards[i].controller in whose and table.is_in_play(cards[i])
         )
     return index
@@ -132,13 +174,16 @@ def _in_pile(play: Play, pile: tuple[int, ...]) -> Index:
         return NOBODY
     index: Index | None = play.state.layout.get(("pile", pile))
     if index is None:
-        index = play.state.layout[("pile", pile)] = _index((i, text_of(play, i).responses) for i in pile)
+        index = play.state.layout[("pile", pile)] = _index((i, text_of(play, i).responses, {}) for i in pile)
     return index
 
 
-def _index(waiting: Iterable[tuple[int, frozenset[Awaited]]]) -> Index:
-    index: Index = {}
-    for ident, awaited in waiting:
+def _index(waiting: Iterable[tuple[int, frozenset[Awaited], Own]]) -> Index:
+    index = Index({}, {})
+    for ident, awaited, of_itself in waiting:
         for each in awaited:
-            index.setdefault(each, []).append(ident)
+            if each in of_itself:
+                index.itself.setdefault(each, {})[ident] = of_itself[each]
+            else:
+                index.anything.setdefault(each, []).append(ident)
     return index

@@ -33,21 +33,21 @@ def _stating(play: Play) -> Iterator[tuple[InForce, str]]:
             yield each, str(what["title"])
 
 
-@KEEPS_IN_PLAY
+@KEEPS_IN_PLAY.of(verbs.stage_defeated)
 def by_defeating_alone(play: Play, o: Occurrence, quest: int) -> Reason | None:
     """Why progress doesn't defeat such a stage."""
-    for each, title in _stating(play) if o.kind == "stage defeated" else ():
+    for each, title in _stating(play):
         if each.frame.source == quest:
             return (f"the players win by defeating {title}", table.entry(play, quest, *RULES))
     return None
 
 
-@KEEPS_IN_PLAY
+@KEEPS_IN_PLAY.of(verbs.stage_defeated)
 def while_the_players_cannot_win(play: Play, o: Occurrence, quest: int) -> Reason | None:
     """Why the stage after which the players win is not defeated: they cannot win now. It stays, with its
     progress.
     """
-    if o.kind != "stage defeated" or not _ends_the_game(play, quest):
+    if not _ends_the_game(play, quest):
         return None
     return forbids(play, verbs.game_won())
 

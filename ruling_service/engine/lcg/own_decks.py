@@ -53,6 +53,7 @@ def declare(deck: OwnDeck) -> OwnDeck:
     """Declare what the rules say of a deck."""
     DECKS[plain_name(deck.name)] = deck
     called.cache_clear()
+    zone.cache_clear()
     return deck
 
 
@@ -67,6 +68,7 @@ def called(name: str) -> str:
     return known.name if known else " ".join(word[:1].upper() + word[1:] for word in plain.split())
 
 
+@lru_cache(maxsize=256)
 def zone(name: str, player: int | None = None) -> str:
     """The zone of the deck of that name; of a player's, where each has one."""
     known = DECKS.get(plain_name(called(name)))

@@ -21,6 +21,7 @@ from ruling_service.engine.lcg.statements import (
     about_player,
     conditions_hold,
     covers,
+    derived,
     is_immune,
     meant,
     sayable,
@@ -85,11 +86,11 @@ def prohibited(
 
     `against` is the other card, `player` the other player, `source` the card whose effect does it.
     """
-    if play.card(ident).zone != table.STAGING:
-        acts = tuple(act for act in acts if act != "leave_staging")
-    if not play.card(ident).zone.startswith("hand:"):
-        acts = tuple(act for act in acts if act != "leave_hand")
-    for kind in FORBIDDING:
+    if "leave_staging" in acts and play.card(ident).zone != table.STAGING:
+        acts = tuple([act for act in acts if act != "leave_staging"])
+    if "leave_hand" in acts and not play.card(ident).zone.startswith("hand:"):
+        acts = tuple([act for act in acts if act != "leave_hand"])
+    for kind in () if forbidden_acts(play).isdisjoint(acts) else FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
                 if (
@@ -104,11 +105,26 @@ def prohibited(
                         f"{_whose(play, each)} forbids it for {play.name(ident)}",
                         entry(play, each.frame.source, *CANNOT)
                     )
-    if "leave_staging" in acts and any(STAYS_STAGED.ask(play, ident)):
+    if "leave_staging" in acts and STAYS_STAGED.any(play, ident):
         return (f"{play.name(ident)} cannot leave the staging area", CANNOT)
     if "only_may" in sayable(play) and is_reserved(play, ident, *acts, against=against, player=player):
         return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
+
+
+def forbidden_acts(play: Play) -> frozenset[str]:
+    """The acts that some text forbids to somebody."""
+    found: frozenset[str] | None = play.state.texts.get("forbidden acts")
+    if found is not None:
+        return found
+    if sayable(play).isdisjoint(FORBIDDING):
+        return NOTHING
+    return frozenset(derived(play, "forbidden acts", lambda: frozenset(
+        act.kind for kind in FORBIDDING for each in statements(play, kind) for act in acts_of(each.says)
+    )))  # fmt: skip
+
+
+NOTHING: frozenset[str] = frozenset()
 
 
 KEEPS_PROGRESS_OFF: Occasion[[Play, int, int | None], Reason | None] = Occasion()
@@ -144,7 +160,7 @@ def player_prohibited(
     """Why a player cannot do one of `acts`; `against` is the card it would be done with, `source` the card
     whose effect does it.
     """
-    for kind in FORBIDDING:
+    for kind in () if forbidden_acts(play).isdisjoint(acts) else FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
                 if (
@@ -424,7 +440,7 @@ ENGAGED_ALSO: Occasion[[Play, int], bool] = Occasion()
 @LCG.plays("lcg/faq/1.50", "lcg/engaged")
 def considered_engaged(play: Play, enemy: int, player: int) -> bool:
     """Whether an enemy that stays where it is is considered to be engaged with the player."""
-    return any(ENGAGED_ALSO.ask(play, enemy)) or any(
+    return ENGAGED_ALSO.any(play, enemy) or any(
         speaks_of(play, e, enemy) and about_player(play, e, player, "with")
         for e in statements(play, "considered_engaged")
     )
@@ -546,7 +562,7 @@ MAKES_NO_ATTACK: Occasion[[Play, int], bool] = Occasion()
 
 def makes_no_attack(play: Play, enemy: int) -> bool:
     """Whether an engaged enemy makes no attacks in the combat phase, because of a keyword."""
-    return any(MAKES_NO_ATTACK.ask(play, enemy))
+    return MAKES_NO_ATTACK.any(play, enemy)
 
 
 def gets_shadow_card(play: Play, enemy: int) -> bool:
@@ -604,7 +620,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         )
     if o.kind == "readied" and o.get("effect"):
         return prohibited(play, ident, "ready_act", "ready_by_effects", source=source)
-    for reason in KEEPS_IN_PLAY.ask(play, o, ident):
+    for reason in KEEPS_IN_PLAY.about(o.kind, play, o, ident):
         if reason is not None:
             return reason
     if o.kind == "stage defeated":

@@ -18,6 +18,7 @@ from ruling_service.engine.lcg import (
     payment,
     possible,
     table,
+    verbs,
 )
 from ruling_service.engine.lcg.allowances import PUT, counted_threat, played_this, put_into_play_this
 from ruling_service.engine.lcg.attaching import hosts
@@ -438,12 +439,12 @@ def played_too_often(play: Play, ident: int, player: int, *, put: bool = False) 
     return None
 
 
-@KEEPS_IN_PLAY
+@KEEPS_IN_PLAY.of(verbs.entered_play)
 @LCG.plays("lcg/play-and-put-into-play", "lcg/cannot")
 def keeps_from_being_put(play: Play, o: Occurrence, ident: int) -> Reason | None:
     """A text that lets players neither play nor put into play more than so many stops an effect, too."""
     player = o.get("player")
-    if o.kind != "entered play" or o.get("how") != PUT or not isinstance(player, int):
+    if o.get("how") != PUT or not isinstance(player, int):
         return None
     often = played_too_often(play, ident, player, put=True)
     if often is None:

@@ -177,14 +177,14 @@ INSTEAD_OF_THREAT: Occasion[[Play, int], bool] = Occasion()
 @LCG.procedure("lcg/framework/3.4", "lcg/quest-phase")
 def make_progress(play: Play, amount: int) -> None:
     """Place the progress earned: active location first, the rest on the current quest."""
-    if not any(INSTEAD_OF_PROGRESS.ask(play, amount)):
+    if not INSTEAD_OF_PROGRESS.any(play, amount):
         place_progress(play, amount)
 
 
 @LCG.procedure("lcg/framework/3.4")
 def driven_back(play: Play, amount: int) -> None:
     """Every player's threat rises by the difference."""
-    if any(INSTEAD_OF_THREAT.ask(play, amount)):
+    if INSTEAD_OF_THREAT.any(play, amount):
         return
     raised = [
         p for p in table.players(play)
@@ -309,7 +309,7 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
     quest = o.get("quest")
     if play.card(quest).zone == table.STAGING and side_quests.is_side_quest(play, quest):
         side_quests.defeated(play, quest)
-    if play.card(quest).zone != table.QUEST or any(INSTEAD_OF_ADVANCING.ask(play, quest)):
+    if play.card(quest).zone != table.QUEST or INSTEAD_OF_ADVANCING.any(play, quest):
         return
     if says_where_to_go(play, quest):
         play.remember(("holding advance", quest), True)

@@ -18,8 +18,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.rehearsing import Rehearsing, answered, forked
-from ruling_service.engine.kernel.state import State
+from ruling_service.engine.kernel.rehearsing import Answer, Rehearsing, answered, answers, forked
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import choosing, phrase_tasks, possible, resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
@@ -68,11 +67,11 @@ def _some_line(
     """Whether some line of play comes to what is wanted, each run until it is over or somebody has to choose;
     of one that is never at an end, or that isn't tried any more, nobody knows.
     """
-    waiting: deque[State] = deque([begun.state])
+    waiting: deque[Answer] = deque([(begun.state, None)])
     for _ in range(LINES):
         if not waiting:
             return False
-        branch = begun.on(waiting.popleft())
+        branch = answered(begun, waiting.popleft())
         try:
             branch.run(is_over)
         except BudgetExceeded:
@@ -81,8 +80,7 @@ def _some_line(
             play.carried_out += branch.carried_out
         if wanted(branch):
             return True
-        if branch.state.pending is not None:
-            waiting.extend(answered(begun, branch.state))
+        waiting.extend(answers(branch.state))
     return bool(waiting)
 
 

@@ -145,10 +145,8 @@ OTHER_ELIMINATION: Occasion[[Play], int | None] = Occasion()
 @LCG.plays("lcg/threat-elimination-level", "lcg/conflict/c56")
 def _elimination_level(play: Play) -> int:
     """50, unless a keyword or the scenario sets another."""
-    level: int = next(
-        (each for each in OTHER_ELIMINATION.ask(play) if each is not None),
-        play.fact("elimination level", USUAL_LEVEL),
-    )
+    other = OTHER_ELIMINATION.first(play)
+    level: int = play.state.facts.get("elimination level", USUAL_LEVEL) if other is None else other  # type: ignore[assignment]
     return level
 
 
@@ -160,9 +158,9 @@ def eliminated(play: Play) -> list[Occurrence]:
     A hero lent to another player, or one that left play otherwise, is not killed.
     """
     due = []
-    most, with_heroes = _elimination_level(play), _with_a_hero(play)
+    most, with_heroes, facts = _elimination_level(play), _with_a_hero(play), play.state.facts
     for player in table.players(play):
-        if table.threat(play, player) >= most:
+        if facts.get(("threat", player), 0) >= most:  # type: ignore[operator]
             due.append(verbs.eliminated(player=player, why="threat"))
         elif player not in with_heroes and play.fact(("had heroes", player)) and all_killed(play, player):
             due.append(verbs.eliminated(player=player, why="heroes"))

@@ -196,7 +196,8 @@ def hangs_on(play: Play, happening: Happening) -> Hashable:
     kinds = happening.kinds
     return (
         kinds, happening.applied, happening.witnesses, happening.frame is None,
-        listening.awaited_out_of_play(play, kinds), abilities.hears_itself_go(play, happening)
+        listening.awaited_out_of_play(play, kinds), listening.themselves(play, happening),
+        "discarded" in kinds and abilities.hears_itself_go(play, happening)
     )
 
 
@@ -238,7 +239,7 @@ _forced_passive = _forced("passive")
 
 def _responses(window: str) -> Asked:
     """Whether a response could wait in a window, or one of a card that has just left play."""
-    return lambda play, happening: listening.is_responded_to(play, happening.kinds, window) or any(
+    return lambda play, happening: listening.is_responded_to(play, happening, window) or any(
         ability.kind == "response" for seeing in witnesses_of(happening) for ability in seeing.abilities
     )
 

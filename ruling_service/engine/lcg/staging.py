@@ -147,7 +147,7 @@ def reveal(play: Play, ident: int, player: int) -> None:
         for unit in ("phase", "round"):
             play.state.used[(unit, "revealed", ident)] = 1
     play.tell(verbs.turned_up(card=ident, player=player), f"{play.name(ident)} is revealed")
-    if not any(INSTEAD_OF_REVEALING.ask(play, ident, player)):
+    if not INSTEAD_OF_REVEALING.any(play, ident, player):
         goes_on(play, ident, player)
 
 
@@ -233,7 +233,7 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
         resolved_treachery(play, ident)
         return
     uniqueness.clear_the_way(play, ident)
-    if any(HELD_BACK.ask(play, ident)):
+    if HELD_BACK.any(play, ident):
         return
     play.happen(
         verbs.entered_staging(card=ident, how="revealed", life=life), then=asked(PLACED.ask(play, ident))

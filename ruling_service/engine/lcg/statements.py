@@ -212,11 +212,15 @@ LASTING.plays("blank_text")
 
 def gained_abilities(play: Play) -> dict[int, tuple[Node, ...]]:
     """The abilities that cards have through others' text (lcg/gains)."""
-    return variant(play).given if "gain_ability" in said(play).kinds else {}
+    now: Said = play.state.texts.get("said") or _listen(play)
+    return variant(play).given if "gain_ability" in now.kinds else {}
 
 
 def all_abilities(play: Play, ident: int) -> tuple[Node, ...]:
     """The abilities a card has now: its own first, in the order printed, then those it gained."""
+    now: Said = play.state.texts.get("said") or _listen(play)
+    if not now.dynamic:
+        return abilities_of(play, ident)
     own = () if is_blank(play, ident) else abilities_of(play, ident)
     gained = gained_abilities(play).get(ident)
     return own if gained is None else (*own, *gained)

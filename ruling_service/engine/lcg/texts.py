@@ -6,7 +6,9 @@ Sources: lcg/constant-ability, lcg/forced, lcg/response.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Printed
@@ -16,7 +18,14 @@ from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.phrases import WRAPPERS
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, is_of_arriving, one_of, window_of
+from ruling_service.engine.lcg.triggers import (
+    OCCURRENCES,
+    SUBJECT,
+    inner_trigger,
+    is_of_arriving,
+    one_of,
+    window_of,
+)
 
 CANCELS = {
     "cancel_when_revealed": verbs.when_revealed.past, "cancel_shadow": verbs.shadow_effect.past,
@@ -31,27 +40,73 @@ Awaited = tuple[str, str]
 """A window of the pipeline and the occurrence kind that an ability waits for in it."""
 
 
+Own = Mapping[Awaited, frozenset[str]]
+"""What a card waits for only as it happens to itself → the roles in one of which it then stands."""
+
+
 class Text(NamedTuple):
     """The abilities of a card: what mandatory ones and responses can wait for, the constant ones that say
     something, and the kinds of all phrases in these.
+
+    What all mandatory ones, or all responses, wait for only as it happens to their own card stands besides in
+    `own_mandatory` and `own_responses`, with the roles in one of which the card then stands.
     """
 
     mandatory: frozenset[Awaited]
     responses: frozenset[Awaited]
     constant: tuple[Node, ...]
     kinds: frozenset[str]
+    own_mandatory: Own = MappingProxyType({})
+    own_responses: Own = MappingProxyType({})
 
 
 @lru_cache(maxsize=8192)
 def text(abilities: tuple[Node, ...]) -> Text:
     """What these abilities say."""
-    mandatory = (awaited(ability) for ability in abilities if ability.kind in ("forced", "constant"))
-    responses = (awaited(ability) for ability in abilities if ability.kind == "response")
+    mandatory = [ability for ability in abilities if ability.kind in ("forced", "constant")]
+    responses = [ability for ability in abilities if ability.kind == "response"]
     constant = tuple(ability for ability in abilities if said_by_text(ability))
     kinds = (kinds_in(says) for ability in constant for says in said_by_text(ability))
     return Text(
-        frozenset().union(*mandatory), frozenset().union(*responses), constant, frozenset().union(*kinds)
+        frozenset().union(*map(awaited, mandatory)), frozenset().union(*map(awaited, responses)), constant,
+        frozenset().union(*kinds), _own(mandatory), _own(responses)
     )
+
+
+def _own(abilities: Iterable[Node]) -> Own:
+    """What all of these abilities that wait for it do so only as it happens to their own card."""
+    roles: dict[Awaited, set[str]] = {}
+    others: set[Awaited] = set()
+    for ability in abilities:
+        of_itself = awaited_of_itself(ability)
+        for each in awaited(ability):
+            if each in of_itself:
+                roles.setdefault(each, set()).update(of_itself[each])
+            else:
+                others.add(each)
+    return {each: frozenset(those) for each, those in roles.items() if each not in others}
+
+
+@lru_cache(maxsize=8192)
+def awaited_of_itself(ability: Node) -> Own:
+    """What an ability waits for only as it happens to its own card, with the roles in which that stands."""
+    trigger = trigger_of(ability)
+    while trigger is not None and trigger.kind in ("while_trigger", "condition_at", "condition_when"):
+        trigger = inner_trigger(trigger)
+    event = trigger.get("event") if trigger is not None else None
+    found: dict[Awaited, frozenset[str]] = {}
+    for each in awaited(ability) if isinstance(event, Node) else ():
+        window, kind = each
+        meant = [one for one in one_of(event) if kind in OCCURRENCES.get(one.kind, ())]  # type: ignore[arg-type]
+        if meant and window != "cancel" and all(map(_is_about_its_card, meant)):
+            found[each] = frozenset(SUBJECT[one.kind][1] for one in meant)
+    return found
+
+
+def _is_about_its_card(event: Node) -> bool:
+    """Whether an event is met only by what happens to the very card that waits for it."""
+    field, _ = SUBJECT.get(event.kind, ("", ""))
+    return bool(field) and event.get(field) == Node("this")
 
 
 @lru_cache(maxsize=8192)

@@ -35,6 +35,11 @@ SPEAKS: dict[str, tuple[str, ...]] = {}
 last.
 """
 
+SUBJECT: dict[str, tuple[str, str]] = {}
+"""Event kind → the field that names its subject, and the role in which that card stands: whatever else the
+event asks, it is met only by what happens to such a card.
+"""
+
 ROLES = ("card", "enemy", "character", "attacker", "defender", "location", "on", "to", "quest")
 
 
@@ -44,19 +49,25 @@ does.
 """
 
 
-def waits_for(kind: str, *happenings: Verb, speaks: tuple[str, ...] = ()) -> Callable[[Test], Test]:
+def waits_for(
+    kind: str, *happenings: Verb, speaks: tuple[str, ...] = (), subject: str = "", field: str = "who"
+) -> Callable[[Test], Test]:
     """Register the test for an event kind: what happens as it does, and the roles of the cards that it names.
 
-    Raises ValueError for a role that none of these has.
+    `subject` is the role in which the card has to stand that its `field` names, if the test always asks
+    that: a text that speaks of its own card there need not hear of others. Raises ValueError for a role that
+    none of these has.
     """
     known = {role for verb in happenings for role in verb.roles} | PART
-    for role in speaks:
+    for role in (*speaks, *filter(None, [subject])):
         if role not in known:
             raise ValueError(unknown(f"role in {kind}", role, known))
 
     def register(test: Test) -> Test:
         OCCURRENCES[kind] = tuple(verb.past for verb in happenings)
         SPEAKS[kind] = speaks
+        if subject:
+            SUBJECT[kind] = (field, subject)
         EVENTS.means(kind)(test)
         return test
 

@@ -48,6 +48,9 @@ NUMBERS = frozenset([
     "victory points", "threat cost",
 ])  # fmt: skip
 
+LISTED = frozenset(["type", "traits", "spheres"])
+"""Values that are no numbers; all others are keywords."""
+
 MULTIPLIED = frozenset(["stat_doubled", "stat_halved"])
 BONUSES = frozenset(["stat_bonus", "stat_bonus_each"]) | MULTIPLIED
 """Phrases that change a number."""
@@ -62,6 +65,8 @@ def value(play: Play, ident: int, name: str) -> Any:
     """
     if name in NUMBERS:
         asks_value(play, ident)
+    elif name not in LISTED and not _may_have(play, ident, name):
+        return 0
     if name == "type":
         said(play)
         known: dict[int, str] | None = play.state.texts.get("kinds")
@@ -231,23 +236,22 @@ def keywords_of_text(abilities: tuple[Node, ...]) -> frozenset[str]:
 
 def _keywords_given(play: Play) -> frozenset[str]:
     """The keywords that some statement gives to some card."""
-    found: frozenset[str] = derived(
-        play, "keywords given",
-        lambda: frozenset(_named(gain, "keyword") for _, gain in gained(play, "gain_keyword"))
-    )
+    found: frozenset[str] | None = play.state.texts.get("keywords given")
+    if found is None:
+        found = derived(
+            play, "keywords given",
+            lambda: frozenset(_named(gain, "keyword") for _, gain in gained(play, "gain_keyword"))
+        )
     return found
 
 
 @LCG.plays("lcg/keywords", "lcg/gains")
 def keyword(play: Play, ident: int, name: str) -> int:
     """How often or with which total value a card has a keyword: 0 if not at all; numerical ones add up."""
+    if not _may_have(play, ident, name):
+        return 0
     as_revealed = play.fact((GAINED_AS_REVEALED, ident, name), 0)
     noted = play.fact((NOTED_AS_REVEALED, ident, name), 0)
-    if (
-        not as_revealed and not noted and name not in keywords_of_text(abilities_of(play, ident))
-        and name not in _keywords_given(play)
-    ):
-        return 0
     if _loses(play, ident, "gain_keyword", "keyword", name) or _is_ignored(play, name):
         return 0
     total = 0
@@ -263,6 +267,14 @@ def keyword(play: Play, ident: int, name: str) -> int:
     if total and is_numbered(name):
         total = max(0, total + _keyword_change(play, ident, name))
     return total if total in (0, 1) or is_numbered(name) else int(total > 0)
+
+
+def _may_have(play: Play, ident: int, name: str) -> bool:
+    """Whether a card has a keyword by its own text, or may have it by another's or as it was revealed."""
+    if name in keywords_of_text(abilities_of(play, ident)) or name in _keywords_given(play):
+        return True
+    facts = play.state.facts
+    return bool(facts.get((GAINED_AS_REVEALED, ident, name)) or facts.get((NOTED_AS_REVEALED, ident, name)))
 
 
 GAINED_AS_REVEALED = "gained as revealed"

@@ -4,6 +4,7 @@ them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
@@ -71,7 +72,10 @@ def waiting_effects(play: Play) -> tuple[Lasting, ...]:
 
 def nobody(play: Play, kinds: tuple[str, ...], windows: tuple[str, ...]) -> bool:
     """Whether no text in play or in hand and no general rule could have anything to do with this."""
-    answer: bool = play.once(("nobody", kinds, windows), lambda: _nobody(play, kinds, windows))
+    cache, key = play.state.cache, ("nobody", kinds, windows)
+    answer: bool | None = cache.get(key)
+    if answer is None:
+        answer = cache[key] = _nobody(play, kinds, windows)
     return answer
 
 
@@ -90,12 +94,24 @@ def awaited_in_hands(play: Play) -> frozenset[str]:
     """The occurrence kinds that cards wait for which players may play where they lie: in hands, and what a
     text of its own or of another card lets be played from elsewhere.
     """
-    each = tuple(_at_hand(play, player) for player in table.players(play))
-    found: frozenset[str] | None = play.state.layout.get(("awaited", each))
+    state = play.state
+    if statements(play, "may_play_as_from_hand"):
+        return _awaited_of([_at_hand(play, player) for player in table.players(play)], play)
+    layout = state.layout
+    places: tuple[str, ...] | None = layout.get("hands and piles")
+    if places is None:
+        owned = [(table.hand(player), table.discard(player)) for player in table.players(play)]
+        places = layout["hands and piles"] = tuple(place for both in owned for place in both)
+    piles = tuple(map(state.zones.get, places))
+    found: frozenset[str] | None = layout.get(piles)
     if found is None:
-        kinds = [_awaited(play, i) for cards in each for i in cards]
-        found = play.state.layout["awaited", each] = frozenset().union(*kinds)
+        found = layout[piles] = _awaited_of([_at_hand(play, player) for player in table.players(play)], play)
     return found
+
+
+def _awaited_of(groups: Iterable[Iterable[int]], play: Play) -> frozenset[str]:
+    """The occurrence kinds that any of these cards waits for."""
+    return frozenset().union(*[_awaited(play, i) for group in groups for i in group])
 
 
 def _awaited(play: Play, ident: int) -> frozenset[str]:

@@ -10,5 +10,8 @@ from ruling_service.engine.kernel.rulebook import Rulebook
 TCG = Rulebook("tcg")
 TCG.passing = {"act": ("tcg/action-procedure",), "respond": ("tcg/response",)}
 TCG.windows = frozenset({"about", "may prevent", "required", "optional", "aftermath"})
-TCG.lays_out("text", "blank", "type", "ring-bearer", "turn player", "at site", "setting up")
+TCG.lays_out(
+    "text", "blank", "type", "ring-bearer", "turn player", "at site", "setting up", "names", "seating",
+    "eliminated"
+)
 pipeline.install(TCG)

@@ -433,8 +433,9 @@ def _unwrapped(each: InForce) -> list[InForce]:
 
 def statements(play: Play, kind: str) -> list[InForce]:
     """The statements of one kind, whether or not the conditions around them hold."""
-
-    by_kind: dict[str, list[InForce]] = derived(play, "by kind", lambda: _by_kind(play))
+    by_kind: dict[str, list[InForce]] | None = play.state.cache.get("by kind")
+    if by_kind is None:
+        by_kind = derived(play, "by kind", lambda: _by_kind(play))
     return by_kind.get(kind, [])
 
 

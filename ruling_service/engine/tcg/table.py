@@ -70,8 +70,11 @@ def seating(play: Play) -> tuple[int, ...]:
 
 def players(play: Play) -> tuple[int, ...]:
     """The players still in the game, in seat order (clockwise)."""
-    gone = play.fact("eliminated", frozenset())
-    return tuple(p for p in seating(play) if p not in gone)
+    found: tuple[int, ...] | None = play.state.layout.get("players")
+    if found is None:
+        gone = play.fact("eliminated", frozenset())
+        found = play.state.layout["players"] = tuple(p for p in seating(play) if p not in gone)
+    return found
 
 
 def from_right(play: Play, player: int) -> tuple[int, ...]:

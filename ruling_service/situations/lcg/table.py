@@ -137,7 +137,7 @@ class Table(shared.Table):
         """
         state = play.state
         facts, top = state.facts, state.agenda[-1]
-        if isinstance(facts.get("run to"), Goal):
+        if facts.get("run to") is not None and isinstance(facts["run to"], Goal):
             return self._runs_to(play)
         if not self.last:
             return False

@@ -101,11 +101,10 @@ def is_free(play: Play, objective: int) -> bool:
     return host is None or play.fact(("guards", host)) != objective
 
 
-@permissions.KEEPS_IN_PLAY
+@permissions.KEEPS_IN_PLAY.of(verbs.became_active, verbs.traveled)
 def is_not_to_be_active(play: Play, o: Occurrence, ident: int) -> permissions.Reason | None:
     """A location that is an objective too does not become the active one while something guards it."""
-    active = (verbs.became_active.past, verbs.traveled.past)
-    return permissions.is_under_guard(play, ident) if o.kind in active else None
+    return permissions.is_under_guard(play, ident)
 
 
 @LCG.applies(verbs.claimed, "lcg/objective-cards", "lcg/faq/1.07")

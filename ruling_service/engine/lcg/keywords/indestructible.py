@@ -6,17 +6,17 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions
+from ruling_service.engine.lcg import permissions, verbs
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
 
 
-@permissions.KEEPS_IN_PLAY
+@permissions.KEEPS_IN_PLAY.of(verbs.destroyed)
 @LCG.plays("lcg/keyword/indestructible")
 def withstands_damage(play: Play, o: Occurrence, ident: int) -> Reason | None:
     """Why damage, whoever dealt it, does not destroy the card; an effect that destroys it does."""
-    if o.kind != "destroyed" or not play.value(ident, "indestructible"):
+    if not play.value(ident, "indestructible"):
         return None
     if o.get("by") is None:
         return (f"{play.name(ident)} is indestructible", ("lcg/keyword/indestructible",))

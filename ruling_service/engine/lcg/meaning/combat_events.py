@@ -40,7 +40,9 @@ def attack_in_which(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     return any(is_card(play, frame, event.get("who"), ident) for ident in there)
 
 
-@waits_for("attacks_by_itself", verbs.attacked, verbs.attacks, speaks=("enemy", "attacker"))
+@waits_for(
+    "attacks_by_itself", verbs.attacked, verbs.attacks, speaks=("enemy", "attacker"), subject="attacker"
+)
 def attacks_by_itself(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character attacks, or has attacked, and nobody else with it."""
     attack = table.attack(play)
@@ -57,7 +59,7 @@ def combat_over(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return True
 
 
-@waits_for("makes_attack_against", verbs.attacks, verbs.attacked, speaks=("attacker",))
+@waits_for("makes_attack_against", verbs.attacks, verbs.attacked, speaks=("attacker",), subject="attacker")
 def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An enemy attacks a player."""
     return (
@@ -67,13 +69,13 @@ def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -
     )
 
 
-@waits_for("attacks_undefended", verbs.attacked, speaks=("attacker",))
+@waits_for("attacks_undefended", verbs.attacked, speaks=("attacker",), subject="attacker")
 def attacks_undefended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An enemy has attacked a player, and nobody defended."""
     return bool(o.get("undefended")) and makes_attack_against(play, frame, event, o)
 
 
-@waits_for("attacks_first", verbs.attacks, verbs.attacked, speaks=("attacker",))
+@waits_for("attacks_first", verbs.attacks, verbs.attacked, speaks=("attacker",), subject="attacker")
 def attacks_first(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card makes its first attack in that time."""
     attacker = o.get("attacker")
@@ -83,7 +85,7 @@ def attacks_first(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
-@waits_for("attacks_at_range", verbs.attacks, speaks=("enemy", "attacker"))
+@waits_for("attacks_at_range", verbs.attacks, speaks=("enemy", "attacker"), subject="attacker")
 def attacks_at_range(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character takes part in its player's attack by being ranged; an attack that an effect grants is
     none.
@@ -93,7 +95,7 @@ def attacks_at_range(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
     return ranged and is_card(play, frame, event.get("who"), attacker)
 
 
-@waits_for("attacks_card", verbs.attacks, speaks=("enemy", "attacker"))
+@waits_for("attacks_card", verbs.attacks, speaks=("enemy", "attacker"), subject="attacker")
 def attacks_card(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A character attacks such an enemy, or an enemy such a character."""
     target = o.get("enemy") if o.get("enemy") is not None else o.get("against")
@@ -103,7 +105,7 @@ def attacks_card(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
-@waits_for("is_declared_attacker", verbs.attacks, speaks=("enemy", "attacker"))
+@waits_for("is_declared_attacker", verbs.attacks, speaks=("enemy", "attacker"), subject="attacker")
 def is_declared_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character is declared as an attacker."""
     if o.get("enemy") is None or not is_player(play, frame, event.get("by"), o.get("player")):
@@ -142,7 +144,7 @@ def defended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
-@waits_for("is_declared_defender", verbs.defends, speaks=("enemy", "defender"))
+@waits_for("is_declared_defender", verbs.defends, speaks=("enemy", "defender"), subject="defender")
 def defends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defends."""
     if not is_player(play, frame, event.get("by"), o.get("player")):
@@ -173,7 +175,7 @@ def survives_defending(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
     )
 
 
-@waits_for("takes_damage_defending", verbs.damaged, speaks=("card",))
+@waits_for("takes_damage_defending", verbs.damaged, speaks=("card",), subject="card")
 def takes_damage_defending(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The attack against which the card defends deals it damage."""
     attack, ident = table.attack(play), o.get("card")
@@ -183,7 +185,7 @@ def takes_damage_defending(play: Play, frame: Frame, event: Node, o: Occurrence)
     )
 
 
-@waits_for("is_cancelled", verbs.cancelled, speaks=("card",))
+@waits_for("is_cancelled", verbs.cancelled, speaks=("card",), subject="card")
 def is_cancelled(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card, or an effect of it, is cancelled."""
     return is_card(play, frame, event.get("who"), o.get("card"))
@@ -226,13 +228,13 @@ def destroyed_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) ->
     return bool(o.get("combat")) and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("takes_damage", verbs.damaged, speaks=("card",))
+@waits_for("takes_damage", verbs.damaged, speaks=("card",), subject="card")
 def takes_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt damage."""
     return is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("takes_so_much", verbs.damaged, speaks=("card",))
+@waits_for("takes_so_much", verbs.damaged, speaks=("card",), subject="card")
 def takes_so_much(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt so much damage at once, by an attack where the text says so."""
     return (
@@ -242,7 +244,7 @@ def takes_so_much(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
-@waits_for("takes_damage_from", verbs.damaged, speaks=("by", "card"))
+@waits_for("takes_damage_from", verbs.damaged, speaks=("by", "card"), subject="card")
 def takes_damage_from(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt damage by another."""
     return (
@@ -251,13 +253,13 @@ def takes_damage_from(play: Play, frame: Frame, event: Node, o: Occurrence) -> b
     )
 
 
-@waits_for("takes_damage_in_attack", verbs.damaged, speaks=("by", "card"))
+@waits_for("takes_damage_in_attack", verbs.damaged, speaks=("by", "card"), subject="card")
 def takes_damage_in_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt damage by an attack of another."""
     return bool(o.get("combat")) and takes_damage_from(play, frame, event, o)
 
 
-@waits_for("is_damaged_by_attack", verbs.damaged, speaks=("card",))
+@waits_for("is_damaged_by_attack", verbs.damaged, speaks=("card",), subject="card")
 def is_damaged_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt damage by an attack."""
     return bool(o.get("combat")) and is_card(play, frame, event.get("who"), o.get("card"))

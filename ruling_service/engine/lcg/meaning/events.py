@@ -37,7 +37,7 @@ def _card_event(kind: str, *happenings: Verb, role: str = "card", field: str = "
             and (player is None or is_player(play, frame, named, player))
         )
 
-    waits_for(kind, *happenings, speaks=(role,))(test)
+    waits_for(kind, *happenings, speaks=(role,), subject=role, field=field)(test)
 
 
 _card_event("commits", verbs.committed, role="character")
@@ -65,7 +65,7 @@ def enters_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
-@waits_for("is_explored", verbs.explored, speaks=("location",))
+@waits_for("is_explored", verbs.explored, speaks=("location",), subject="location")
 def is_explored(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The location is explored, as the active location where the text says so. It is none any more once it
     is explored: what it was as it happened counts.
@@ -76,7 +76,7 @@ def is_explored(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return is_card(play, frame, who, o.get("location")) and bool(not event.get("active") or o.get("active"))
 
 
-@waits_for("engages", verbs.engaged, speaks=("enemy",))
+@waits_for("engages", verbs.engaged, speaks=("enemy",), subject="enemy")
 def engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An enemy engages a player; where the text says so, only if it comes from the staging area."""
     return (
@@ -100,7 +100,7 @@ def becomes_of_it(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return o.get("card") == frame.source if who is None else is_card(play, frame, who, o.get("card"))
 
 
-@waits_for("enters_staging", verbs.entered_staging, verbs.moved, speaks=("card",))
+@waits_for("enters_staging", verbs.entered_staging, verbs.moved, speaks=("card",), subject="card")
 def enters_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card comes to the staging area, be it revealed, added or returned there (lcg/faq/1.35)."""
     return (
@@ -129,7 +129,7 @@ def enters_discard(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool
     return piled and is_card(play, frame, event.get("who"), ident)
 
 
-@waits_for("is_placed_under", verbs.moved, verbs.left_play, speaks=("card",))
+@waits_for("is_placed_under", verbs.moved, verbs.left_play, speaks=("card",), subject="card")
 def is_placed_under(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card comes to lie under such a card, from play or from elsewhere."""
     of = event["of"]
@@ -155,13 +155,13 @@ def revealed_during_staging(play: Play, frame: Frame, event: Node, o: Occurrence
     return play.fact("step") == "3.3" and is_revealed(play, frame, event, o)
 
 
-@waits_for("is_revealed_to_staging", verbs.entered_staging, speaks=("card",))
+@waits_for("is_revealed_to_staging", verbs.entered_staging, speaks=("card",), subject="card")
 def is_revealed_to_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card that was revealed is about to be added to the staging area."""
     return o.get("how") == "revealed" and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("flips_active", verbs.flipped, speaks=("card",))
+@waits_for("flips_active", verbs.flipped, speaks=("card",), subject="card")
 def flips_active(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The location is turned over while it is active."""
     return (
@@ -179,7 +179,7 @@ def enters_play_under(play: Play, frame: Frame, event: Node, o: Occurrence) -> b
     )
 
 
-@waits_for("optionally_engages", verbs.engaged, speaks=("enemy",))
+@waits_for("optionally_engages", verbs.engaged, speaks=("enemy",), subject="enemy")
 def optionally_engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player engages an enemy by choice."""
     return (
@@ -331,7 +331,7 @@ def time_counter_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -
     return is_card(play, frame, event.get("from"), o.get("card"))
 
 
-@waits_for("gains_resources", verbs.gained_resources, speaks=("card",))
+@waits_for("gains_resources", verbs.gained_resources, speaks=("card",), subject="card")
 def gains_resources(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card effect gives the hero resources."""
     return bool(o.get("effect")) and is_card(play, frame, event.get("who"), o.get("card"))
@@ -366,7 +366,7 @@ def threat_raised_how(play: Play, frame: Frame, event: Node, o: Occurrence) -> b
     )
 
 
-@waits_for("begins_to_be_revealed", verbs.being_revealed, speaks=("card",))
+@waits_for("begins_to_be_revealed", verbs.being_revealed, speaks=("card",), subject="card")
 def begins_to_be_revealed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is turned up, and nothing of it has been resolved."""
     return is_card(play, frame, event.get("who"), o.get("card"))

@@ -32,8 +32,7 @@ def possible(play: Play, frame: Frame, node: Node, in_full: bool) -> bool:
 
 def _wary(play: Play) -> bool:
     """Whether a card that speaks now has such a text, or may give one."""
-    lacking = _lacking(play)
-    return bool(lacking) and any(speaking(play, i) or _in_hand_or_played(play, i) for i in lacking)
+    return any(speaking(play, i) or _in_hand_or_played(play, i) for i in _lacking(play))
 
 
 def _lacking(play: Play) -> tuple[int, ...]:
@@ -55,7 +54,10 @@ def applying(play: Play, *, responding: bool) -> Iterable[tuple[Unread, tuple[st
     """The phrases that are not played and apply now, or whose trigger nobody knows: of cards whose text is
     active, of an event being played, and, where players respond as they like (`responding`), of responses.
     """
-    return _applying(play, responding=responding) if _wary(play) else ()
+    lacking: tuple[int, ...] | None = play.state.prints.get("unread texts")
+    if lacking is None:
+        lacking = _lacking(play)
+    return _applying(play, responding=responding) if lacking and _wary(play) else ()
 
 
 def _applying(play: Play, *, responding: bool) -> Iterator[tuple[Unread, tuple[str, ...]]]:

@@ -11,7 +11,7 @@ from itertools import chain
 from ruling_service.engine.kernel.meanings import ANYTHING
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.rehearsing import Rehearsing, answered, forked
+from ruling_service.engine.kernel.rehearsing import Answer, Rehearsing, answered, answers, forked
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, resolve, table
@@ -259,15 +259,15 @@ def carrying_it_out(
     bindings = tuple(each for each in frame.bindings if each[0] != "paying")
     trying = begun.frame(frame._replace(bindings=bindings, success=True))
     begun.then(resolve.do.task(trying.id, cost, path))
-    waiting = deque([begun.state])
+    waiting: deque[Answer] = deque([(begun.state, None)])
     for _ in range(LINES):
         if not waiting:
             return
-        branch = begun.on(waiting.popleft())
+        branch = answered(begun, waiting.popleft())
         branch.run()
         play.carried_out += branch.carried_out
         if branch.state.pending is not None:
-            waiting.extend(answered(begun, branch.state))
+            waiting.extend(answers(branch.state))
         elif (done := branch.state.frames.get(trying.id)) is not None and done.success:
             yield tuple(done.get(f"pick {path}/what", ())), branch
     yield group or (), play
