@@ -87,3 +87,25 @@ def test_whose_a_wound_of_archery_is_no_document_says(source, known):
 def test_a_price_of_all_of_a_sort_is_not_paid_where_there_are_none(text, may):
     """No document says it of discarding; of exerting it says that none is no payment (tcg/exert)."""
     assert playable(f"Maneuver: {text[0].upper()}{text[1:]} to add (1).") is may
+
+
+OFFERS = (
+    "you may {} to add (1)", "while you can spot an Elf, you may {} to add (1)",
+    "while you can spot an Elf, {} to add (1)",
+)
+NEVER = ("while you can spot an Ent, you may {} to add (1)",)
+
+
+@pytest.mark.parametrize("said", [*OFFERS, *NEVER])
+@pytest.mark.parametrize("number", range(len(CAN)))
+def test_what_may_be_done_in_a_text_that_is_used_as_one_likes_is_its_price(said, number):
+    """Nobody uses it without what it requires and costs, and nobody is asked again whether he does."""
+    for price, payable in ((CAN[number], True), (CANNOT[number], False)):
+        text = said.format(price)
+        t = speaking(f"Maneuver: {text[0].upper()}{text[1:]}.")
+        pool, able = t.pool, uses(t)
+        assert bool(able) is (payable and said in OFFERS)
+        if able and not price.startswith("exert an"):
+            t.play.then(able[0].task)
+            t.run()
+            assert t.pool == pool + 1

@@ -174,6 +174,7 @@ def _read(ability: Node, borne: bool) -> list[Node]:
 
 def _used(ability: Node) -> Node:
     """A special ability or an event's text."""
+    ability = _used_as_one_likes(ability)
     fields: dict[str, Value] = {}
     if "phase" in ability:
         fields["phases"] = (str(ability["phase"]),)
@@ -184,6 +185,25 @@ def _used(ability: Node) -> Node:
         fields["when"], needs = trigger, (*needs, *more)
     cost, do = _costs(phrases.nodes(ability, "cost"), _sentences(ability))
     return _ability(ability, ability.kind, needs, cost, do, fields)
+
+
+def _used_as_one_likes(ability: Node) -> Node:
+    """ "While this is so, you may pay A to …" in a text that is used anyway as its player likes: that it is so
+    is required, and A is its cost (tcg/special-ability, tcg/requirement, tcg/cost).
+    """
+    sentences = phrases.nodes(ability, "do")
+    said = phrases.phrases_of(sentences[0]) if len(sentences) == 1 and "cost" not in ability else ()
+    required: tuple[Node, ...] = ()
+    if len(said) == 1 and said[0].kind == "while_":
+        required, said = phrases.nodes(said[0], "when"), phrases.nodes(said[0], "do")
+    if len(said) == 1 and said[0].kind == "player_may" and said[0]["who"] == Node("you"):
+        offered = phrases.nodes(said[0], "do")
+        said = offered if [one.kind for one in offered] == ["pay"] else said
+    if len(said) != 1 or said[0].kind != "pay" or not required and said == phrases.phrases_of(sentences[0]):
+        return ability
+    needs = (*phrases.nodes(ability, "requires"), *required)
+    do = (Node("sentence", do=phrases.nodes(said[0], "do")),)
+    return ability.replace(do=do, cost=said[0]["cost"], **({"requires": needs} if needs else {}))
 
 
 def _ability(
