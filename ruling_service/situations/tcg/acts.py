@@ -20,6 +20,7 @@ from ruling_service.engine.tcg import (
     bearing,
     drawing,
     framework,
+    listening,
     loops,
     movement,
     playing,
@@ -140,7 +141,7 @@ does = PERFORMANCE.does
 
 
 def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
-    """The card of that name in a hand, or in a discard pile if it can be played from there.
+    """The card of that name in a hand, or in a discard pile or elsewhere if it can be played from there.
 
     Raises IllegalHere if it is elsewhere.
     """
@@ -148,6 +149,7 @@ def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
     if not found:
         piled = [i for i in position.called(name, play) if play.card(i).zone.startswith("discard:")]
         able = [i for i in piled if playing.ways(play, i) and by in (None, play.card(i).owner)]
+        able += [i for i in position.called(name, play) if _as_from_hand(play, i, by)]
         if able:
             return able[0]
     own = [i for i in found if by is None or play.card(i).zone == table.hand(by)]
@@ -157,6 +159,12 @@ def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
             f"{name} is not in that hand.", rule="tcg/playing-a-card", hint="Cards are played from hand."
         )
     return own[0]
+
+
+def _as_from_hand(play: Play, ident: int, by: int | None) -> bool:
+    """Whether a text lets a card's owner play it as if it were in his hand (tcg/stack)."""
+    owner = play.card(ident).owner
+    return owner is not None and by in (None, owner) and ident in listening.as_if_in_hand(play, owner)
 
 
 def when_unknown(play: Play, ident: int) -> Reason:

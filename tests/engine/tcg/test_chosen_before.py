@@ -12,7 +12,8 @@ from ruling_service.engine.tcg import coverage, table
 from tests.engine.tcg.combinations import EFFECTS
 from tests.engine.tcg.table_top import Table, card
 from tests.engine.tcg.test_meaning_cards import written
-from tests.engine.tcg.test_meaning_of_abilities import speaking, uses
+from tests.engine.tcg.test_meaning_of_abilities import happening, speaking, uses
+from tests.engine.tcg.wide_table import seen
 
 OFFER = "An opponent may remove (1) to prevent this."
 MORE = (
@@ -109,3 +110,20 @@ def test_the_site_played_is_what_the_condition_asks(behind, format, own, there, 
 def test_what_follows_speaks_of_the_site_played():
     text = "Fellowship: Play the fellowship's next site. If that site is a forest, add (2)."
     assert set(laid(text, "open", [WOOD, FIELD])) == {("Wood", 2), ("Field", 0)}
+
+
+@pytest.mark.parametrize("so", ["", "if you can spot an Elf, ", "if you can spot an Ent, "])
+@pytest.mark.parametrize(("then", "what", "more"), [
+    ("That companion is strength -2 until the regroup phase.", "strength", -2),
+    ("Make that companion strength +3 until the regroup phase.", "strength", 3),
+    ("Wound that companion.", "wound", 1), ("Exert that companion.", "wound", 1),
+])  # fmt: skip
+def test_who_may_be_spotted_is_chosen_where_the_text_speaks_of_him_again(so, then, what, more):
+    t = speaking(f"Each time a minion takes a wound, {so}you may spot a companion. {then}")
+    before = seen(t)
+    happening(t, kind="wounded", card="@uruk")
+    for answer in ("Marker", "yes", "Legolas"):
+        if t.pending is not None and answer in t.options():
+            t.choose(answer)
+    more = 0 if "Ent" in so else more
+    assert seen(t).get(f"Legolas {what}", 0) == before.get(f"Legolas {what}", 0) + more

@@ -70,3 +70,33 @@ def test_what_is_cancelled_already_is_cancelled_to_no_effect(at, times, exerted)
         told = simulate(load(CANCELLING.format(at=at, times=times, whose=whose, **texts), "test"))
         assert not told.gaps
         assert {outcome.answer for outcome in told.outcomes} == left
+
+
+STACKED = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, race: Hobbit, strength: 3, vitality: 4, resistance: 10, text: Ring-bearer.}}
+  - {{name: Smith, type: companion, culture: Dwarven, race: Dwarf, strength: 6, vitality: 3, text: "{text}"}}
+  - {{name: Chest, type: condition, culture: Dwarven, side: Free Peoples}}
+  - {{name: Hew, type: event, culture: Dwarven, side: Free Peoples, text: "Maneuver: Exert Smith."}}
+  - {{name: Rival, type: minion, culture: Moria, race: Orc, strength: 6, vitality: 4, site number: 1}}
+players:
+  - {{name: Tom, ring bearer: Frodo, companions: [Smith], support area: [{{card: Chest, stacked: [Hew]}}]}}
+  - {{name: Ann, minions: [Rival]}}
+at: maneuver
+{rest}
+"""
+
+
+@pytest.mark.parametrize(("text", "able"), [
+    ("You may play events stacked on your conditions as if from hand.", True),
+    ("You may play [dwarven] maneuver events stacked on [dwarven] conditions as if from hand.", True),
+    ("You may play [elven] events stacked on your conditions as if from hand.", False), ("Damage +1.", False),
+])  # fmt: skip
+def test_what_may_be_played_as_if_from_hand_can_be_played(text, able):
+    """Asked, and done as an act, as if it lay in the hand."""
+    told = simulate(load(STACKED.format(text=text, rest="ask: {can: {play: Hew, by: Tom}}"), "test"))
+    assert (told.verdict, told.gaps) == ("always" if able else "never", [])
+    if able:
+        rest = "do: [{play: Hew, by: Tom}]\nask: {how much: wounds of Smith}"
+        assert simulate(load(STACKED.format(text=text, rest=rest), "test")).answer == 1

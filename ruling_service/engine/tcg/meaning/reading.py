@@ -188,8 +188,8 @@ def _used(ability: Node) -> Node:
 
 
 def _used_as_one_likes(ability: Node) -> Node:
-    """ "While this is so, you may pay A to …" in a text that is used anyway as its player likes: that it is so
-    is required, and A is its cost (tcg/special-ability, tcg/requirement, tcg/cost).
+    """ "While this is so, you may pay A to …" in a text that is used anyway as its player likes: that it is
+    so is required, and A is its cost (tcg/special-ability, tcg/requirement, tcg/cost).
     """
     sentences = phrases.nodes(ability, "do")
     said = phrases.phrases_of(sentences[0]) if len(sentences) == 1 and "cost" not in ability else ()
@@ -464,6 +464,8 @@ def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, .
     if not any(n.kind in SPEAKS for part in (*cost[1:], *do) for n in part.walk()):
         return cost, do
     do = tuple(map(_spotting_whom, do))
+    if len(do) > 1:
+        do = (_offered_to_spot(do[0]), *do[1:])
     first = phrases.phrases_of(do[0])
     if len(first) == 1 and first[0].kind == "spot":
         return cost, (do[0].replace(do=(first[0].replace(which=True),)), *do[1:])
@@ -482,6 +484,16 @@ def _spotting_whom(phrase: Node) -> Node:
         return _spotting_whom(value) if isinstance(value, Node) else value
 
     return Node(phrase.kind, **{name: put(name, value) for name, value in phrase.fields.items()})
+
+
+def _offered_to_spot(phrase: Node) -> Node:
+    """ "You may spot X", inside a condition: who it is is chosen, as the text speaks of him again."""
+    do = phrases.nodes(phrase, "do")
+    if phrase.kind == "player_may" and len(do) == 1 and do[0].kind == "spot":
+        return phrase.replace(do=(do[0].replace(which=True),))
+    if phrase.kind not in ("if_", "sentence"):
+        return phrase
+    return phrase.replace(do=tuple(map(_offered_to_spot, do)))
 
 
 def _with_the_rest(cost: Node, rest: tuple[Node, ...]) -> Node:
