@@ -19,6 +19,9 @@ LINE = 120
 BEFORE_CARDS = ("glossary", "keyword", "rule", "framework")
 """Kinds of entry that come before a card where both are called what was typed."""
 
+RULES_FIRST = 2
+"""Rules that come before the cards whose names begin alike: each game's own of one name."""
+
 
 class Suggestion(msgspec.Struct, kw_only=True):
     """Something that may be meant. `url` leads to it; `query` is what it makes of what was typed, where it
@@ -95,7 +98,8 @@ class _Names:
             (_place(match, card.sheet), card) for card, match in found[:limit]
         ]
         ranked += [
-            (_place(match, entry.kind not in BEFORE_CARDS, entry), entry) for entry, match in entries[:limit]
+            (_place(match, entry.kind not in BEFORE_CARDS, entry, number < RULES_FIRST), entry)
+            for number, (entry, match) in enumerate(entries[:limit])
         ]
         ranked.sort(key=lambda one: one[0])
         return [
@@ -104,11 +108,15 @@ class _Names:
         ]
 
 
-def _place(match: Match, after: bool, entry: _Entry | None = None) -> tuple[object, ...]:
-    """Where a match stands among cards and entries: by how it was recognised."""
+def _place(
+    match: Match, after: bool, entry: _Entry | None = None, likely: bool = False
+) -> tuple[object, ...]:
+    """Where a match stands among cards and entries: by how it was recognised; the `likely` rules among those
+    that begin so stand before the cards that do.
+    """
     rule = entry is not None and entry.kind in BEFORE_CARDS
-    whole = match.how is How.WHOLE
-    return match.how, not (rule and whole), after, entry is not None
+    first = match.how is How.WHOLE or (match.how is How.BEGINNING and likely)
+    return match.how, not (rule and first), after, entry is not None
 
 
 def _of_card(card: KnownCard, printings: list[CardPrinting]) -> Suggestion:

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, request
 
 from ruling_service import __version__
 from ruling_service.library.bulk import ATTRIBUTION, KINDS, LICENCE, LICENCE_URL, bulk_of
+from ruling_service.library.bulk_whole import NAME, whole_of
 from ruling_service.library.model import Game
 from ruling_service.web.api import shown
 from ruling_service.web.describing_api import Request, operation
@@ -34,9 +35,20 @@ class ListedFile(msgspec.Struct, kw_only=True):
     sha256: str
 
 
+class Archive(msgspec.Struct, kw_only=True):
+    """All bulk files as one ZIP, with the wording as texts to read: where it is, its size in bytes, and its
+    SHA-256 (hexadecimal).
+    """
+
+    name: str
+    url: str
+    bytes: int
+    sha256: str
+
+
 class BulkFiles(msgspec.Struct, kw_only=True):
     """The bulk files: when their library was built (RFC 3339, UTC), the version of the service, under which
-    licence (SPDX) they may be used and whom to name.
+    licence (SPDX) they may be used and whom to name; `whole` is all of them in one download.
     """
 
     built: str
@@ -45,11 +57,12 @@ class BulkFiles(msgspec.Struct, kw_only=True):
     licence_url: str
     attribution: str
     files: list[ListedFile]
+    whole: Archive | None
 
 
 def listing() -> BulkFiles:
     """The bulk files of the library in force."""
-    found = bulk_of(library())
+    found, whole = bulk_of(library()), whole_of(library())
     return BulkFiles(
         built=_moment(found.built).isoformat().replace("+00:00", "Z"), version=__version__,
         licence=LICENCE, licence_url=LICENCE_URL, attribution=ATTRIBUTION,
@@ -60,6 +73,8 @@ def listing() -> BulkFiles:
             )
             for one in found.files
         ],
+        whole=Archive(name=NAME, url=f"/bulk/{NAME}", bytes=len(whole.body), sha256=whole.sha256)
+        if whole else None,
     )  # fmt: skip
 
 
@@ -82,17 +97,25 @@ def bulk() -> Page:
 
 @blueprint.get("/bulk/<name>")
 def file(name: str) -> Response:
-    """One file as it was made of the library: whole, a range of it, or 304 for who has it."""
-    found = bulk_of(library())
+    """One file as it was made of the library, or all of them in one: whole, a range of it, or 304 for who has
+    it.
+    """
+    found, whole = bulk_of(library()), whole_of(library())
+    if name == NAME and whole is not None:
+        return _sent(whole.body, whole.sha256, "application/zip", found.built)
     one = next((each for each in found.files if each.name == name), None)
     if one is None:
         abort(404)
-    response = Response(one.body, mimetype=LINES)
-    response.set_etag(one.sha256)
-    response.last_modified = _moment(found.built)
+    return _sent(one.body, one.sha256, LINES, found.built)
+
+
+def _sent(body: bytes, checksum: str, kind: str, built: float) -> Response:
+    response = Response(body, mimetype=kind)
+    response.set_etag(checksum)
+    response.last_modified = _moment(built)
     response.headers["Cache-Control"] = "public, max-age=300"
     response.headers["Link"] = f'<{LICENCE_URL}>; rel="license"'
-    response.make_conditional(request, accept_ranges=True, complete_length=len(one.body))
+    response.make_conditional(request, accept_ranges=True, complete_length=len(body))
     return response
 
 
@@ -101,4 +124,4 @@ def _moment(seconds: float) -> datetime:
     return datetime.fromtimestamp(int(seconds), UTC)
 
 
-__all__ = ["BulkFiles", "ListedFile", "blueprint", "listing"]
+__all__ = ["Archive", "BulkFiles", "ListedFile", "blueprint", "listing"]

@@ -22,17 +22,15 @@ from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
 from ruling_service.situations.shared.results import Because, Parting, Verdict
 from ruling_service.web import answered, arguments, runner, verdicts
+from ruling_service.web.aligning import Row, aligned
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.dressing import document_titles
-from ruling_service.web.marking import Part, marked
 from ruling_service.web.pages import GAMES, Page, library, page, titles_of
 
 blueprint = Blueprint("editions", __name__)
 
-ON_A_PAGE = 40
+ON_A_PAGE = 20
 """Entries of two documents that a page shows."""
-LONGEST = 12_000
-"""Characters of a passage in which words are marked one by one."""
 _TAG = re.compile(r"<[^>]+>")
 SIDES = ("a", "b")
 
@@ -41,22 +39,22 @@ SIDES = ("a", "b")
 
 
 class Beside(msgspec.Struct, kw_only=True):
-    """What two documents say on one entry: in parts, of which those that differ are marked. `alike` says that
-    the words are the same.
+    """What two documents say on one entry, sentence by sentence, like beside like; `unlike` says that none of
+    it is, so that the one says otherwise what the other says.
     """
 
     entry: str
     title: str
-    a: list[Part]
-    b: list[Part]
-    alike: bool
+    rows: list[Row]
+    unlike: bool
 
 
 @page(blueprint, "/documents/compare")
 def documents() -> Page:
     """The documents `a` and `b` of one game, entry by entry where both say something; with `only`, the
-    entries of which one alone does (`a` or `b`), and with `alike` also what both say in the same words. Where
-    they aren't named, the two that prevail of those imported, of `game` if it is told.
+    entries of which one alone does (`a` or `b`), and with `alike` also what both say in the same words; with
+    `part`, only that part of the one which has it. Where they aren't
+    named, the two that prevail of those imported, of `game` if it is told.
     """
     named = [arguments.text(side) for side in SIDES]
     a, b = (known_document(library(), one) for one in (named if any(named) else _prevailing()))
@@ -64,8 +62,9 @@ def documents() -> Page:
         raise MalformedInput(
             "Two documents of one game are compared.", hint="`a` and `b` name two of them.", where="b"
         )
-    said = [_by_entry(stated_by(library(), one.document)) for one in (a, b)]
-    both = [_beside(entry, said) for entry in said[0] if entry in said[1]]
+    part = arguments.text("part")
+    said = [_by_entry(_of_part(one, part)) for one in (a, b)]
+    both = [_Both(entry, said) for entry in said[0] if entry in said[1]]
     alone = {
         side: [(entry, rows[0].title) for entry, rows in said[n].items() if entry not in said[1 - n]]
         for n, side in enumerate(SIDES)
@@ -74,8 +73,10 @@ def documents() -> Page:
     shown = both if every else [one for one in both if not one.alike]
     number, pages = arguments.number("page", 1), max(1, -(-len(shown) // ON_A_PAGE))
     number = min(number, pages)
-    here = shown[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]
-    titles = [f"{one.title} {one.edition}".strip() for one in (a, b)]
+    here = [one.beside() for one in shown[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]]
+    titles = [
+        f"{one.title} {one.edition}".strip() + (f", {part}" if part in one.layers else "") for one in (a, b)
+    ]
     return Page(
         template="documents_compared.html", title=f"{titles[0]} and {titles[1]}", game=a.game,
         data={
@@ -85,7 +86,7 @@ def documents() -> Page:
         context={
             "documents": [a, b], "names": titles, "shown": here, "alone": alone, "number": number,
             "pages": pages, "both": len(both), "differ": sum(not one.alike for one in both), "every": every,
-            "choice": [a, *siblings(a)] if a.imported else [],
+            "part": part, "choice": [a, *siblings(a)] if a.imported else [],
             "elsewhere": [game for game in GAMES if game != a.game],
         },
     )  # fmt: skip
@@ -111,6 +112,12 @@ def siblings(one: DocumentView) -> list[DocumentView]:
     ]  # fmt: skip
 
 
+def _of_part(document: DocumentView, part: str) -> list[Stated]:
+    """What a document says, only in one of its parts where it has a part of that name."""
+    stated = stated_by(library(), document.document)
+    return [one for one in stated if one.layer == part] if part in document.layers else stated
+
+
 def _by_entry(stated: Iterable[Stated]) -> dict[str, list[Stated]]:
     found: dict[str, list[Stated]] = {}
     for one in stated:
@@ -118,16 +125,21 @@ def _by_entry(stated: Iterable[Stated]) -> dict[str, list[Stated]]:
     return found
 
 
-def _beside(entry: str, said: list[dict[str, list[Stated]]]) -> Beside:
-    texts = [" ".join(_words(one.html) for one in side[entry]) for side in said]
-    if max(map(len, texts)) > LONGEST:
-        parts = [Part(texts[0], False)], [Part(texts[1], False)]
-    else:
-        parts = marked(texts[0], texts[1])
-    return Beside(
-        entry=entry, title=said[0][entry][0].title, a=parts[0], b=parts[1],
-        alike=_folded(texts[0]) == _folded(texts[1]),
-    )  # fmt: skip
+class _Both:
+    """An entry on which two documents say something, and what each says."""
+
+    def __init__(self, entry: str, said: list[dict[str, list[Stated]]]) -> None:
+        self.entry = entry
+        self.title = said[0][entry][0].title
+        self.texts = [" ".join(_words(one.html) for one in side[entry]) for side in said]
+        self.alike = _folded(self.texts[0]) == _folded(self.texts[1])
+
+    def beside(self) -> Beside:
+        """The two texts beside each other."""
+        rows = aligned(*self.texts)
+        return Beside(
+            entry=self.entry, title=self.title, rows=rows, unlike=not any(row.a and row.b for row in rows)
+        )
 
 
 def _words(html: str) -> str:

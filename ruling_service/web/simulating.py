@@ -144,7 +144,7 @@ def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
     sent = "" if code else encode(from_data(data, checked=False))
     shown = verdicts.shown(verdict, chosen, asked(data), data, {"s": code or sent})
     titles = verdicts.cited_titles(shown)
-    next_up = phases_to_play(data, _game(data)) if shown.says == verdicts.NOTHING else []
+    next_up = phases_to_play(data, _game(data)) if shown.says in verdicts.WITHOUT_END else []
     return _page(
         form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=titles, next_up=next_up,
         sent=sent

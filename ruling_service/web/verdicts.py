@@ -95,7 +95,7 @@ def shown(
         says=told,
         lead=lead if lines else told,
         lines=lines,
-        icon=ICONS[verdict.verdict],
+        icon="inconclusive" if told in WITHOUT_END else ICONS[verdict.verdict],
         notes=_notes(verdict),
         table=verdict.windows or [],
         because=verdict.because or [],
@@ -148,6 +148,12 @@ NOTHING = (
 )
 
 
+UNCHANGED = (
+    "What is done changes nothing on the table by itself: say until when to play on (a moment on the chart)."
+)
+"""What is said of acts after which all is as before, where nothing is played on."""
+WITHOUT_END = (NOTHING, UNCHANGED)
+"""What is said where nothing came about, and something would if the game were played on."""
 ASKED_TO_HAPPEN = ("do", "until")
 """The fields of a situation that have something played, beyond what is under way."""
 
@@ -159,7 +165,9 @@ def _comes_of_it(verdict: Verdict, asked: tuple[str, str], situation: dict[str, 
     if verdict.verdict != "always" or len(verdict.outcomes) != 1 or not asks_nothing:
         return ""
     waits = situation is not None and not any(situation.get(field) for field in ASKED_TO_HAPPEN)
-    return NOTHING if waits or not verdict.outcomes[0].trace else "In the end all is as it was."
+    if waits or not verdict.outcomes[0].trace:
+        return NOTHING
+    return "In the end all is as it was." if situation is None or situation.get("until") else UNCHANGED
 
 
 def line_of(outcome: Outcome) -> str:

@@ -151,6 +151,7 @@ def _give_time(browser: Any) -> None:
 def chromium() -> Iterator[Any]:
     """A browser; the test is skipped where there is none."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    playwright.expect.set_options(timeout=LONG)
     path = _browser_path()
     with playwright.sync_playwright() as driver:
         if path is None and not Path(driver.chromium.executable_path).exists():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -39,8 +40,8 @@ def test_two_cards_of_the_tcg_from_the_empty_form(open_page):
     tab.get_by_label("Play on until").fill("end of skirmish")
     tab.get_by_role("button", name="Run", exact=True).last.click()
     tab.locator(".says", has_text="Goblin Runner").wait_for()
-    assert "is killed" in tab.locator(".says").inner_text()
-    assert "Gimli" not in tab.locator(".says").inner_text()
+    expect(tab.locator(".says")).to_contain_text("is killed")
+    expect(tab.locator(".says")).not_to_contain_text("Gimli")
 
 
 def test_a_refused_form_keeps_its_message_and_its_table(open_page):
@@ -62,9 +63,12 @@ def test_the_table_is_drawn_without_scripts_where_it_is_asked_for(open_page):
     tab = open_page("/simulate?game=lcg", java_script_enabled=False)
     tab.get_by_role("combobox", name="Hero", exact=True).fill("Thalin")
     tab.get_by_role("button", name="Draw the table").click()
-    assert tab.url.endswith("#board")
+    expect(tab).to_have_url(re.compile(re.escape("#board") + "$"))
     expect(tile(tab, "Thalin")).to_be_visible()
-    assert [one.input_value() for one in tab.get_by_role("combobox", name="Hero", exact=True).all()] == ["Thalin", ""]
+    heroes = tab.get_by_role("combobox", name="Hero", exact=True)
+    expect(heroes).to_have_count(2)
+    expect(heroes.first).to_have_value("Thalin")
+    expect(heroes.last).to_have_value("")
 
 
 def test_a_tile_is_turned_hurt_and_taken_off_where_one_is(open_page):
@@ -96,7 +100,7 @@ def test_what_cannot_be_stands_at_its_field_as_one_types(open_page):
     hero.get_by_label("Damage").fill("9")
     tab.keyboard.press("Tab")
     tab.locator("#problem").wait_for()
-    assert tab.locator("[aria-invalid=true]").input_value() == "9"
+    expect(tab.locator("[aria-invalid=true]")).to_have_value("9")
     hero.get_by_label("Damage").fill("1")
     tab.keyboard.press("Tab")
     tab.locator("#problem").wait_for(state="detached")
@@ -119,7 +123,7 @@ def test_a_tile_is_handled_by_the_keyboard(open_page, scripts):
             tab.get_by_role("button", name="+1 damage Thalin").focus()
         tab.keyboard.press("Enter")
         tab.locator(".board .tokens", has_text=number).wait_for()
-    assert tab.get_by_label("Damage").first.input_value() == "2"
+    expect(tab.get_by_label("Damage").first).to_have_value("2")
 
 
 def test_the_moment_is_chosen_on_the_chart(open_page):
@@ -129,11 +133,11 @@ def test_the_moment_is_chosen_on_the_chart(open_page):
     tab.get_by_role("button", name="Choose on the chart of the round").click()
     tab.get_by_role("button", name="3.3 Staging").click()
     tab.locator("[aria-current=step]", has_text="3.3").wait_for()
-    assert tab.get_by_label("At (3.3", exact=False).input_value() == "3.3"
+    expect(tab.get_by_label("At (3.3", exact=False)).to_have_value("3.3")
     tab.get_by_label("Until when it is played on").check()
     tab.get_by_role("button", name="3.4 Quest resolution").click()
     tab.locator(".moments [aria-current=true]", has_text="3.4").wait_for()
-    assert tab.get_by_label("Play on until").input_value() == "3.4"
+    expect(tab.get_by_label("Play on until")).to_have_value("3.4")
     expect(tile(tab, "Thalin")).to_be_visible()
 
 
@@ -165,8 +169,8 @@ def test_a_minion_is_dragged_to_who_fights_it(open_page):
     tile(tab, RUNNER).wait_for()
     dragged(tab, named(tab, RUNNER), named(tab, GIMLI))
     tab.locator(".board .facing", has_text=RUNNER).wait_for()
-    assert tab.get_by_label("Defender").first.input_value() == GIMLI
-    assert tab.get_by_label("Against (several with ;)").first.input_value() == RUNNER
+    expect(tab.get_by_label("Defender").first).to_have_value(GIMLI)
+    expect(tab.get_by_label("Against (several with ;)").first).to_have_value(RUNNER)
     dragged(tab, named(tab, RUNNER), tab.locator(".drops li", has_text="against nobody"))
     tab.locator(".board .facing").wait_for(state="detached")
     expect(named(tab, RUNNER)).to_be_visible()
@@ -180,7 +184,7 @@ def test_an_enemy_is_dragged_from_the_staging_area_to_a_player(open_page):
     tile(tab, "Hill Troll").wait_for()
     dragged(tab, tile(tab, "Hill Troll"), tab.locator(".drops li", has_text="engaged"))
     tab.locator(".board .area .zone", has_text="Hill Troll").wait_for()
-    assert not tab.locator(".drops, .ghost").count()
+    expect(tab.locator(".drops, .ghost")).to_have_count(0)
 
 
 PHONE = {"viewport": {"width": 390, "height": 700}, "has_touch": True, "is_mobile": True}
@@ -229,7 +233,7 @@ def test_an_enemy_is_dragged_by_a_finger(open_page):
     finger.over(tab.locator(".drops li", has_text="engaged"))
     finger.up()
     tab.locator(".board .area .zone", has_text="Hill Troll").wait_for()
-    assert not tab.locator(".drops, .ghost").count()
+    expect(tab.locator(".drops, .ghost")).to_have_count(0)
 
 
 def test_after_a_finger_dropped_a_card_nowhere_its_link_leads_on(open_page):
@@ -240,7 +244,7 @@ def test_after_a_finger_dropped_a_card_nowhere_its_link_leads_on(open_page):
     finger.lift(named(tab, "Thalin"))
     finger.up()
     tab.locator(".ghost").wait_for(state="detached")
-    assert tab.get_by_role("combobox", name="Hero", exact=True).first.input_value() == "Thalin"
+    expect(tab.get_by_role("combobox", name="Hero", exact=True).first).to_have_value("Thalin")
     named(tab, "Thalin").get_by_role("link").press("Enter")
     tab.wait_for_url("**/lcg/card/thalin")
 
@@ -255,7 +259,7 @@ def test_where_nothing_is_asked_to_happen_each_phase_is_one_click_away(open_page
     tab.get_by_role("button", name="Run", exact=True).last.press("Enter")
     tab.get_by_role("link", name="The assignment phase and the skirmish phase").press("Enter")
     tab.locator(".verdict", has_text=f"{RUNNER} is killed").wait_for()
-    assert "Tom" not in tab.locator("main").inner_text()
+    expect(tab.locator("main")).not_to_contain_text("Tom")
 
 
 def test_what_is_dragged_nowhere_stays_and_its_link_leads_on(open_page):
@@ -270,7 +274,7 @@ def test_what_is_dragged_nowhere_stays_and_its_link_leads_on(open_page):
     tab.keyboard.press("Escape")
     tab.locator(".ghost").wait_for(state="detached")
     tab.mouse.up()
-    assert tab.get_by_role("combobox", name="Hero", exact=True).first.input_value() == "Thalin"
+    expect(tab.get_by_role("combobox", name="Hero", exact=True).first).to_have_value("Thalin")
     tile(tab, "Thalin").get_by_role("link").click()
     tab.wait_for_url("**/lcg/card/thalin")
 
@@ -283,8 +287,8 @@ def test_enter_in_a_field_draws_the_table_and_changes_no_card(open_page):
     field.fill("Hill Troll")
     field.press("Enter")
     tile(tab, "Hill Troll").wait_for()
-    assert not tab.locator(".board .tile.turned").count()
-    assert not tab.get_by_label("exhausted").first.is_checked()
+    expect(tab.locator(".board .tile.turned")).to_have_count(0)
+    expect(tab.get_by_label("exhausted").first).not_to_be_checked()
 
 
 def test_enter_without_scripts_draws_the_table(open_page):
@@ -295,7 +299,7 @@ def test_enter_without_scripts_draws_the_table(open_page):
     tab.get_by_role("group", name="Staging area", exact=True).get_by_role("combobox", name="Card").last.fill("Hill Troll")
     tab.keyboard.press("Enter")
     tile(tab, "Hill Troll").wait_for()
-    assert not tab.get_by_label("exhausted").first.is_checked()
+    expect(tab.get_by_label("exhausted").first).not_to_be_checked()
 
 
 def test_what_was_written_is_there_again_when_one_comes_back(open_page):
@@ -327,3 +331,21 @@ def test_a_refusal_takes_no_table_away(open_page):
     tab.keyboard.press("Tab")
     tab.locator("#problem").wait_for()
     expect(tile(tab, "Thalin")).to_be_visible()
+
+
+def test_an_attack_is_declared_by_its_names_and_played_to_its_end(open_page):
+    """Only the fields that an attack uses are shown, with what they mean; what comes of it is told."""
+    tab = open_page("/simulate?game=lcg")
+    typed(tab, "Hero", "Gimli", "Heroes")
+    tile(tab, "Gimli").wait_for()
+    typed(tab, "Enemy", "Hill Troll", "Engaged enemies")
+    tile(tab, "Hill Troll").wait_for()
+    tab.get_by_role("button", name="Add an act").click()
+    act = tab.get_by_role("group", name="Act 1")
+    act.get_by_label("Act", exact=True).select_option("attack")
+    act.get_by_label("Which cards").fill("Hill Troll")
+    expect(act.get_by_label("Amount")).to_have_count(0)
+    expect(act).to_contain_text("attacked by the characters in “By”")
+    act.get_by_label("By (player").fill("Gimli")
+    tab.get_by_role("button", name="Run", exact=True).last.click()
+    expect(tab.locator(".verdict").first).to_contain_text("Gimli is exhausted")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import sqlite3
+import zipfile
 from contextlib import closing
 from email.utils import parsedate_to_datetime
 
@@ -15,6 +17,7 @@ import pytest
 from indexer.build import build_library
 from ruling_service.library import open_library
 from ruling_service.library.bulk import KINDS
+from ruling_service.library.bulk_whole import NAME
 from ruling_service.library.cards import import_cards
 from ruling_service.library.errata import changed_rules, errata
 from ruling_service.library.own import OWN_TABLE
@@ -97,6 +100,25 @@ def test_a_file_says_how_old_it_is_and_is_not_sent_twice(site, real_library):
     assert site.get("/api/v1/bulk", headers={"If-None-Match": listing.headers["ETag"]}).status_code == 304
 
 
+def test_all_of_it_is_one_download_that_can_be_read(site):
+    listed = site.get("/api/v1/bulk").json
+    got = site.get(listed["whole"]["url"])
+    assert got.mimetype == "application/zip"
+    assert (len(got.data), hashlib.sha256(got.data).hexdigest()) == (
+        listed["whole"]["bytes"], listed["whole"]["sha256"]
+    )
+    with zipfile.ZipFile(io.BytesIO(got.data)) as archive:
+        for one in listed["files"]:
+            assert hashlib.sha256(archive.read(one["name"])).hexdigest() == one["sha256"]
+        for game in GAMES:
+            text = archive.read(f"{game}.md").decode()
+            for entry in lines(site, f"{game}-entries.jsonl")[::29]:
+                if entry["replaced_by"] is None:
+                    assert f"## {entry['title']}\n\n`{entry['id']}`" in text
+        assert listed["licence_url"] in archive.read("README.txt").decode()
+    assert site.get(listed["whole"]["url"], headers={"If-None-Match": got.headers["ETag"]}).status_code == 304
+
+
 def test_nothing_else_of_the_library_is_given(site):
     for name in ("files.json", "library.sqlite", "..%2flibrary.sqlite", "lcg-dragons.jsonl"):
         assert site.get(f"/bulk/{name}").status_code == 404, name
@@ -152,7 +174,7 @@ def test_the_export_has_the_same_files(corpus, tmp_path):
     build_library(corpus=corpus, home=home)
     export(folder, home, with_cases=False)
     listed = create_app(home).test_client().get("/api/v1/bulk").json["files"]
-    assert {path.name for path in (folder / "bulk").iterdir()} == {one["name"] for one in listed}
+    assert {path.name for path in (folder / "bulk").iterdir()} == {NAME, *(one["name"] for one in listed)}
     page = (folder / "bulk.html").read_text("utf-8")
     for one in listed:
         assert hashlib.sha256((folder / "bulk" / one["name"]).read_bytes()).hexdigest() == one["sha256"]

@@ -178,7 +178,7 @@ def test_a_card_is_chosen_while_it_is_typed(tab):
     tab.keyboard.press("ArrowDown")
     tab.keyboard.press("Enter")
     tab.wait_for_url("**/lcg/card/daerons-ledger")
-    assert tab.get_by_role("heading", level=1).inner_text() == "Daeron's Ledger"
+    expect(tab.get_by_role("heading", level=1)).to_have_text("Daeron's Ledger")
 
 
 @pytest.mark.browser
@@ -187,7 +187,7 @@ def test_a_field_is_completed_and_escape_closes_the_suggestions(tab):
     box = tab.get_by_role("searchbox")
     box.press_sequentially("type:al")
     tab.get_by_role("option", name="type:ally").first.click()
-    assert box.input_value() == "type:ally "
+    expect(box).to_have_value("type:ally ")
     box.fill("daeron")
     tab.get_by_role("option", name="Daeron's Ledger").wait_for()
     tab.keyboard.press("Escape")

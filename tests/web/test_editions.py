@@ -9,6 +9,7 @@ import pytest
 
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
+from ruling_service.web.aligning import aligned
 from ruling_service.web.marking import Part, marked
 
 DOOMED = {
@@ -75,13 +76,36 @@ def test_words_are_marked_where_two_texts_differ():
     assert marked("", "All of it.") == ([], [Part("All of it.", False)])
 
 
+def test_like_sentences_stand_beside_each_other_and_others_alone():
+    older = "Draw one card at once. A heron never sleeps in winter. Each player counts the lanterns."
+    newer = "Each player counts the lanterns. Draw two cards at once. Boats are counted by whoever rows them."
+    rows = [
+        (" ".join(part.text for part in row.a), " ".join(part.text for part in row.b), row.alike)
+        for row in aligned(older, newer)
+    ]
+    assert rows == [
+        ("A heron never sleeps in winter.", "", False),
+        ("Each player counts the lanterns.", "Each player counts the lanterns.", True),
+        ("Draw one card at once.", "Draw two cards at once.", False),
+        ("", "Boats are counted by whoever rows them.", False),
+    ]
+
+
+def test_a_sentence_is_found_in_a_whole_section():
+    section = "Lanterns are lit first. A heron is counted once. Boats leave in the order of their owners."
+    rows = aligned("A heron is counted twice.", section)
+    assert [(bool(row.a), bool(row.b)) for row in rows] == [(False, True), (True, True), (False, True)]
+    assert [part.text for part in rows[1].a if part.changed] == ["twice."]
+
+
 @pytest.mark.documents
 def test_two_documents_stand_side_by_side(full_site):
     found = full_site.get("/documents/compare.json?a=tcg-comprehensive-4.2&b=tcg-comprehensive-4.1").json
     assert found["entries"]
     for one in found["entries"]:
-        assert not one["alike"]
-        assert any(part["changed"] for part in (*one["a"], *one["b"]))
+        assert any(part["changed"] for row in one["rows"] for part in (*row["a"], *row["b"]))
+        for row in one["rows"]:
+            assert row["alike"] or any(part["changed"] for part in (*row["a"], *row["b"]))
     alike = full_site.get("/documents/compare.json?a=tcg-comprehensive-4.2&b=tcg-comprehensive-4.1&alike=1").json
     assert alike["pages"] > found["pages"]
     assert not set(found["only_a"]) & set(found["only_b"])

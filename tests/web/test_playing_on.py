@@ -137,7 +137,7 @@ def test_a_case_is_played_on_by_clicks_and_its_moments_have_addresses(chromium: 
         taken = tab.url
         tab.get_by_role("button", name="Back", exact=True).click()
         tab.wait_for_function("before => location.href === before", arg=before)
-        assert tab.locator("#decision").inner_text() == asked
+        expect(tab.locator("#decision")).to_have_text(asked)
         tab.locator(".options button").nth(1).click()
         tab.wait_for_url(re.compile("line=2"))
         expect(tab.locator("[data-lines] a")).to_have_count(2)
@@ -148,7 +148,7 @@ def test_a_case_is_played_on_by_clicks_and_its_moments_have_addresses(chromium: 
             other.wait_for_selector("#decision")
             other.wait_for_function("address => location.href === address", arg=address)
             if address == before:
-                assert other.locator("#decision").inner_text() == asked
+                expect(other.locator("#decision")).to_have_text(asked)
             other.close()
         stranger = chromium.new_context(base_url=f"http://127.0.0.1:{server.server_port}")
         elsewhere = stranger.new_page()

@@ -344,3 +344,46 @@ def test_the_table_is_drawn_while_a_situation_is_only_edited(site):
     wrong = site.post("/simulate", data={**CROWS, "players.0.heroes.0.card": "Nobody", "act": "add:do"})
     assert wrong.status_code == 200
     assert 'class="table"' not in wrong.text
+
+
+def test_an_act_shows_the_fields_that_it_uses_with_what_they_mean(site):
+    """And a field that is filled in, whatever the act: nothing is dropped in silence."""
+    def fields(verb, **filled):
+        page = site.post("/simulate", data={
+            "game": "lcg", "players.0.name": "Tom", "do.0.verb": verb, "act": "draw",
+            **{f"do.0.{name}": value for name, value in filled.items()},
+        })  # fmt: skip
+        every = ("about", "by", "target", "choosing", "amount")
+        return {name for name in every if f'name="do.0.{name}"' in page.text}, page
+
+    assert fields("")[0] == {"about", "by", "target", "choosing", "amount"}
+    assert fields("draw")[0] == {"about", "by", "amount"}
+    assert fields("play")[0] == {"about", "by", "choosing"}
+    assert fields("attach")[0] == {"about", "by", "target"}
+    found, page = fields("attack", amount="2")
+    assert found == {"about", "by", "target", "amount"}
+    assert "These characters attack the enemy in “Against”" in seen(page)
+
+
+@pytest.mark.parametrize("game", ["lcg", "tcg"])
+def test_every_act_is_explained_by_fields_that_there_are(game):
+    for verb, act in forms.layout(game).acts.items():
+        assert act.what, verb
+        assert act.about == "flag" or act.label, verb
+        assert set(act.fields) <= {"by", "against", "to", "choosing", "amount", "paying", "ability", "action", "given",
+                                   "in", "none", "true", "use", *MOMENTS}, verb  # fmt: skip
+
+
+MOMENTS = ("in 6.2 window", "after 6.6", "end of the attack", "end of the phase", "end of the round", "at")
+"""What the explanation of *run to* gives as examples."""
+
+
+def test_an_act_that_changes_nothing_never_looks_done(site):
+    """Somebody ready is readied: there is no tick on it, and the game can be played on from there."""
+    page = site.post("/simulate", data={
+        "game": "lcg", "players.0.name": "Tom", "players.0.heroes.0.card": "Thalin", "do.0.verb": "ready",
+        "do.0.about": "Thalin", "act": "run",
+    }, follow_redirects=True)  # fmt: skip
+    assert "changes nothing on the table by itself" in seen(page)
+    assert "In the end all is as it was" not in page.text
+    assert "The combat phase" in page.text

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask import Flask
+from playwright.sync_api import expect
 from werkzeug.serving import make_server
 
 
@@ -45,13 +46,15 @@ def test_what_was_read_opens_without_network_and_the_rest_says_what_is_kept(chro
         tab.goto("/lcg/then")
         tab.evaluate("navigator.serviceWorker.ready.then(() => true)")
         tab.wait_for_function("navigator.serviceWorker.controller !== null")
+        tab.goto("/kept")
+        tab.get_by_role("link", name="Then").wait_for()  # it was read before there was a worker
         tab.goto("/lcg/keyword/surge")
         tab.wait_for_function(
             "async () => (await (await caches.open('read')).keys()).some(one => one.url.endsWith('/lcg/keyword/surge'))"
         )
         context.set_offline(True)
         tab.goto("/lcg/keyword/surge")
-        assert tab.get_by_role("heading", level=1).inner_text() == "Surge"
+        expect(tab.get_by_role("heading", level=1)).to_have_text("Surge")
         assert tab.evaluate("getComputedStyle(document.querySelector('.skip')).position") == "absolute"
         tab.goto("/lcg/keyword/ranged")
         tab.get_by_role("heading", level=1, name="Kept for the table").wait_for()

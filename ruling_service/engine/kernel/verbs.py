@@ -9,6 +9,7 @@ questions and the documentation ask the records.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from typing import Literal, NamedTuple, get_args
@@ -99,6 +100,11 @@ class Act(NamedTuple):
     stands: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     finds: tuple[tuple[str, Hashable], ...] = ()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields beside it that its explanation speaks of, in backticks ("`amount` damage (1) …")."""
+        return tuple(dict.fromkeys(re.findall(r"`([a-z ]+)`", self.what)))
 
     @property
     def clause(self) -> str:

@@ -414,7 +414,7 @@ attacks = _verb(
     act=Act(
         "attack", "cards",
         "these characters attack the enemy in `against`; an enemy written here attacks the player in "
-        "`against`",
+        "`against`, or is attacked by the characters in `by`",
         asked="cards", given="cards", by_players=True, deed="attack with {}", steps=("6.8a", "6.8b"),
         able="attack", types=CHARACTERS,
     ),

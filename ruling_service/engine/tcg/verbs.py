@@ -115,8 +115,8 @@ ability_used = declare(
 triggered = declare(
     "triggered", "trigger", "tcg/action", "card player ability",
     told=(Word("triggered", "the ability of {} is used"),),
-    act=Act("trigger", "card", "as `use`", asked="card", given="card", by_players=True,
-        deed="use the ability of {}"), cannot=(),
+    act=Act("trigger", "card", "a special ability of this card, `choosing` its targets: as `use`",
+        asked="card", given="card", by_players=True, deed="use the ability of {}"), cannot=(),
 )  # fmt: skip
 discarded = declare(
     "discarded", "discard", "tcg/discard", "card life player source why",

@@ -14,6 +14,7 @@ from ruling_service.engine.lcg.meaning.unread import applying
 from ruling_service.engine.lcg.table import ASIDE, attacks
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
+from ruling_service.situations.lcg.attackers import attackers_first
 from ruling_service.situations.lcg.policy import ALL, UNKNOWN_CARDS, USES, Choices
 from ruling_service.situations.lcg.position import Position, build
 from ruling_service.situations.lcg.refused import never_asked
@@ -38,6 +39,9 @@ SET_ASIDE = (
 ENDS_OF_ATTACKS = ("6.4.4", "6.8.4")
 """The last steps of attacks; that of one within another is not the one to which a line of play runs."""
 
+PARTS_OF_ATTACKS = ("attack", "defend")
+"""The acts of the framework with which an attack is only begun."""
+
 
 class Table(shared.Table):
     """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
@@ -50,6 +54,7 @@ class Table(shared.Table):
         self.missed: dict[str, None] = {}
         self.catalogue = catalogue(situation.game, situation.cards, more, situation.ruleset)
         self.position = build(situation, self.catalogue, without=without)
+        self.situation = situation = attackers_first(situation, self.position)
         if situation.scenario:
             scenario_rules.lay_out(self.position, situation)
         self.at = moments.place(situation, self.position)
@@ -92,9 +97,13 @@ class Table(shared.Table):
 
     def _step_to_end(self) -> str:
         """The step at whose end a line of play ends, where nothing names one: the one it begins with; with
-        what follows its attacks, where after a declared attack it is asked for another.
+        what follows its attacks, where after a declared attack it is asked for another; the last of an attack
+        that is declared or defended against, where it is asked what comes of it.
         """
         asked = self.situation.ask.can
+        declared = any(each.verb in PARTS_OF_ATTACKS for each in self.choices.given[: self.fixed])
+        if declared and asked is None and self.situation.ask.when_can is None:
+            return moments.last_step("end of the attack", self.at)
         again = asked is not None and self.fixed and asked.verb in records.framework(self.situation.game)
         return moments.AFTER_ATTACKS.get(self.at.step, self.at.step) if again else self.at.step
 

@@ -86,7 +86,8 @@ def from_data(
         )
     _named_by_text(data, at)
     if "game" not in data:
-        raise MalformedInput("`game` is missing.", hint="Write `game: lcg` or `game: tcg`.", where=at())
+        hint = f"Write `game: lcg` or `game: tcg`. {NEEDS}"
+        raise MalformedInput("`game` is missing.", hint=hint, where=at())
     _out_of_play(data, at)
     data = _hands_by_size(data)
     try:
@@ -171,7 +172,8 @@ def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
     if unknown:
         name = unknown[1]
         known = sorted(fields_at(path))
-        near = difflib.get_close_matches(name.replace("_", " "), known, n=2, cutoff=0.6)
+        near = [each for each in (SAID_OTHERWISE.get(name),) if each in known]
+        near = near or difflib.get_close_matches(name.replace("_", " "), known, n=2, cutoff=0.6)
         hint = (
             f"Did you mean {' or '.join(f'`{n}`' for n in near)}?" if near
             else "Valid here: " + ", ".join(f"`{n}`" for n in known) + "."
@@ -179,7 +181,7 @@ def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
         return MalformedInput(f"There is no field `{name}` here.", hint=hint, where=at(*path, name))
     missing = re.search(r"missing required field `(.+)`", problem)
     if missing:
-        return MalformedInput(f"`{missing[1]}` is missing.", where=at(*path))
+        return MalformedInput(f"`{missing[1]}` is missing.", hint=_needed(path), where=at(*path))
     if problem.startswith("Expected `str") and problem.endswith("got `int`"):
         return MalformedInput("This is text, not a number.", hint="Put it in quotes.", where=at(*path))
     if problem.startswith(ONE_VERB):
@@ -190,6 +192,26 @@ def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
         forms = dict.fromkeys(form for kind in _types_at(path) if (form := FORMS.get(str(kind), "")))
         hint = "Write " + " or ".join(f"`{path[-1]}: {form}`" for form in forms) + "." if forms else ""
     return MalformedInput(f"{problem}.", hint=hint, where=at(*path))
+
+
+NEEDS = (
+    "A situation needs `game` and `players`, and asks with `ask`: "
+    "`{game: lcg, players: [{name: Tom, heroes: [Thalin]}], ask: {what happens: true}}`."
+)
+"""What a situation cannot do without, for who begins with one."""
+SAID_OTHERWISE = {"name": "card", "title": "card"}
+"""Names that people give a field → what it is called where there is none of that name."""
+
+
+def _needed(path: tuple[str | int, ...]) -> str:
+    """How a part of a situation is written with all that it cannot do without."""
+    if not path:
+        return NEEDS
+    fields = [field for kind in _types_at(path) for field in _fields(kind) if field.required]
+    written_ = ", ".join(f"{field.encode_name}: {FORMS.get(str(field.type), '…')}" for field in fields)
+    within = next((step for step in reversed(path) if isinstance(step, str)), "")
+    one = f"{{{written_}, …}}"
+    return f"Write `{within}: {f'[{one}]' if isinstance(path[-1], int) else one}`."
 
 
 FORMS = {

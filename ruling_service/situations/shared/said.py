@@ -19,6 +19,7 @@ MOST_BRANCHES = 3
 """Branches that are told; of further ones only their number is."""
 MOST_SENTENCES = 6
 NATURE = "nature"
+LATER = "hangs on later choices"
 VALUES = (
     "willpower", "attack", "defense", "threat", "strength", "vitality", "resistance", "engagement cost",
     "shadow number",
@@ -93,7 +94,7 @@ def _of_card(was: Card | None, now: Card, trace: Sequence[Line], players: Player
     """What became of a card, "" where nothing did."""
     name = str(now.get("as") or now["card"])
     if was is None:
-        return f"{name} comes to {_place(now, players)}"
+        return f"{name} {_put(now) or f'comes to {_place(now, players)}'}"
     parts = []
     moved = _place(now, players) != _place(was, players)
     if moved:
@@ -116,11 +117,22 @@ def _gone(name: str, now: Card, trace: Sequence[Line], players: Players) -> str:
         if word in ("destroyed", "killed", "explored"):
             return f"is {word}"
         return f"is discarded to {place}" if word == "discarded" else f"goes to {place}"
-    if zone == "attached":
-        return f"is {place}"
+    if put := _put(now):
+        return put
     return f"comes into play under {whose(players.who(_holder(now)))} control" if zone == "play" else (
         f"goes to {place}"
     )
+
+
+def _put(now: Card) -> str:
+    """How a card came to lie where no place of the table has a name; "" elsewhere."""
+    on = now.get("on")
+    return {
+        "attached": f"is attached to {on}", "stacked": f"is stacked on {on}",
+        "underneath": f"is put under {on}",
+        "shadow": f"is dealt to {on} as a shadow card", "set aside": "is set aside",
+        "removed": "is removed from the game",
+    }.get(str(now.get("in", "")), "")  # fmt: skip
 
 
 def _holder(card: Card) -> str:
@@ -315,25 +327,66 @@ def _branches(
     return [
         Branch(
             chosen=players.text(" or ".join(chosen[:3]) + (" …" if len(chosen) > 3 else "")),
-            comes=_comes([verdict.outcomes[n - 1].answer for n in leads], [told[n - 1] for n in leads],
-                         common, kind, players),
+            comes=_comes(verdict.outcomes, leads, told, common, kind, players,
+                         _after(verdict.outcomes, leads, choice, chosen)),
             outcomes=list(leads),
         )
         for leads, chosen in by_leads.items()
     ]  # fmt: skip
 
 
+def _after(
+    outcomes: Sequence[Outcome], leads: Sequence[int], choice: Choice, chosen: Sequence[str]
+) -> Sequence[Choice]:
+    """The choices that come after one of these options was chosen, in a line of play where it was."""
+    for number in leads:
+        made = outcomes[number - 1].choices
+        for at, each in enumerate(made):
+            if each.decision == choice.decision and each.by == choice.by:
+                if each.chosen in chosen:
+                    return made[at + 1 :]
+                break
+    return ()
+
+
 def _comes(
-    answers: Sequence[Said], told: Sequence[Sequence[str]], common: set[str], kind: str, players: Players
+    outcomes: Sequence[Outcome], leads: Sequence[int], told: Sequence[Sequence[str]], common: set[str],
+    kind: str, players: Players, after: Sequence[Choice]
 ) -> str:
-    """What comes of an option: the answer, or what changes in all its ends and not in those of others."""
+    """What comes of an option: the answer, or what changes in all its ends and not in those of others, and
+    what the first choice `after` it changes by which they part.
+    """
+    ends_ = [outcomes[n - 1] for n in leads]
     if kind != "what_happens":
-        return " or ".join(dict.fromkeys(players.text(_word(one)) for one in answers[:3]))
-    sure = [one for one in told[0] if one not in common and all(one in other for other in told[1:])]
+        return " or ".join(dict.fromkeys(players.text(_word(one.answer)) for one in ends_[:3]))
+    changed = {n: [one for one in told[n - 1] if one not in common] for n in leads}
+    sure = [one for one in changed[leads[0]] if all(one in other for other in changed.values())]
     said = "; ".join([*sure[:4], *_and_more(len(sure) - 4)])
-    if len(told) == 1:
+    if len(leads) == 1:
         return said or "nothing more"
-    return f"{said}; the rest hangs on later choices" if said else "it hangs on later choices"
+    later = _later(
+        after, {n: [one for one in each if one not in sure] for n, each in changed.items()}, players
+    )
+    return f"{said}; {later}" if said else later
+
+
+def _later(
+    choices: Sequence[Choice], changed: Mapping[int, Sequence[str]], players: Players
+) -> str:
+    """What comes of the first of these choices by which the ends of one option part; of an option of it that
+    has several ends again, only that.
+    """
+    for choice in choices:
+        ways = {way.chosen: [n for n in way.leads if n in changed] for way in choice.ways}
+        ways = {chosen: leads for chosen, leads in ways.items() if leads}
+        if len({tuple(leads) for leads in ways.values()}) < 2 or len(ways) > MOST_BRANCHES:
+            continue
+        told = {
+            chosen: ", ".join(changed[leads[0]][:4]) or "nothing more" if len(leads) == 1 else LATER
+            for chosen, leads in ways.items()
+        }
+        return "; ".join(f"then {players.text(chosen)}: {comes}" for chosen, comes in told.items())
+    return f"the rest {LATER}"
 
 
 def _word(answer: Said) -> str:

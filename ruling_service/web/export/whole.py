@@ -14,6 +14,7 @@ from flask import Flask, render_template
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.library import open_library
 from ruling_service.library.bulk import bulk_of
+from ruling_service.library.bulk_whole import NAME, whole_of
 from ruling_service.situations.shared.results import ComparedRun
 from ruling_service.web import create_app
 from ruling_service.web.changing import items
@@ -76,6 +77,8 @@ def export(
     _copy_static(target)
     for one in bulk_of(library).files:
         _put(target / "bulk" / one.name, one.body)
+    if (archive := whole_of(library)) is not None:
+        _put(target / "bulk" / NAME, archive.body)
     _put(target / "static" / "search-index.js", search_index(library))
     redirects = _write_redirects(
         site, library.connection.execute("select other, entry from redirects order by other").fetchall()

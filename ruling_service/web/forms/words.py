@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.verbs import About, Act
@@ -81,19 +82,50 @@ class Layout(NamedTuple):
 
 
 class Doing(NamedTuple):
-    """An act as the form offers it: what it is written with, where its other side stands, and whether it may
-    be about nothing.
+    """An act as the form offers it: what it is written with, where its other side stands, whether it may be
+    about nothing, what it is, and the fields beside it that it uses.
     """
 
     about: About
     target: str
     bare: bool
+    what: str = ""
+    fields: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What the field is called that holds what it is about."""
+        return ABOUT[self.about]
+
+    @property
+    def explained(self) -> str:
+        """What it is, with the fields called as the form labels them."""
+        told = re.sub(r"`([a-z ]+)`", lambda found: f"“{LABELS.get(found[1], found[1])}”", self.what)
+        return f"{told[:1].upper()}{told[1:]}."
+
+    def uses(self, field: str) -> bool:
+        """Whether a field of an act's row says anything of it; `by` says of each who does it."""
+        return field == "by" or (self.target if field == "target" else field) in self.fields
+
+
+ABOUT: dict[About, str] = {
+    "card": "Which card", "cards": "Which cards (several with ;)", "player": "Which player",
+    "number": "How many", "flag": "", "stage": "Which stage (or empty)", "moment": "Up to when",
+    "names": "What (several with ;)", "order": "In which order (with ;)", "shares": "How much of it where",
+}  # fmt: skip
+"""What an act is written with → the label of its field; "" where there is nothing to write."""
+LABELS = {"by": "By", "against": "Against", "to": "To", "choosing": "Choosing", "amount": "Amount",
+          "given": "Choices made already"}
+"""Fields of an act → what the form calls them."""
 
 
 def _offered(acts: dict[str, tuple[Act, About]]) -> dict[str, Doing]:
     """The acts that a row of the form can hold; numbers by name are written as YAML."""
     rows = sorted(acts.items(), key=lambda row: not row[1][0].by_players)
-    return {name: Doing(about, act.target, act.bare) for name, (act, about) in rows if about != "shares"}
+    return {
+        name: Doing(about, act.target, act.bare, act.what, act.fields) for name, (act, about) in rows
+        if about != "shares"
+    }
 
 
 SEVERAL = ("cards", "names", "order")

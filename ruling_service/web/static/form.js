@@ -97,7 +97,7 @@ const ready = (form) => {
   form.addEventListener("input", (event) => offer(form, event.target));
   form.addEventListener("change", (event) => {
     if (event.target.name === "ask.kind") show(form);
-    if (!/^(title|ask|do|given|mark)\b/.test(event.target.name)) redraw(form, "draw");
+    if (/^do\.\d+\.verb$/.test(event.target.name) || !/^(title|ask|do|given|mark)\b/.test(event.target.name)) redraw(form, "draw");
     else keep(form);
   });
   form.addEventListener("submit", (event) => {

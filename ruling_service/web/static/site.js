@@ -32,6 +32,15 @@ if (again) {
   }
 } else sessionStorage.removeItem(`again ${location.href}`);
 
+// Who comes back finds open what was open: what is folded is kept with this step of the browser's history.
+const folds = () => [...document.querySelectorAll("main details")].map((one) => [`${one.id} ${one.querySelector("summary")?.textContent.trim()}`, one]);
+const told = new Map(history.state?.folds ?? []);
+for (const [name, one] of folds()) if (told.has(name)) one.open = told.get(name);
+addEventListener("toggle", (event) => {
+  if (!event.target.matches?.("main details")) return;
+  history.replaceState({ ...history.state, folds: folds().map(([name, one]) => [name, one.open]) }, "");
+}, true);
+
 // "/" leads to the search box, as readers of reference sites expect.
 addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -19,7 +19,12 @@ addEventListener("install", (event) => {
     await skipWaiting();
   })());
 });
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+// The pages that were open before there was a worker were read, too.
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  await Promise.allSettled(open.map(async ({ url }) => keep(new Request(url), await fetch(url))));
+  await clients.claim();
+})()));
 
 async function keep(request, answer) {
   if (answer.status !== 200 || answer.redirected || /no-store/.test(answer.headers.get("Cache-Control") ?? "")) return;

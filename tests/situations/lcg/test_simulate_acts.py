@@ -387,3 +387,45 @@ def test_setup_instructions_of_heroes_are_followed_where_a_situation_begins_with
         """
     )
     assert (verdict.verdict, verdict.answer) == (word, threat)
+
+
+ATTACKED = """
+        players: [{{name: Tom, heroes: [Bran], engaged: [Brute]}}]
+        do: [{{{act}}}]
+        ask: {{what happens: true}}
+        """
+
+
+@pytest.mark.parametrize(
+    ("act", "last"),
+    [
+        ("attack: Brute, by: Bran", "6.8.4"), ("attack: Bran, against: Brute", "6.8.4"), ("attack: Bran", "6.8.4"),
+        ("attack: Brute", "6.4.4"), ("defend: Bran", "6.4.4"),
+    ],
+)  # fmt: skip
+def test_an_attack_that_is_declared_is_played_to_its_end(act, last):
+    verdict = run(ATTACKED.format(act=act))
+    steps = [line.step for line in verdict.outcomes[0].trace]
+    assert steps[-1] == f"lcg/framework/{last}", steps
+    assert verdict.says
+
+
+def test_whom_characters_attack_may_stand_first():
+    """The rules say "attack" of those who attack, people at the table of whom they attack."""
+    said_so = run(ATTACKED.format(act="attack: Brute, by: Bran"))
+    as_the_rules = run(ATTACKED.format(act="attack: Bran, against: Brute"))
+    assert said_so.says == as_the_rules.says
+    assert [line.text for line in said_so.outcomes[0].trace] == [
+        line.text for line in as_the_rules.outcomes[0].trace
+    ]
+
+
+def test_what_can_be_done_after_a_declared_attack_is_asked_before_it_ends():
+    verdict = run(
+        """
+        players: [{name: Tom, heroes: [Bran, Wyn], engaged: [Brute]}]
+        do: [{attack: Brute, by: Bran}]
+        ask: {can: {attack: Brute, by: Wyn}}
+        """
+    )
+    assert verdict.answer is False

@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 from ruling_service.situations.shared.loader import from_data
-from ruling_service.situations.shared.results import Verdict
-from ruling_service.situations.shared.said import decision_said
+from ruling_service.situations.shared.results import Outcome, Verdict
+from ruling_service.situations.shared.said import Players, changes, decision_said
 from ruling_service.situations.shared.simulate import simulate
 
 LCG = """
@@ -122,6 +122,27 @@ def test_players_of_the_trading_card_game_are_called_by_their_sides() -> None:
     _is_readable(verdict.says)
     for one in verdict.outcomes:
         _is_readable(one.says)
+
+
+def test_an_option_after_which_somebody_else_chooses_tells_that_choice() -> None:
+    """Where nobody is assigned, the Shadow player says whom a minion attacks: each way is told, and none hangs
+    on something that isn't said.
+    """
+    alone = TCG.replace("minions: [Raider, Ogre]", "minions: [Raider]")
+    verdict = played(alone, "at: assign defenders\nuntil: regroup")
+    by = {one.chosen: one.comes for one in verdict.branches}
+    assert "then attack Bearer: Bearer takes a wound" in by["nobody defends"]
+    assert "then attack Guard: Raider takes a wound" in by["nobody defends"]
+    assert "later choices" not in verdict.says
+    _is_readable(verdict.says)
+
+
+@pytest.mark.parametrize("zone", ["set aside", "removed from the game"])
+def test_what_leaves_the_table_goes_to_no_place_without_a_name(zone: str) -> None:
+    ends: dict[str, Any] = {"card": "Lantern", "in": {"removed from the game": "removed"}.get(zone, zone)}
+    start = {"cards": [{"card": "Lantern", "in": "play"}], "players": {}, "first player": "Tom", "values": {}}
+    outcome = Outcome(answer=None, facts={**start, "cards": [ends], "game": "goes on"}, choices=[], trace=[])
+    assert changes(start, outcome, Players({})) == [f"Lantern is {zone}"]
 
 
 @pytest.mark.parametrize(
