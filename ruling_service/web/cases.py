@@ -20,6 +20,7 @@ from ruling_service.web.describing import asked, besides, described, expected, q
 from ruling_service.web.entries import around, presents
 from ruling_service.web.pages import GAMES, Page, library, page
 from ruling_service.web.problems import Problem, problem_of
+from ruling_service.web.stills import stills_of
 
 blueprint = Blueprint("cases", __name__)
 
@@ -71,6 +72,8 @@ def case_page(view: EntryView) -> Page:
     shown = verdicts.shown(
         run.verdict, arguments.outcome(), asked(situation), situation, _film(view.id)
     ) if run else None
+    if shown and _film(view.id) is None:
+        shown.stills = stills_of(situation, shown.verdict, shown.chosen)
     context = {
         **around(view), "situation": situation, "position": described(situation),
         "question": question(situation),
@@ -85,7 +88,7 @@ def case_page(view: EntryView) -> Page:
 
 
 def _film(case: str) -> dict[str, str] | None:
-    """Where the film of a case is found; an export has none."""
+    """Where the film of a case is found; in an export, whose pages hold its stills, nowhere."""
     return None if "RECORDED" in current_app.config else {"case": case}
 
 

@@ -29,6 +29,7 @@ from ruling_service.slugs import fold
 from ruling_service.web import picture
 from ruling_service.web.games import step_named
 from ruling_service.web.pages import titles_of
+from ruling_service.web.stills import Still
 
 
 class Reel(NamedTuple):
@@ -51,7 +52,7 @@ class Taken(NamedTuple):
 
 
 class Shown(msgspec.Struct, kw_only=True):
-    """What the template shows of a verdict; without a `reel` its steps lead to no film.
+    """What the template shows of a verdict; without a `reel` its steps lead to no film but to its `stills`.
 
     `says` is told in `lead` and `lines` where it tells several things.
     """
@@ -70,6 +71,7 @@ class Shown(msgspec.Struct, kw_only=True):
     taken: list[Taken] = []
     drawn: picture.Table | None = None
     reel: Reel | None = None
+    stills: list[Still] = []
 
 
 ICONS: dict[Word, str] = {
@@ -165,9 +167,9 @@ def _comes_of_it(verdict: Verdict, asked: tuple[str, str], situation: dict[str, 
     if verdict.verdict != "always" or len(verdict.outcomes) != 1 or not asks_nothing:
         return ""
     waits = situation is not None and not any(situation.get(field) for field in ASKED_TO_HAPPEN)
-    if waits or not verdict.outcomes[0].trace:
-        return NOTHING
-    return "In the end all is as it was." if situation is None or situation.get("until") else UNCHANGED
+    if situation is not None and situation.get("do") and not situation.get("until"):
+        return UNCHANGED
+    return NOTHING if waits or not verdict.outcomes[0].trace else "In the end all is as it was."
 
 
 def line_of(outcome: Outcome) -> str:

@@ -151,6 +151,25 @@ def test_a_case_stands_there_with_the_trace_of_each_outcome(few):
     assert case["verdict"]["outcomes"][0]["trace"]
 
 
+def test_the_film_of_a_case_is_a_row_of_tables_to_step_through(few):
+    """Each step that changes the table has one, each step leads to its own, and both outcomes have theirs."""
+    for name in ("thalin-and-eastern-crows", "sneak-attack-and-beorn", "sneak-attack-and-beorn.outcome-2"):
+        page = (few / "lcg" / "case" / f"{name}.html").read_text(encoding="utf-8")
+        stills = re.findall(r'<section id="still-(\d+)"', page)
+        assert len(stills) > 1
+        assert stills == [str(number) for number in range(1, len(stills) + 1)]
+        steps = re.findall(r'class="to-still [^"]*" href="#still-(\d+)"', page)
+        assert sorted(map(int, steps)) == [*map(int, steps)]
+        assert set(stills[1:]) <= {*steps}
+        assert len(re.findall('rel="next"', page)) == len(stills) - 1
+        assert "Before the first step" in page
+    first, second = (
+        (few / "lcg" / "case" / f"sneak-attack-and-beorn{more}.html").read_text(encoding="utf-8")
+        for more in ("", ".outcome-2")
+    )
+    assert first.partition('id="still-1"')[2] != second.partition('id="still-1"')[2]
+
+
 def test_nothing_is_offered_that_needs_a_server(few):
     for path in few.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
