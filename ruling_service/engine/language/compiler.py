@@ -20,7 +20,7 @@ from .canonical import about_the_host, as_an_event, spread, trigger_in_full
 from .grammar import Grammar
 from .house import ability_text, as_tuple
 from .match import Reader
-from .node import Node, Value
+from .node import Node, Value, nodes
 from .normalise import PARAGRAPH, CardFacts, clean, with_self
 from .paragraphs import stands_alone
 from .printer import phrase
@@ -478,7 +478,11 @@ def _becomes_so(sentence: Node) -> Node | None:
     when = do[0]["when"]
     if not isinstance(when, tuple) or "after" in do[0]:
         return None
-    if not all(isinstance(each, Node) and each.kind in _SEEN_ON_THE_TABLE for each in when):
+    alone = [
+        one for each in when if isinstance(each, Node)
+        for one in (nodes(each, "of") if each.kind == "any_condition" else (each,))
+    ]
+    if len(alone) < len(when) or any(each.kind not in _SEEN_ON_THE_TABLE for each in alone):
         return None
     return sentence.replace(do=(do[0].as_kind("as_soon_as"),))
 

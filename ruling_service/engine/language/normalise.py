@@ -219,6 +219,7 @@ def clean(text: str) -> str:
     text = re.sub(r"(\w)`(s\b)", r"\1'\2", text)
     text = re.sub(r"s`(?= \w)", "s'", text) if text.count("`") % 2 else text
     text = text.replace("`", '"')
+    text = _NAMED_KIND.sub(lambda kind: kind[2].lower(), text)
     text = re.sub(r"(?<=gains )'Immune (to [^'.]*)\.?'", r"immune \1.", text)
     text = log_texts(_single_quotes(text))
     text = re.sub(r"(?<=\w) Then, shuffle the encounter cards", ". Then, shuffle the encounter cards", text)
@@ -227,6 +228,7 @@ def clean(text: str) -> str:
         "when-revealed", text, flags=re.I
     )
     text = _closed(text)
+    text = re.sub(r"\b([Ii]f [^.,:;\"]+), or if (?=[^.,:;\"]+,)", r"\1 or ", text)
     text = re.sub(r"(?<=deck), [Ii]f (?=that card )", ". If ", text)
     text = re.sub(r"(?<=that card is )any (?=ally\b|enemy\b)", "an ", text)
     text = re.sub(rf"[\s{PARAGRAPH}]*\bEscape: (\d+)\.?", r"\nEscape \1.\n", text)
@@ -406,6 +408,10 @@ def _at_the_end_first(match: re.Match[str]) -> str:
     return f"At the {match[3]} of {match[4]} {match[5]}, {match[1].lower()}{match[2]}, if able"
 
 
+_NAMED_KIND = pattern(r"(['\"])(Action|Response)\1(?=,? (?:or|and)\b| effects?\b| abilit)")
+"""A kind of ability that is only named, between quotation marks."""
+
+
 def _closed(text: str) -> str:
     """The text with the quotation mark behind a granted ability that the printing has left out."""
     lines = []
@@ -442,7 +448,20 @@ def with_self(text: str, facts: CardFacts) -> str:
     text = _called_otherwise(text, facts)
     if facts.type == "Objective Ally":  # which is an ally, whoever controls it
         text = re.sub(rf"(\bcontrol of {SELF}), as an ally\b", r"\1", text)
-    return text.replace(f"{SELF}!", SELF)
+    return _PRICE_OF_TRAVEL.sub(_as_a_price, text.replace(f"{SELF}!", SELF))
+
+
+_PRICE_OF_TRAVEL = pattern(
+    rf"\b([Pp]layers cannot travel (?:to {SELF}|here) unless [^.]*?),? and "
+    r"((?:the first|each|any|a) player) ((?:spend|exhaust|discard|raise|deal|remove|return)s) ([^.]*)\."
+)
+"""A condition of travelling to the card, and behind it what a player does for it."""
+
+
+def _as_a_price(found: re.Match[str]) -> str:
+    """ "Players cannot travel here unless … and the first player spends 2": the condition, and the price."""
+    who = found[2][0].upper() + found[2][1:]
+    return f"{found[1]}. {PARAGRAPH} Travel: {who} must {found[3][:-1]} {found[4]}."
 
 
 _FOR_A_SCENARIO = frozenset({"nightmare", "campaign"})

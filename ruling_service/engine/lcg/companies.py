@@ -96,6 +96,14 @@ def place_of(play: Play, place: str, company: int) -> str:
     return place if company == in_turn(play) else elsewhere(place, company)
 
 
+def company_at(play: Play, zone: str) -> int:
+    """The company to which a place belongs, or the player's whose place it is."""
+    place, _, whose = zone.partition(":")
+    if not whose:
+        return in_turn(play)
+    return int(whose) if place in PLACES else of(play, int(whose))
+
+
 def is_elsewhere(play: Play, zone: str) -> bool:
     """Whether a place belongs to players, or a company, whose turn it is not."""
     place, _, whose = zone.partition(":")

@@ -106,4 +106,4 @@ def span(per: object) -> str:
     }.get(str(per), str(per))
 
 
-REMARKS.plays("limit_number", "limit_bonus", "no_stacking", "record_it", "areas_combine")
+REMARKS.plays("limit_number", "limit_bonus", "no_stacking", "record_it", "areas_combine", "shadows_first")

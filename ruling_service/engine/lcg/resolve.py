@@ -276,10 +276,23 @@ def start(
     known = {**bound(play, frame, ability, o), **(bindings or {})}
     frame = begin(
         play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known,
-        cost=possible.cost_of(ability)
+        cost=possible.cost_of(ability), then=_used(ident, controller, ability)
     )
     if host != -1:
         play.bind(frame.id, host=host)
+
+
+def _used(ident: int, player: int | None, ability: Node) -> tuple[Task, ...]:
+    """What follows once a player's action or response has been resolved: texts can wait for that."""
+    if player is None or ability.kind not in ("action", "response"):
+        return ()
+    return (ability_over.task(ident, player, ability.kind),)
+
+
+@LCG.procedure("lcg/triggered-ability")
+def ability_over(play: Play, ident: int, player: int, kind: str) -> None:
+    """A player has used an ability, and it has been resolved."""
+    play.happen(verbs.ability_over(card=ident, player=player, ability=kind))
 
 
 def title_of(ability: Node) -> str:

@@ -286,6 +286,10 @@ triggered = _verb(
     ),
     cannot=(),
 )  # fmt: skip
+ability_over = _verb(
+    "ability over", "have used an ability", "lcg/triggered-ability", "card player ability",
+    told=None, act=None, cannot=(),
+)  # fmt: skip
 LCG.verbs.can_be_done(Act("pass", "player", "this player passes", by_players=True, bare=True))
 
 # -- revealing -----------------------------------------------------------------------------------------------

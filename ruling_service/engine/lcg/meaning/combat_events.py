@@ -300,6 +300,12 @@ def shadow_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     )
 
 
+@waits_for("shadow_card_resolves", verbs.resolved_shadow_card, speaks=("enemy", "card"))
+def shadow_card_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A shadow card has been turned up and dealt with, whether or not it had a shadow effect."""
+    return is_card(play, frame, event.get("who"), o.get("card"))
+
+
 @waits_for("shadow_revealed", verbs.shadow_effect, speaks=("card",))
 def shadow_revealed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A shadow effect is turned up."""

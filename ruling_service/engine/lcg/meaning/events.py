@@ -637,6 +637,14 @@ def spends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return o.get("amount", 0) >= least and is_player(play, frame, event.get("player"), o.get("player"))
 
 
+@waits_for("triggers_ability", verbs.ability_over, speaks=("card",))
+def triggers_ability(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player has used an ability of such a kind."""
+    kinds = event["kinds"]
+    assert isinstance(kinds, tuple)
+    return o.get("ability") in kinds and is_player(play, frame, event.get("player"), o.get("player"))
+
+
 @waits_for("travel_offered", verbs.travel_offered)
 def travel_offered(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players may travel now."""

@@ -37,6 +37,21 @@ def staging_area_of(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     return tuple(companies.place_of(play, table.STAGING, company) for company in dict.fromkeys(whose))
 
 
+@ZONES.means("staging_area_beside", "lcg/scenario/breaking-of-the-fellowship", "lcg/in-player-order")
+def staging_area_beside(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The staging area of the next player to that side who has another one than the text's card lies in; its
+    own where all share one.
+    """
+    if frame.source is None:
+        return (table.STAGING,)
+    here = companies.company_at(play, play.card(frame.source).zone)
+    there = companies.members(play, here)
+    around = companies.clockwise_of(play, there[-1] if node["side"] == "left" else there[0]) if there else ()
+    in_turn = around if node["side"] == "left" else around[::-1]
+    others = (company for company in (companies.of(play, p) for p in in_turn) if company != here)
+    return tuple(companies.place_of(play, table.STAGING, company) for company in [*others, here][:1])
+
+
 @ZONES.means("hand")
 def hand(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """A player's hand."""
