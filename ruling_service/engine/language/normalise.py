@@ -57,6 +57,8 @@ _SLIPS = {
     r"\bengagement phase\b": "encounter phase", r"(?:, in any order)?, one at a time(?=\.|$)": "",
     r", if there is one(?=\.)": "",
     r"(?<=gain),(?= \")": "", r"\bor is it\b": "or it is",
+    r", is considered to be engaged with each player,? and attacks\b":
+        " and is considered to be engaged with each player and attacks",
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location",
     r", as a group,": " as a group",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches",
@@ -228,6 +230,7 @@ def clean(text: str) -> str:
         "when-revealed", text, flags=re.I
     )
     text = _closed(text)
+    text = re.sub(r"(?<=[a-z])! (?=[A-Z][a-z]+ (?:the|each|an?|all|any|it|them|that)\b)", "!. ", text)
     text = re.sub(r"\b([Ii]f [^.,:;\"]+), or if (?=[^.,:;\"]+,)", r"\1 or ", text)
     text = re.sub(r"(?<=deck), [Ii]f (?=that card )", ". If ", text)
     text = re.sub(r"(?<=that card is )any (?=ally\b|enemy\b)", "an ", text)

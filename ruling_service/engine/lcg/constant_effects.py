@@ -236,6 +236,8 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
         return () if o.kind == "moment" and each.key[0] == "constant" and is_moment(
             play, at, str(o.get("name"))
         ) else None
+    if each.says.kind in ENDINGS and _is_being_set_up(play):
+        return None
     if each.says.kind == "as_soon_as":
         return _of_whom_it_is_so(play, each.frame, nodes(each.says, "when"))
     if each.says.kind == "for_each_excess":
@@ -265,6 +267,14 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
     return (
         spoken_of(play, each.frame, trigger, o) if is_met(play, trigger, each.frame, o, "passive") else None
     )
+
+
+@LCG.plays("lcg/rule/setup-7")
+def _is_being_set_up(play: Play) -> bool:
+    """Whether Setup instructions are being followed: nobody has won or lost before what they set up is
+    there.
+    """
+    return any(frame.get("setting up") for frame in play.state.frames.values())
 
 
 def _of_whom_it_is_so(

@@ -512,7 +512,7 @@ def _standing_text(ability: Node) -> Iterator[Missing]:
             yield from _only_states(phrase)
 
 
-ACTING = frozenset(["triggered", "as_soon_as"])
+ACTING = frozenset(["triggered", "as_soon_as", "delayed"])
 """Statements that wait for something, by which whom they go on about is named."""
 
 

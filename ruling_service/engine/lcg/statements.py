@@ -53,7 +53,7 @@ STATEMENTS = frozenset([
     "threat_change_limit", "threat_counts_as",
     "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_doomed",
     "damage_goes_to", "shadow_cancelled", "shadow_faceup", "anyone_attacks", "it_is", "players_have",
-    "draws_instead", "flips_only_at", "waits_to_advance", "keeps_token", "explored_stays",
+    "draws_instead", "flips_only_at", "waits_to_advance", "keeps_token", "nobodys", "explored_stays",
     "takes_place",
     "stand_ins_are", "joins_test", "counts_in_test", "adds_symbols",
     "keyword_less", "keyword_more", "must_commit", "must_travel", "progress_instead", "goes_elsewhere",

@@ -192,12 +192,18 @@ def prisoners(play: Play) -> tuple[int, ...]:
     )
 
 
+CAPTIVE = "captive"
+"""The mark, and the trait, of a character that an encounter card holds (lcg/scenario/the-uruk-hai)."""
+
+
 def is_taken(play: Play, ident: int) -> bool:
     """Whether an encounter card took this ally, event or hero as an attachment: no text there
     (lcg/scenario/foundations-of-stone).
     """
     card = play.card(ident)
     if card.host is None or card.owner is None or play.card(card.host).owner is not None:
+        return False
+    if card.marked(CAPTIVE):
         return False
     return play.printed(ident).type in ("ally", "event", "hero")
 
@@ -229,11 +235,11 @@ def _while_kinds_hold(play: Play, key: Hashable, compute: Callable[[], list[int]
 
 @lru_cache(maxsize=16384)
 def _plain_title(title: str) -> str:
-    """A title without the marks over its letters and the full stop of an abbreviation, in small letters, with
+    """A title without the marks over its letters and full stops and exclamation marks, in small letters, with
     plain apostrophes.
     """
     letters = unicodedata.normalize("NFKD", title.replace("\u2019", "'").replace("`", "'"))
-    return "".join(c for c in letters if c != "." and not unicodedata.combining(c)).casefold()
+    return "".join(c for c in letters if c not in ".!" and not unicodedata.combining(c)).casefold()
 
 
 def is_called(play: Play, ident: int, title: object) -> bool:

@@ -401,6 +401,8 @@ def _traits(play: Play, ident: int) -> frozenset[str]:
     )
     if card.host is not None:
         traits |= attached_traits(play, ident)
+        if card.marked(table.CAPTIVE):
+            traits.add(table.CAPTIVE)
     for each, gain in gained(play, "gain_trait"):
         if speaks_of(play, each, ident, _field(each)):
             traits |= {str(gain["name"]).casefold(), str(gain.get("also") or gain["name"]).casefold()}

@@ -160,6 +160,10 @@ detached = _verb(
 )  # fmt: skip
 claimed = _verb("claimed", "claim", "lcg/objective-cards", "card player life source effect", told=None,
     act=None, cannot=())
+captured = _verb(
+    "captured", "capture", "lcg/scenario/the-uruk-hai", "card life to source effect", told=None, act=None,
+    cannot=(), line="{card} is a captive",
+)  # fmt: skip
 changed_control = _verb(
     "changed control", "take control", "lcg/ownership-and-control", "card player life source effect",
     told="control changed",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import companies, taking_turns, travel_phase, verbs
+from ruling_service.engine.lcg import companies, permissions, taking_turns, travel_phase, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -128,3 +128,41 @@ def test_where_all_share_one_staging_area_there_is_none_beside_it() -> None:
     ))  # fmt: skip
     table.moment("travel phase ends")
     assert table.zone(river) == places.STAGING
+
+
+@pytest.mark.parametrize("said", [
+    ", is considered to be engaged with each player, and attacks each player in turn during the combat phase (deal "
+    "and discard a new shadow card for each attack)", " and is considered to be engaged with each player",
+])  # fmt: skip
+def test_the_last_of_a_list_says_whom_it_attacks(said: str) -> None:
+    table = Table("Tom", "Ann").during("combat", "6.4")
+    troll, other = table.enemy("Old Troll"), table.enemy("Orc")
+    table.quest("Vale", quest_points=5, text=f"Old Troll cannot leave the staging area{said}.")
+    assert all(permissions.considered_engaged(table.play, troll, player) for player in (0, 1))
+    assert not permissions.considered_engaged(table.play, other, 0)
+    assert permissions.forbids(table.play, verbs.engaged(enemy=troll, player=0)) is not None
+
+
+@pytest.mark.parametrize("damage", [0, 1])
+def test_a_constant_text_at_a_moment_goes_on_about_its_subject(damage: int) -> None:
+    table = Table("Tom").during("combat", "6.4")
+    table.hero()
+    table.quest("Vale", quest_points=5, text="At the end of the round, if Old Troll is damaged, exhaust it.")
+    troll = table.with_tokens(table.ally("Old Troll", hit_points=9), damage=damage)
+    other = table.ally("Other", hit_points=9)
+    table.moment("round ends")
+    assert table.card(troll).ready == (not damage)
+    assert table.card(other).ready
+
+
+@pytest.mark.parametrize("chosen", ["Guard", "Scout"])
+def test_a_copy_of_the_card_spoken_of_is_looked_for(chosen: str) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.ally("Guard"), table.ally("Scout")
+    table.deck("Tom", "Scout", "Guard", "Guard")
+    table.prints("Loss", "treachery", text=(
+        "When Revealed: Choose an ally you control. Search your deck for another copy of that ally and discard it."
+    ))  # fmt: skip
+    table.answering(*[chosen] * 2).reveals(table.lays("Loss", places.ENCOUNTER_DECK))
+    assert table.pile("discard:Tom") == [chosen]

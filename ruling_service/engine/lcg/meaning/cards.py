@@ -51,11 +51,20 @@ def attached(play: Play, frame: Frame, node: Node) -> Selection:
     "attached hero".
     """
     host = play.card(frame.source).host if frame.source is not None else None
+    if host is None and (held := _held_captives(play, frame, str(node.get("type")))):
+        return Selection(held)
     if host is None and frame.source is not None:
         host = frame.get("host")
     if host is None or host == -1:
         return Selection(())
     return Selection((host,) if _may_be_called(play, host, str(node.get("type"))) else ())
+
+
+def _held_captives(play: Play, frame: Frame, noun: str) -> tuple[int, ...]:
+    """The captives that the text's card holds, where it speaks of them."""
+    if frame.source is None or noun.casefold() != table.CAPTIVE:
+        return ()
+    return tuple(i for i in table.attachments(play, frame.source) if play.card(i).marked(table.CAPTIVE))
 
 
 def _may_be_called(play: Play, host: int, noun: str) -> bool:

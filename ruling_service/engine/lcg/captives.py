@@ -1,0 +1,42 @@
+"""Captives: characters that stay in play, held by an encounter card, and under no player's control.
+
+Sources: lcg/scenario/the-uruk-hai, lcg/ownership-and-control.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import changes, permissions, table, verbs
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import conditions_hold, speaks_of, statements
+
+ENTRY = "lcg/scenario/the-uruk-hai"
+
+
+@LCG.applies(verbs.captured, ENTRY, "lcg/ownership-and-control")
+def captured(play: Play, o: Occurrence, _: Happening) -> Done:
+    """The card lies with the one that holds it, with all that is attached to it. Nobody controls it, and it
+    is neither committed nor in an attack any more; what it has on it stays.
+    """
+    ident, holder = o.get("card"), o.get("to")
+    card = play.card(ident)
+    if card.life != o.get("life", card.life) or not table.is_in_play(play.card(holder)):
+        return NOT_AT_ALL
+    play.mark(ident, table.CAPTIVE)
+    changes.move_within_play(play, ident, play.card(holder).zone)
+    play.change(ident, host=holder, controller=None)
+    return True
+
+
+@permissions.KEEPS_IN_PLAY
+def stays_nobodys(play: Play, o: Occurrence, ident: int) -> permissions.Reason | None:
+    """A text says of a card that no player controls it: nobody gains control of it."""
+    if o.kind != verbs.changed_control.past:
+        return None
+    for each in statements(play, "nobodys"):
+        if speaks_of(play, each, ident, "who") and conditions_hold(play, each):
+            said = f"{play.name(ident)} comes under no player's control"
+            return said, table.entry(play, each.frame.source, "lcg/ownership-and-control")
+    return None
