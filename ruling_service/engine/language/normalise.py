@@ -57,6 +57,7 @@ _SLIPS = {
     r"\bengagement phase\b": "encounter phase", r"(?:, in any order)?, one at a time(?=\.|$)": "",
     r", if there is one(?=\.)": "",
     r"(?<=gain),(?= \")": "", r"\bor is it\b": "or it is",
+    r"(?<=\bto play)er(?= for \d cost\b)": "", r"(?<=\bits owner)s(?= (?:hand|deck)\b)": "'s",
     r", is considered to be engaged with each player,? and attacks\b":
         " and is considered to be engaged with each player and attacks",
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location",

@@ -126,6 +126,11 @@ def under(host: int | str) -> str:
     return f"under:{host}"
 
 
+def laid_before(player: int) -> str:
+    """The name of the place where cards lie faceup before a player, out of play."""
+    return f"laid before:{player}"
+
+
 def has_printed_keyword(play: Play, ident: int, keyword: str) -> bool:
     """Whether the keyword is printed on the card (lcg/printed)."""
     return any(
