@@ -58,8 +58,8 @@ _SLIPS = {
     r", if there is one(?=\.)": "",
     r"(?<=gain),(?= \")": "", r"\bor is it\b": "or it is",
     r"(?<=\bto play)er(?= for \d cost\b)": "", r"(?<=\bits owner)s(?= (?:hand|deck)\b)": "'s",
-    r", is considered to be engaged with each player,? and attacks\b":
-        " and is considered to be engaged with each player and attacks",
+    r", (?=is considered to be engaged with [\w ]+,? and attacks\b)": " and ",
+    r"(?<= engaged with each player),(?= and attacks\b)": "",
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location",
     r", as a group,": " as a group",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches",
@@ -119,7 +119,7 @@ _SEVERAL_OF = {"hero": "heroes", "ally": "allies", "character": "characters", "a
 _SLIP = pattern("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = pattern(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
-    r"|\((?:deal and resolve|deal)(?: it| him| her)? (?:a|another|a new) shadow card[^)]*\)"
+    r"|\((?:deal and (?:resolve|discard)|deal)(?: it| him| her)? (?:a|another|a new) shadow card[^)]*\)"
     r"|(?:(?<=\bstage \d[A-H])|(?<=\bstage \d))(?: \(bypassing stage \w+\)|, bypassing stage \w+)"
     r"|\(see insert\)|\(This does not count progress placed on [^)]*\)"
     r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)"

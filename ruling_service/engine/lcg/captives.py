@@ -30,11 +30,9 @@ def captured(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@permissions.KEEPS_IN_PLAY
+@permissions.KEEPS_IN_PLAY.of(verbs.changed_control)
 def stays_nobodys(play: Play, o: Occurrence, ident: int) -> permissions.Reason | None:
     """A text says of a card that no player controls it: nobody gains control of it."""
-    if o.kind != verbs.changed_control.past:
-        return None
     for each in statements(play, "nobodys"):
         if speaks_of(play, each, ident, "who") and conditions_hold(play, each):
             said = f"{play.name(ident)} comes under no player's control"

@@ -12,10 +12,9 @@ from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 
 PEN = "To the Pen!"
-SAID = (
-    "Treat each Captive's text box as blank. Captive heroes are in play but are not under any player's control."
-)
-TAKES = f"When Revealed: Each player chooses 1 hero he controls to be a Captive and places it faceup underneath {PEN}"
+PLACES = "places him faceup"
+SAID = "Captive heroes are under no player's control. Treat the text box of each Captive hero as if it were blank."
+TAKES = f"When Revealed: Each player chooses a hero he controls to be a Captive and {PLACES} under {PEN}"
 
 
 def taken() -> tuple[Table, int, int]:
@@ -61,7 +60,7 @@ def test_nobody_gains_control_of_a_captive() -> None:
 @pytest.mark.parametrize("held", [True, False])
 def test_no_captive_left_in_play_loses_the_game(held: bool) -> None:
     table, scout, _ = taken()
-    table.prints("Doom", "objective", text="If there are no Captives in play, the players lose the game.")
+    table.prints("Doom", "objective", text="If no Captive is in play, the players lose the game.")
     table.lays("Doom", places.STAGING)
     table.moment("travel phase begins")
     assert not table.over
@@ -73,13 +72,13 @@ def test_no_captive_left_in_play_loses_the_game(held: bool) -> None:
 def test_a_captive_goes_from_one_holder_to_another_and_is_meant_by_it() -> None:
     table, scout, smith = taken()
     table.enemy("Driver", hit_points=3, text=(
-        "Forced: At the end of the quest phase, deal 1 damage to the attached Captive. Forced: When Driver is "
-        f"destroyed, place the attached Captive faceup underneath {PEN}"
+        "Forced: At the end of the travel phase, deal 1 damage to the attached Captive. Forced: When Driver is "
+        f"destroyed, put the attached Captive faceup beneath {PEN}"
     ))  # fmt: skip
     table.prints("Handed On", "treachery", text="When Revealed: Attach 1 of the Captives to Driver.")
     table.reveals(table.lays("Handed On", places.ENCOUNTER_DECK))
     assert table.card(scout).host == table.id_of("Driver")
-    table.moment("quest phase ends")
+    table.moment("travel phase ends")
     assert (table.damage(scout), table.damage(smith)) == (1, 0)
     table.is_dealt(table.id_of("Driver"), 3)
     assert table.card(scout).host == table.id_of(PEN)

@@ -10,9 +10,10 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+PLACE = "faceup in front of him"
 LAYS = (
-    "When Revealed: Each player places the top card of his deck faceup in front of him, in player order, until "
-    "there are a total of {} faceup cards between the players."
+    f"When Revealed: In player order, each player lays the top card of his deck {PLACE} until there are a total "
+    "of {} faceup player cards between the players."
 )
 
 

@@ -12,6 +12,7 @@ from ruling_service.engine.lcg import companies, permissions, taking_turns, trav
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+USER = "a player"
 DO = {
     "action": "Action: Lower your threat by 1.",
     "response": "Response: After this card is exhausted, lower your threat by 1.",
@@ -43,8 +44,8 @@ def test_an_ability_gained_between_quotation_marks_names_kinds_of_others() -> No
     table.hero("Doer", text=DO["action"])
     table.deck("Tom", "Plain Card", "Plain Card")
     table.location("Gate", where=places.ACTIVE, text=(
-        "While Gate is the active location, it gains: \"Forced: After a player triggers an 'Action' or 'Response' "
-        "effect, he must discard the top card of his deck.\""
+        f"While Gate is in play, it gains: \"Forced: After {USER} triggers an 'Action' or 'Response' effect, that "
+        "player discards the top card of his deck.\""
     ))  # fmt: skip
     table.uses("Doer")
     assert len(table.pile("discard:Tom")) == 1
@@ -53,7 +54,7 @@ def test_an_ability_gained_between_quotation_marks_names_kinds_of_others() -> No
 @pytest.mark.parametrize(("shadow_traits", "counts"), [("Bird.", True), ("Orc.", False)])
 @pytest.mark.parametrize("said", [
     "When you resolve shadow cards dealt to {0}, if they have the Bird trait, resolve their \"when revealed\" "
-    "effects. (Resolve any shadow effects first.)",
+    "effects. (Resolve shadow effects first.)",
     "After a shadow card dealt to {0} is resolved, if it has the Bird trait, resolve its when revealed effects.",
 ])  # fmt: skip
 def test_a_resolved_shadow_card_is_the_one_spoken_of(said: str, shadow_traits: str, counts: bool) -> None:
@@ -73,7 +74,7 @@ def test_a_resolved_shadow_card_is_the_one_spoken_of(said: str, shadow_traits: s
 
 
 @pytest.mark.parametrize("joined", [
-    "there are no Orc enemies left in play, or if there are no cards left in the encounter deck",
+    "there are no Orc enemies left in play, or if there is no card left in the encounter deck",
     "there are no Orc enemies in play or there are no cards in the encounter deck",
 ])  # fmt: skip
 @pytest.mark.parametrize(("orc", "cards"), [(True, True), (True, False), (False, True), (False, False)])
@@ -130,9 +131,13 @@ def test_where_all_share_one_staging_area_there_is_none_beside_it() -> None:
     assert table.zone(river) == places.STAGING
 
 
+ATTACKS = "and attacks every player in turn during the combat phase"
+DEALS = "(deal and resolve a new shadow card for each attack)"
+
+
 @pytest.mark.parametrize("said", [
-    ", is considered to be engaged with each player, and attacks each player in turn during the combat phase (deal "
-    "and discard a new shadow card for each attack)", " and is considered to be engaged with each player",
+    f", is considered to be engaged with each player, {ATTACKS} {DEALS}",
+    " and is considered to be engaged with each player",
 ])  # fmt: skip
 def test_the_last_of_a_list_says_whom_it_attacks(said: str) -> None:
     table = Table("Tom", "Ann").during("combat", "6.4")
@@ -162,7 +167,8 @@ def test_a_copy_of_the_card_spoken_of_is_looked_for(chosen: str) -> None:
     table.ally("Guard"), table.ally("Scout")
     table.deck("Tom", "Scout", "Guard", "Guard")
     table.prints("Loss", "treachery", text=(
-        "When Revealed: Choose an ally you control. Search your deck for another copy of that ally and discard it."
+        "When Revealed: Choose an ally you control. Look through your deck for a copy of that ally and "
+        "discard it."
     ))  # fmt: skip
     table.answering(*[chosen] * 2).reveals(table.lays("Loss", places.ENCOUNTER_DECK))
     assert table.pile("discard:Tom") == [chosen]
