@@ -93,14 +93,14 @@ def attack_in_combat(play: Play, player: int, against: int | None, enemy: int) -
     start(play, enemy, player, against=against, outside=False)
 
 
+MADE = "attacks made"
+"""The name under which a text remembers that an attack was made by it."""
 NO_SHADOW_CARD = "no shadow card"
 """The mark of an enemy whose next attack by an effect is dealt no shadow card."""
 
 
 @LCG.plays("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28", "lcg/faq/1.42")
-def attack_by_effect(
-    play: Play, enemy: int, player: int, against: int | None = None, frame: int | None = None
-) -> None:
+def attack_by_effect(play: Play, enemy: int, player: int, against: int | None = None) -> None:
     """An enemy makes an attack because an effect says so: it is dealt a new shadow card first, and this is
     not its attack of the round.
     """
@@ -108,12 +108,20 @@ def attack_by_effect(
 
 
 @LCG.procedure("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.42")
-def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) -> None:
-    """Old shadow cards are discarded, a new one is dealt, then the steps of an enemy attack follow."""
+def begin_by_effect(
+    play: Play, enemy: int, player: int, against: int | None, frame_id: int | None = None
+) -> None:
+    """Old shadow cards are discarded, a new one is dealt, then the steps of an enemy attack follow; the text
+    that calls for it, if it still goes on, knows that an attack was made.
+    """
     gets_none = play.card(enemy).marked(NO_SHADOW_CARD)
     play.mark(enemy, NO_SHADOW_CARD, False)
-    if permissions.may_attack(play, enemy, player) is not None:
+    reason = permissions.may_attack(play, enemy, player)
+    if reason is not None:
+        play.say(f"{play.name(enemy)} does not attack: {reason[0]}", *reason[1], idle=True)
         return
+    if frame_id is not None:
+        play.bind(frame_id, **{MADE: True})
     play.say(
         f"{play.name(enemy)} attacks outside the usual order",
         *table.rule_of_extra_attacks(play, by_enemy=True)

@@ -67,7 +67,7 @@ def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]
     if not targets:
         failed(play, frame)
     play.bind(frame.id, attacked=tuple(enemy for enemy, _, _ in targets))
-    play.then(*(enemy_attack.begin_by_effect.task(*target) for target in targets))
+    play.then(*(enemy_attack.begin_by_effect.task(*target, frame.id) for target in targets))
     settle_for_the_attack(play, frame, alone=len(targets) == 1)
 
 
@@ -162,7 +162,7 @@ def attacks_again(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.bind(frame.id, attacked=who)
     for enemy in who:
         task = enemy_attack.begin_by_effect.task(
-            enemy, found[0] if found else _attacked_player(play, frame, enemy), None
+            enemy, found[0] if found else _attacked_player(play, frame, enemy), None, frame.id
         )
         after_the_attack(play, enemy, task)
 

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import several_stages, table
+from ruling_service.engine.lcg import deeds, enemy_attack, several_stages, table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import part, token_of
 from ruling_service.engine.lcg.filters import compare, is_card, matches, stat, wherever
@@ -242,7 +242,7 @@ def damages_character(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("no_attack_made")
 def no_attacks(play: Play, frame: Frame, node: Node) -> bool:
     """No attack was made by this text."""
-    return not frame.get("attacked", ())
+    return not play.state.frames.get(frame.id, frame).get(enemy_attack.MADE, False)
 
 
 @CONDITIONS.means("nothing_done")
@@ -260,6 +260,9 @@ def done_count(play: Play, frame: Frame, node: Node) -> bool:
 def _done(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The cards that fit with which this text has done that."""
     of = part(node, "of")
+    happened = deeds.done_with(play, frame, str(node["how"]))
+    if happened is not None:
+        return tuple(i for i in happened if matches(play, frame, wherever(of), i))
     done = {*frame.get(DISCARDED, ()), *all_spoken(frame)}
     so = AFTERWARDS.get(str(node["how"]))
     return tuple(

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import deeds, table
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import compare, fits, is_bearer, is_card, matches, stat
 from ruling_service.engine.lcg.meaning.restrictions import (
@@ -388,7 +388,12 @@ def with_most_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("done_this_way")
 def done_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """This text has done that with the card: it spoke of it, and the card is as it then would be."""
+    """This text has done that with the card: it happened to it, or, where that isn't told, the text spoke of
+    it, and the card is as it then would be.
+    """
+    done = deeds.done_with(play, frame, str(node["how"]))
+    if done is not None:
+        return ident in done
     so = AFTERWARDS.get(str(node["how"]))
     return ident in all_spoken(frame) and (so is None or so(play.card(ident)))
 

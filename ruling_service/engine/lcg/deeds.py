@@ -1,0 +1,61 @@
+"""What a text has done with which cards, as it goes on about that: "if no hero is exhausted this way".
+
+Only what took effect counts: with a card that the text spoke of, and to which it could not happen, it was not
+done.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame, Happening
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
+from ruling_service.engine.lcg import verbs
+from ruling_service.engine.lcg.allowances import some_text_asks
+
+MOVES: tuple[Verb, ...] = (verbs.moved, verbs.left_play, verbs.entered_staging)
+DONE_BY: dict[str, tuple[Verb, ...]] = {
+    "discarded": (verbs.discarded,),
+    "returned": (*MOVES, verbs.discarded),
+    "added": (*MOVES, verbs.entered_play),
+    "moved": (*MOVES, verbs.engaged),
+    "shuffled": MOVES,
+    "removed": (verbs.removed_from_quest, *MOVES),
+    "exhausted": (verbs.exhausted,),
+    "readied": (verbs.readied,),
+    "damaged": (verbs.damaged,),
+    "healed": (verbs.healed,),
+    "put_into_play": (verbs.entered_play,),
+    "attached": (verbs.attached,),
+    "engaged": (verbs.engaged,),
+}  # fmt: skip
+"""What a text says was done with cards → what has happened to each of them then."""
+ASKING = ("done_this_way", "done_count", "nothing_done")
+DEEDS = "what this text has done"
+CARD = ("card", "character", "enemy")
+"""The roles in which a card is what something happens to."""
+
+
+def is_asked(play: Play, happening: Happening) -> bool:
+    """Whether a text of this game goes on about what it has done."""
+    return happening.frame is not None and some_text_asks(play, *ASKING)
+
+
+def remember(play: Play, happening: Happening) -> bool:
+    """Let the text that has just done something know with which cards."""
+    frame = play.state.frames.get(happening.frame) if happening.frame is not None else None
+    if frame is not None:
+        done = tuple(
+            (o.kind, next((o.get(role) for role in CARD if o.get(role) is not None), None))
+            for o in happening.occurrences if o.get("amount") != 0
+        )
+        play.bind(frame.id, **{DEEDS: (*frame.get(DEEDS, ()), *done)})
+    return False
+
+
+def done_with(play: Play, frame: Frame, how: str) -> frozenset[int] | None:
+    """The cards with which the text has done that so far; None where its happenings don't tell."""
+    if how not in DONE_BY:
+        return None
+    kinds = {verb.past for verb in DONE_BY[how]}
+    deeds = play.state.frames.get(frame.id, frame).get(DEEDS, ())
+    return frozenset(ident for kind, ident in deeds if kind in kinds and ident is not None)
