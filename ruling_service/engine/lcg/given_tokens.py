@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame, Happening
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.allowances import some_text_asks
@@ -28,7 +28,7 @@ def remember(play: Play, happening: Happening) -> bool:
     """Let the text that has just dealt or placed tokens know how many."""
     frame = play.state.frames.get(happening.frame) if happening.frame is not None else None
     for o in happening.occurrences if frame is not None else ():
-        token = GIVES.get(o.kind) or (str(o.get("token")) if o.kind == "placed tokens" else "")
+        token = _token_of(o)
         number = o.get("amount") or 0
         if token and number > 0:
             assert frame is not None
@@ -36,6 +36,29 @@ def remember(play: Play, happening: Happening) -> bool:
             now = play.state.frames[frame.id]
             play.bind(frame.id, **{name: int(now.get(name, 0)) + number})
     return False
+
+
+def is_counted(play: Play, happening: Happening) -> bool:
+    """Whether a text of this game waits for the token after which there are so many."""
+    return some_text_asks(play, "nth_placed") and any(_token_of(o) for o in happening.occurrences)
+
+
+def count(play: Play, happening: Happening) -> bool:
+    """Let what waits for the nth token know how many lie there once these do: the card may be gone as it is
+    asked, explored, destroyed or complete by that very token.
+    """
+    counted = tuple(
+        o.having(there=play.card(ident).token(token))
+        if (token := _token_of(o)) and (ident := o.get("on", o.get("card"))) is not None else o
+        for o in happening.occurrences
+    )
+    play.amend(happening.id, occurrences=counted)
+    return False
+
+
+def _token_of(o: Occurrence) -> str:
+    """The sort of tokens that an occurrence places; empty if it places none."""
+    return GIVES.get(o.kind) or (str(o.get("token")) if o.kind == "placed tokens" else "")
 
 
 def given(play: Play, frame: Frame, node: Node) -> int:

@@ -255,6 +255,7 @@ LCG.stages = (
     Stage("staged", staged_before.remember, staged_before.is_asked),
     Stage("apply", pipeline.apply),
     Stage("given", given_tokens.remember, given_tokens.is_asked),
+    Stage("count", given_tokens.count, given_tokens.is_counted),
     Stage("deeds", deeds.remember, deeds.is_asked),
     Stage("remember", history.remember, history.is_asked),
     Stage("own text", resolve.left_by_its_own_text, lambda _, happening: happening.frame is not None),

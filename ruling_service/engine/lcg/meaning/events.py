@@ -321,7 +321,8 @@ def nth_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     ident = o.get("on") if o.kind == "placed progress" else o.get("card")
     happening = None if frame.happening is None else play.state.happening(frame.happening)
     to_come = o.get("amount", 0) if happening is not None and not happening.applied else 0
-    then, nth = play.card(ident).token(token_of(event)) + to_come, amount(play, frame, event["n"])
+    there = o.get("there", play.card(ident).token(token_of(event)) + to_come)
+    then, nth = there, amount(play, frame, event["n"])
     return bool(then >= nth > then - o.get("amount", 0))
 
 
