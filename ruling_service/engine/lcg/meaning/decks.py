@@ -689,8 +689,15 @@ MOST_ORDERS = 120
 
 
 def _looks_at(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
-    """Remember which cards were looked at, and by whom."""
-    looked_at(play, frame, found)
+    """Remember which cards were looked at, and by whom; those that are taken from among others looked at
+    before leave these as the rest.
+    """
+    before = play.state.frames.get(frame.id, frame).get("looked at", ())
+    seen = {i for i, zone in before if play.card(i).zone == zone}
+    if found and seen.issuperset(found) and len(seen) > len(found):
+        _dealt_with(play, frame, found)
+    else:
+        looked_at(play, frame, found)
     play.bind(frame.id, **{"looked by": chooser(play, frame)})
 
 
