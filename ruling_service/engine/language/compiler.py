@@ -22,8 +22,8 @@ from .house import ability_text, as_tuple
 from .match import Reader
 from .node import Node, Value, nodes
 from .normalise import PARAGRAPH, CardFacts, clean, with_self
-from .paragraphs import stands_alone
-from .printer import phrase
+from .paragraphs import is_about_another, on_the_same_condition, stands_alone
+from .printer import MEANS, phrase
 from .sorts import of_unclear_sorts
 from .split import Note, Part, parts, quotations
 from .unread import sentence_of, stated, trigger_before, unread, unread_in
@@ -323,7 +323,8 @@ class Compiler:
                 found.append(node)
                 draft = None
                 continue
-            goes_on = draft is not None and self._goes_on(reader)
+            before = self._spoken_of(draft, reader) if draft is not None else None
+            goes_on = before is not None or draft is not None and self._goes_on(reader)
             if draft is None or not goes_on:
                 draft = _Draft("constant")
                 gap = self._sentence(draft, sentence, quoted, passages, first=True)
@@ -332,6 +333,8 @@ class Compiler:
             else:
                 found.pop()
                 gap = self._sentence(draft, sentence, quoted, passages, first=False)
+                if before is not None and gap is None and len(draft.sentences) > 1:
+                    draft.sentences[-2:] = on_the_same_condition(before, draft.sentences[-1])
             if gap is not None and goes_on:
                 gaps.append(gap)
                 self._not_said(draft, gap, sentence, quoted)
@@ -367,6 +370,21 @@ class Compiler:
             return True
         said = reader.read("sentence")
         return isinstance(said, Node) and any(node.kind == "cancel_this" for node in said.walk())
+
+    def _spoken_of(self, draft: _Draft, reader: Reader) -> Node | None:
+        """The sentence before one that states something of the card which that is about, and which isn't this
+        one; None where it states nothing of it.
+        """
+        said = reader.read("sentence")
+        if self.antecedents is None or not isinstance(said, Node) or not draft.sentences:
+            return None
+        agreement, before = self.antecedents.agreement, draft.sentences[-1]
+        do = as_tuple(self._by_itself(spread(said))["do"])
+        subjects = [phrase.get("who") for phrase in do if isinstance(phrase, Node)]
+        open_yet = all(
+            isinstance(who, Node) and who.kind in agreement.pronouns and MEANS not in who for who in subjects
+        )
+        return before if open_yet and is_about_another(before, agreement.nouns) else None
 
     def _sentence(
         self, draft: _Draft, sentence: str, quoted: Mapping[str, Value], passages: Mapping[str, str], *,

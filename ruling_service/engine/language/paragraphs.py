@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from .node import Node, Value
 from .printer import MEANS
 
@@ -127,6 +129,39 @@ def _is_about_itself(part: Node) -> bool:
     return all(isinstance(c, Node) and c.get("who") == Node("this") for c in asked) and all(
         isinstance(each, Node) and each.kind in ("gets", "gains") and _is_itself(each["who"]) for each in said
     )
+
+
+_OWN = frozenset({"this", "attached", "it"})
+"""What a text says of the card that it stands on, or of what that is attached to."""
+
+
+def is_about_another(sentence: Node, nouns: Container[str]) -> bool:
+    """Whether a sentence is about other cards, called by one of the `nouns`, than the one that it stands on:
+    the next may go on about them ("he", "those enemies").
+    """
+    do = sentence["do"]
+    said = [part for part in do if isinstance(part, Node)] if isinstance(do, tuple) else []
+    while said and said[-1].kind in _WRAPPERS:
+        inner = said[-1]["do"]
+        said = [part for part in inner if isinstance(part, Node)] if isinstance(inner, tuple) else []
+    who = said[-1].get("who") if said else None
+    return isinstance(who, Node) and who.kind in nouns and who.kind not in _OWN
+
+
+def on_the_same_condition(before: Node, sentence: Node) -> list[Node]:
+    """A sentence that goes on about the cards of the one `before` it: both, or one on whose condition both
+    are true ("While ~ is in play, each hero gets +1 attack. He cannot defend.").
+    """
+    do = before["do"]
+    around = do[0] if isinstance(do, tuple) and len(do) == 1 and isinstance(do[0], Node) else None
+    if around is None or around.kind not in _WRAPPERS:
+        return [before, sentence]
+    inner = [n for part in on_the_same_condition(around, sentence) for n in _as_tuple(part["do"])]
+    return [before.replace(do=(around.replace(do=tuple(inner)),))]
+
+
+def _as_tuple(value: Value) -> tuple[Value, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _is_itself(who: Value) -> bool:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import verbs
-from ruling_service.engine.lcg.allowances import some_text_asks
+from ruling_service.engine.lcg.texts import kinds_in
 
 MOVES: tuple[Verb, ...] = (verbs.moved, verbs.left_play, verbs.entered_staging)
 DONE_BY: dict[str, tuple[Verb, ...]] = {
@@ -29,33 +30,34 @@ DONE_BY: dict[str, tuple[Verb, ...]] = {
     "engaged": (verbs.engaged,),
 }  # fmt: skip
 """What a text says was done with cards → what has happened to each of them then."""
-ASKING = ("done_this_way", "done_count", "nothing_done")
+ASKING = frozenset(["done_this_way", "done_count", "nothing_done"])
 DEEDS = "what this text has done"
 CARD = ("card", "character", "enemy")
 """The roles in which a card is what something happens to."""
 
 
-def is_asked(play: Play, happening: Happening) -> bool:
-    """Whether a text of this game goes on about what it has done."""
-    return happening.frame is not None and some_text_asks(play, *ASKING)
+def watched(frame: Frame, ability: Node) -> Frame:
+    """The resolution of a text, which remembers what it does if the text goes on about that."""
+    return frame if ASKING.isdisjoint(kinds_in(ability)) else frame.binding(**{DEEDS: ()})
 
 
 def remember(play: Play, happening: Happening) -> bool:
     """Let the text that has just done something know with which cards."""
     frame = play.state.frames.get(happening.frame) if happening.frame is not None else None
-    if frame is not None:
+    deeds = None if frame is None else frame.get(DEEDS)
+    if frame is not None and deeds is not None:
         done = tuple(
             (o.kind, next((o.get(role) for role in CARD if o.get(role) is not None), None))
             for o in happening.occurrences if o.get("amount") != 0
         )
-        play.bind(frame.id, **{DEEDS: (*frame.get(DEEDS, ()), *done)})
+        play.bind(frame.id, **{DEEDS: (*deeds, *done)})
     return False
 
 
 def done_with(play: Play, frame: Frame, how: str) -> frozenset[int] | None:
     """The cards with which the text has done that so far; None where its happenings don't tell."""
-    if how not in DONE_BY:
+    deeds = play.state.frames.get(frame.id, frame).get(DEEDS)
+    if how not in DONE_BY or deeds is None:
         return None
     kinds = {verb.past for verb in DONE_BY[how]}
-    deeds = play.state.frames.get(frame.id, frame).get(DEEDS, ())
     return frozenset(ident for kind, ident in deeds if kind in kinds and ident is not None)

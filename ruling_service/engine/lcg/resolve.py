@@ -17,7 +17,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import possible, verbs, without_effect
+from ruling_service.engine.lcg import deeds, possible, verbs, without_effect
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
 from ruling_service.engine.lcg.one_of_several import left_open, which_one
@@ -59,7 +59,7 @@ def begin(
         frame = frame.binding(host=play.card(source).host if play.card(source).host is not None else -1)
     if not SPEAKS_OF_ITSELF.isdisjoint(kinds_in(ability)):
         frame = frame.binding(text=ability)
-    frame = play.frame(frame)
+    frame = play.frame(deeds.watched(frame, ability))
     open_yet = [which_one.task(frame.id, label, among, ability) for label, among in left_open(frame, ability)]
     if cost:
         play.then(
@@ -118,13 +118,8 @@ def repeat(play: Play, frame: Frame) -> None:
     """
     ability = frame.get("text")
     if isinstance(ability, Node):
-        fresh = play.frame(
-            frame._replace(
-                bindings=tuple(
-                    b for b in frame.bindings if b[0] in ("text", "host", "X", "that player", "actor")
-                )
-            )
-        )
+        kept = tuple(b for b in frame.bindings if b[0] in ("text", "host", "X", "that player", "actor"))
+        fresh = play.frame(deeds.watched(frame._replace(bindings=kept), ability))
         at = next(
             (n for n, t in enumerate(play.state.agenda) if t.name == resolved.name and t.args[0] == frame.id),
             len(play.state.agenda)

@@ -256,7 +256,7 @@ LCG.stages = (
     Stage("apply", pipeline.apply),
     Stage("given", given_tokens.remember, given_tokens.is_asked),
     Stage("count", given_tokens.count, given_tokens.is_counted),
-    Stage("deeds", deeds.remember, deeds.is_asked),
+    Stage("deeds", deeds.remember, lambda _, happening: happening.frame is not None),
     Stage("remember", history.remember, history.is_asked),
     Stage("own text", resolve.left_by_its_own_text, lambda _, happening: happening.frame is not None),
     Stage("settle", settle.settle),

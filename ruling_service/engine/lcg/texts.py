@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Printed
-from ruling_service.engine.language.node import Node, nodes, replaced
+from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.phrases import WRAPPERS
@@ -201,7 +201,7 @@ def said_by_text(ability: Node) -> tuple[Node, ...]:
         return ()
     ability = _with_the_cards_it_names(ability)
     cap = cap_of(ability)
-    says = _settled_alternatives(ability)
+    says = _with_their_subjects(_settled_alternatives(ability))
     if cap is not None:
         says = tuple(n.replace(cap=cap) if n.kind == "gets" else n for n in says)
     return says
@@ -228,6 +228,34 @@ def _with_the_cards_it_names(ability: Node) -> Node:
             again = partial(_is_that, label)
             ability = Node(ability.kind, **{k: replaced(v, again, meant) for k, v in ability.fields.items()})
     return ability
+
+
+def _with_their_subjects(says: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The statements of a text with the cards that one of them is about as the subject of those that go on
+    about them ("each enemy gets +1 attack, and it cannot be damaged"), wherever these may be by then.
+    """
+    named: dict[str, Node] = {}
+
+    def told(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(told(each) for each in value)
+        if not isinstance(value, Node):
+            return value
+        if value.kind in WRAPPERS:
+            return value.replace(do=told(value["do"]))
+        who = value.get("who")
+        if not isinstance(who, Node):
+            return value
+        label = who.get(MEANS)
+        if label is None:
+            named[noun_phrase(who)] = who
+        elif label in named:
+            return value.replace(who=named[str(label)])
+        return value
+
+    if not any(MEANS in n for each in says for n in each.walk()):
+        return says
+    return tuple(each for each in (told(one) for one in says) if isinstance(each, Node))
 
 
 def _is_that(label: str, node: Node) -> bool:

@@ -35,6 +35,7 @@ def test_the_other_goes_where_the_text_says(takes: str, there: str, rest: str, e
     revealed(table, f"The first player looks at the top 2 cards of the encounter deck. {takes}{rest}.")
     other = {"Bog": "Moor", "Moor": "Bog"}[taken]
     assert taken in table.pile(there)
-    assert other in table.pile(elsewhere) and other not in table.pile(places.STAGING)
+    assert other in table.pile(elsewhere)
+    assert other not in table.pile(places.STAGING)
     if elsewhere == places.ENCOUNTER_DECK:
         assert table.pile(elsewhere) == ["Fen", other]

@@ -31,7 +31,7 @@ from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.staging import REVEALS_STAND
-from ruling_service.engine.lcg.statements import abilities_of, meant, statements
+from ruling_service.engine.lcg.statements import abilities_of, speaks_of, statements
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import REVEALED, kinds_awaited
 from ruling_service.engine.lcg.triggers import event_of, met
@@ -123,7 +123,7 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
         return False
     if (
         kind == "when revealed"
-        and any(ident in meant(play, s) for s in statements(play, "when_revealed_not_cancelable"))
+        and any(speaks_of(play, s, ident) for s in statements(play, "when_revealed_not_cancelable"))
     ):
         return False
     if kind == "when revealed" and (play.fact(REVEALS_STAND) or _kept_from_being_cancelled(play, o)):
