@@ -82,7 +82,7 @@ def test_each_of_them_this_way(how: str, done: bool) -> None:
 
 @pytest.mark.parametrize("able", [0, 1, 2])
 @pytest.mark.parametrize("condition", ["no attack was made this way", "no attacks were made by this effect"])
-@pytest.mark.parametrize("attack", ["Each enemy engaged with a player makes an immediate attack.", "Each engaged enemy attacks the first player."])
+@pytest.mark.parametrize("attack", ["Each engaged enemy makes an immediate attack.", "Each engaged enemy attacks the first player."])
 def test_an_enemy_that_cannot_attack_has_made_none(able: int, condition: str, attack: str) -> None:
     table = Table("Tom")
     table.hero(hit_points=9)

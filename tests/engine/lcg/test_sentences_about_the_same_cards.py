@@ -54,7 +54,7 @@ def test_when_revealed_effects_of_those_cards_cannot_be_cancelled(condition: str
     table.quest()
     opening = f"{condition}{which}" if condition else f"{which[0].upper()}{which[1:]}"
     table.location("Bog", text=f"{opening} gains surge{joined}.")
-    table.prints("Calm", "event", cost=0, sphere="Spirit", text="Response: Cancel the 'when revealed' effects of a card that was just revealed.")
+    table.prints("Calm", "event", cost=0, sphere="Spirit", text="Response: After a treachery is revealed, cancel its 'when revealed' effects.")
     table.lays("Calm", "hand:Tom")
     table.prints("Bite", "treachery", text="When Revealed: Raise each player's threat by 5.")
     for _ in range(3):

@@ -10,8 +10,8 @@ from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table, revealed
 
 TAKES = {
-    "Reveal and add 1 of those cards to the staging area": places.STAGING, "Reveal 1 of those cards": places.STAGING,
-    "Add 1 of those cards to the staging area": places.STAGING, "Discard 1 of those cards": places.ENCOUNTER_DISCARD,
+    "Reveal and add one of those cards to the staging area": places.STAGING, "Reveal 1 of those cards": places.STAGING,
+    "Add one of those cards to the staging area": places.STAGING, "Discard 1 of those cards": places.ENCOUNTER_DISCARD,
     "Put 1 of those cards into play in the staging area": places.STAGING,
 }  # fmt: skip
 RESTS = {
@@ -32,7 +32,7 @@ def test_the_other_goes_where_the_text_says(takes: str, there: str, rest: str, e
         table.location(name, where=places.REMOVED)
         table.lays(name, places.ENCOUNTER_DECK)
     table.answering(taken)
-    revealed(table, f"The first player looks at the top 2 cards of the encounter deck. {takes}{rest}.")
+    revealed(table, f"Look at the top 2 cards of the encounter deck. {takes}{rest}.")
     other = {"Bog": "Moor", "Moor": "Bog"}[taken]
     assert taken in table.pile(there)
     assert other in table.pile(elsewhere)
