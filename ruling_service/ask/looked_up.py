@@ -50,6 +50,7 @@ _APART = (
     re.compile(r"^(?P<a>[^?]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?]+)", re.IGNORECASE),
 )  # fmt: skip
 """How people ask what sets two things apart."""
+_WORD = re.compile(r"\d+(?:\.\d+)+|[^\W\d_]+")
 _ENDS = " \t.,;:!?\"“”'’()"
 
 
@@ -103,17 +104,32 @@ def _bare(words: str) -> str:
 
 
 def _of_document(query: str, library: Library, game: str) -> LookedUp | None:
-    """The changes of the one document whose title and edition are named."""
+    """The changes of the one document whose title and edition are named, or which holds the part that is."""
     if not _NEW.search(query):
         return None
-    words = set(re.findall(r"\d+(?:\.\d+)+|[^\W\d_]+", query.casefold()))
+    said = _WORD.findall(query.casefold())
+    words = set(said)
     named = [
         one for one in library.documents()
         if one.edition.casefold() in words and game in ("", one.game)
     ]  # fmt: skip
     if len(named) > 1:
         named = [one for one in named if words & _title_words(one)]
+    named = named or [
+        one for one in library.documents() if game in ("", one.game) and part_named(one, said)
+    ]
     return LookedUp(f"/documents/{named[0].document}/changes") if len(named) == 1 else None
+
+
+def part_named(document: DocumentView, said: list[str]) -> str:
+    """The part of a document, put together of several, that these words in a row name ("FAQ 1.9"); "" for
+    none.
+    """
+    for layer in document.layers:
+        part = _WORD.findall(layer.casefold())
+        if len(part) > 1 and any(said[at : at + len(part)] == part for at in range(len(said))):
+            return layer
+    return ""
 
 
 def _title_words(document: DocumentView) -> set[str]:

@@ -57,7 +57,7 @@ def _documents(query: str, game: str) -> str:
     if len(named) != 2 or named[0].game != named[1].game:
         return ""
     older, newer = sorted(named, key=lambda one: (one.date or "", one.edition))
-    part = next((layer for one in named if (layer := _part_named(one, said))), "")
+    part = next((layer for one in named if (layer := asked_of_library.part_named(one, said))), "")
     asked = {"a": older.document, "b": newer.document, **({"part": part} if part else {})}
     return f"/documents/compare?{urlencode(asked)}"
 
@@ -68,16 +68,7 @@ def _is_named(document: DocumentView, said: list[str], alone: Counter[str]) -> b
     """
     title = _title_words(document) & {*said}
     by_title = title and (_edition(document) <= {*said} or any(alone[word] == 1 for word in title))
-    return bool(by_title) or bool(_part_named(document, said))
-
-
-def _part_named(document: DocumentView, said: list[str]) -> str:
-    """The part of a document that these words name; "" for none."""
-    for layer in document.layers:
-        part = _WORD.findall(layer.casefold())
-        if len(part) > 1 and any(said[at : at + len(part)] == part for at in range(len(said))):
-            return layer
-    return ""
+    return bool(by_title) or bool(asked_of_library.part_named(document, said))
 
 
 def _title_words(document: DocumentView) -> set[str]:

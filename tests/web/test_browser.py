@@ -37,7 +37,7 @@ JOURNEY_PAGES = [
     "/documents/lcg-faq-1.3/changes", "/simulate?game=tcg",
     "/browse/lcg/changes", "/browse/lcg/designers", "/browse/lcg/conflicts", "/lcg/conflict/c03",
     "/documents/lcg-faq-1.3", "/documents",
-    "/about", "/problems", "/api", "/kept", "/deck?game=tcg", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
+    "/about", "/problems", "/api", "/kept", "/bulk", "/play?game=lcg", "/documents/lcg-faq-1.3/report", "/deck?game=tcg", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
     "/film?case=lcg/case/a-tie-for-the-highest-threat&step=3", "/workbench/tcg",
     "/wrong?case=lcg/case/thalin-and-eastern-crows", "/embed?case=lcg/case/thalin-and-eastern-crows", "/embed/this?url=/lcg/keyword/surge", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium",
     "/workbench/lcg?name=Ford+Watch&sphere=Lore&cost=1&text=Action:+Draw+a+card.+Then,+sing+aloud.",

@@ -42,6 +42,8 @@ def led(site, query: str, game: str = "") -> str:
         ("compare FAQ 1.3 and FAQ 1.9", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium&part=FAQ+1.9"),
         ("difference between FAQ 1.3 and FAQ 1.9", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium&part=FAQ+1.9"),
         ("Learn to Play versus the 2011 rulebook", "/documents/compare?a=lcg-rulebook-2011&b=lcg-compendium&part=Learn+to+Play"),
+        ("what changed in FAQ 1.9", "/documents/lcg-compendium/changes"),
+        ("Which rules changed with FAQ 1.9?", "/documents/lcg-compendium/changes"),
         ("compare two editions", "/documents/compare"),
         ("Compare the rulebooks side by side", "/documents/compare"),
         ("what is new in Comprehensive Rules 4.2", "/documents/tcg-comprehensive-4.2/changes"),
