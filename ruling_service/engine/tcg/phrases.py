@@ -19,7 +19,7 @@ with `do`) or phrases.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from typing import Any, TypeVar
@@ -312,8 +312,47 @@ def _ways(play: Play, frame: Frame, cost: Node, later: tuple[Node, ...]) -> Iter
             yield after, _having_shown(play, now, cost, group)
 
 
+def labelled_within(phrase: Node) -> tuple[tuple[int, Node, str], ...]:
+    """The noun phrases in the description that a noun phrase holds which are spoken of again: the label, the
+    restriction that it stands in, and its field there.
+    """
+    which = phrase if phrase.kind == "filter" else phrase.get("which") or phrase.get("of")
+    if not isinstance(which, Node):
+        return ()
+    return tuple(
+        (int(str(value["label"])), restriction, name)
+        for restriction in nodes(which, "is") for name, value in restriction.fields.items()
+        if isinstance(value, Node) and "label" in value
+    )
+
+
+def said_within(play: Play, frame: Frame, noun: Node, chosen: tuple[int, ...]) -> dict[str, Hashable]:
+    """The cards by which the chosen ones were described: "a minion skirmishing an Elf" comes with that Elf.
+    """
+    found: dict[str, Hashable] = {}
+    for label, restriction, field in labelled_within(noun):
+        true, described = RESTRICTIONS.of(restriction), restriction[field]
+        others = tuple(
+            i for i in (cards(play, frame, described) if isinstance(described, Node) else ())
+            if true is not None and any(
+                true(
+                    play, frame,
+                    restriction.replace(**{field: Node("card_itself", id=i, life=play.card(i).life)}), one
+                ) for one in chosen
+            )
+        )
+        found |= {f"said {label}": f"within {label}", f"within {label}": others}
+    return found
+
+
 def _having_shown(play: Play, frame: Frame, cost: Node, group: tuple[int, ...]) -> Frame:
-    """The resolution after a part of a cost that reveals cards: later parts speak of "the cards revealed"."""
+    """The resolution after a part of a cost: later parts speak of the cards by which those taken for it were
+    described ("a possession borne by Legolas": him), and of the cards that it reveals.
+    """
+    within = {name: value for what in nodes(cost, "what") for name, value in
+              said_within(play, frame, what, group).items()}  # fmt: skip
+    if within:
+        frame = play.state.frames.get(frame.id, frame)._replace(id=ASKING).binding(**within)
     if cost.kind != "reveal":
         return frame
     now = play.state.frames.get(frame.id, frame)

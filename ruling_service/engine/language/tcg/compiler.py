@@ -35,7 +35,7 @@ from .abilities import (
     opened,
     waits_before,
 )
-from .forms import ITS_OWN, about, spoken_of, unified
+from .forms import ITS_OWN, about, lies_there, spoken_of, unified
 from .heads import Head, event_head, keywords_text, parts
 from .house import ability_text
 from .text import clean, own_names
@@ -175,6 +175,7 @@ class TcgCompiler(Compiler):
                 continue
             if (
                 isinstance(opening, Node) and not self._says_when_it_is_so(opening)
+                and not (head.kind == "action" and lies_there(opening["trigger"]))
                 and not (drafts and (headed or self._waits_in(opening, head, open_draft)))
             ):
                 drafts.append(opened(opening, head))

@@ -416,6 +416,14 @@ _OF_ONE = frozenset({"named_card", "except", "home_site", "at_home"})
 """What is true of one of them or of one kind only, wherever it stands."""
 
 
+def lies_there(trigger: Value) -> bool:
+    """Whether "if a card is stacked on another, …" begins what is done: it asks where the card lies then, and
+    waits for nothing.
+    """
+    event = trigger.get("event") if isinstance(trigger, Node) and trigger.kind == "if_event" else None
+    return isinstance(event, Node) and event.kind == "is_stacked" and "player" not in event
+
+
 def _speaks_of_what_is_done(when: Value) -> bool:
     """Whether a condition printed after a deed speaks of what that deed is done to: "wound a minion if that
     minion is roaming".

@@ -495,20 +495,6 @@ def _reference(noun: Noun) -> Node:
 
 
 @lru_cache(maxsize=8192)
-def labelled_within(phrase: Node) -> tuple[tuple[int, Node, str], ...]:
-    """The noun phrases in the description that a noun phrase holds which are spoken of again: the label, the
-    restriction that it stands in, and its field there.
-    """
-    which = phrase if phrase.kind == "filter" else phrase.get("which") or phrase.get("of")
-    if not isinstance(which, Node):
-        return ()
-    return tuple(
-        (int(str(value["label"])), restriction, name)
-        for restriction in nodes(which, "is") for name, value in restriction.fields.items()
-        if isinstance(value, Node) and "label" in value
-    )
-
-
 def bare(phrase: Node) -> Node:
     """A phrase without labels, as it is said."""
 

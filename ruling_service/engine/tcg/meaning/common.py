@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases, resolve, table, values, verbs
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
-from ruling_service.engine.tcg.meaning.antecedents import CERTAIN, labelled_within
+from ruling_service.engine.tcg.meaning.antecedents import CERTAIN
 from ruling_service.engine.tcg.rulebook import TCG
 
 SHOWN = {
@@ -84,7 +84,7 @@ def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple
             shown[NOBODY] = not chosen
         noun = now.get(f"noun {key}")
         if noun is not None:
-            shown |= _said_within(play, now, noun, chosen)
+            shown |= phrases.said_within(play, now, noun, chosen)
         play.bind(frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier, **shown})
     return chosen
 
@@ -96,27 +96,8 @@ def naming(play: Play, frame: Frame, node: Node, key: str) -> None:
     label = node.get("label") or next((r["label"] for r in phrases.nodes(node, "means") if "so" in r), None)
     if label is not None:
         play.bind(frame.id, **{f"said {label}": key})
-    if labelled_within(node):
+    if phrases.labelled_within(node):
         play.bind(frame.id, **{f"noun {key}": node})
-
-
-def _said_within(play: Play, frame: Frame, noun: Node, chosen: tuple[int, ...]) -> dict[str, Hashable]:
-    """The cards by which the chosen ones were described: "a minion skirmishing an Elf" comes with that Elf.
-    """
-    found: dict[str, Hashable] = {}
-    for label, restriction, field in labelled_within(noun):
-        holds = phrases.RESTRICTIONS.of(restriction)
-        others = tuple(
-            i for i in phrases.cards(play, frame, part(restriction, field))
-            if holds is not None and any(
-                holds(
-                    play, frame,
-                    restriction.replace(**{field: Node("card_itself", id=i, life=play.card(i).life)}), one
-                ) for one in chosen
-            )
-        )
-        found |= {f"said {label}": f"within {label}", f"within {label}": others}
-    return found
 
 
 def meant(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:

@@ -266,6 +266,7 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
             found[-1] = exhausted
             continue
         sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
+        sentence = _offered_together(sentence)
         either = _paid_either_way(found[-1], sentence) if found else None
         if either is not None:
             found[-1] = either
@@ -276,6 +277,15 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
         else:
             found.append(sentence)
     return tuple(found)
+
+
+def _offered_together(sentence: Node) -> Node:
+    """ "You may A, then B": B is done only by whoever does A (tcg/optional-trigger)."""
+    said = phrases.phrases_of(sentence)
+    if len(said) < 2 or said[0].kind != "player_may" or any(after.kind != "then" for after in said[1:]):
+        return sentence
+    may = said[0].replace(do=(*phrases.nodes(said[0], "do"), *said[1:]))
+    return sentence.replace(do=(may,))
 
 
 def _paid_either_way(before: Node, sentence: Node) -> Node | None:
@@ -741,6 +751,8 @@ def _one_after_another(said: Iterable[Node], subject: Node) -> tuple[Node, ...]:
     before: Node | None = None
     for phrase in (each for whole in said for each in _of_each_that_is_so(whole)):
         who = phrase.get("who")
+        if isinstance(who, Node) and who.kind in SUBJECTS:
+            subject = who  # "while the Ring-bearer is so, this card is fierce and it …": this card
         if before is not None and isinstance(who, Node) and who.kind == "it":
             phrase = phrase.replace(who=before)
         found.append(_speaking(phrase, subject))
