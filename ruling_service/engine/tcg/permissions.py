@@ -173,7 +173,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
             ("tcg/the-rule-of-4",)
         )
     ident = o.get("card")
-    if not isinstance(ident, int):
+    if not isinstance(ident, int) or o.kind == verbs.drew.past:  # a player draws; to the card it is nothing
         return _player_cannot(play, o)
     bearer_stays = o.kind in LEAVES or (o.kind == verbs.moved.past and table.is_in_play(play.card(ident)))
     if bearer_stays and ident == table.ring_bearer(play, play.card(ident).owner):

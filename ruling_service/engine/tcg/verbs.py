@@ -154,7 +154,7 @@ transferred = declare(
 drew = declare(
     "drew", "draw", "tcg/draw-deck", "card player",
     told="drawn", act=Act("draw", "player", "this player draws `amount` cards (1)", stands=("fellowship",)),
-    cannot=(),
+    cannot=("draw_cards",),
 )  # fmt: skip
 took_into_hand = declare(
     "took into hand", "take into hand", "tcg/moving-cards", "card life player source", told=None, act=None,

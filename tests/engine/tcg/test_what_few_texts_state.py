@@ -113,7 +113,7 @@ THE_SAME = {"Song culture:elven": None}
     # what is given up for a card that goes (tcg/cost): so many wounds kill, and that is the end of it
     ("Wound each Orc twice.", [], gone("Orc", "discard:1", wounds=1), None),
     # tcg/spot: the cards and the tokens
-    ("You may spot an Elf and 2 burdens to draw a card.", ["yes"], DRAWN, None),
+    ("You may spot an Elf and 2 burdens to draw a card.", [], DRAWN, None),
     ("Add (1). You may spot an Elf and 3 burdens to draw a card.", [], {"pool": 4}, None),
     ("Add (1). You may spot an Ent and 2 burdens to draw a card.", [], {"pool": 4}, None),
     # one's own card of that title

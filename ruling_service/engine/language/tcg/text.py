@@ -154,6 +154,7 @@ _REWORDINGS = {
         r"choose to either discard \1 or discard "
     ),
     r"\bthe other (?:two|three|four|\d)(?= (?:in|on|under|beneath)\b)": "the rest",
+    r"(\bX\b[^.]*)\. X (?:is equal to|equals|is) (?=[^.]+(?:\.|$))": r"\1, where X is ",
     r"\bno longer\b": "not",
     r"\(even if (?:an?|another) copy of (?:that \w+|it) is in your dead pile\)": "(though a copy is dead)",
     r"\b([Mm]ake the Shadow number) (?=[+-]\d)": r"\1 of the site moved to ",

@@ -41,7 +41,7 @@ BY_SOURCE = {"be_exerted": "exert", "be_wounded": "take_wounds"}
 DONE_TO = {"exert_act": "exert", "wound_act": "take_wounds", "heals_act": "heal"}
 """What cards, or players, can be kept from doing to others."""
 
-PLAYERS = {"control_site": "control_sites"}
+PLAYERS = {"control_site": "control_sites", "draw_act": "draw_cards"}
 """What a player cannot do."""
 
 ACTS.plays(

@@ -67,6 +67,7 @@ STATED = (
     "resolve_by",
     "enters_exhausted",
     "make_lose_keywords",
+    "loses_keywords",
     "no_healing",
     "cost_of",
     "tokens_stay",

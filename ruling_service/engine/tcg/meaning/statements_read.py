@@ -283,6 +283,7 @@ def cancel_strength_bonus(node: Node) -> tuple[Node, ...]:
 
 
 @reads("make_lose_keywords")
+@reads("loses_keywords")
 def make_lose_keywords(node: Node) -> tuple[Node, ...]:
     """The card has no keyword of its game text and gains none."""
     return (Node("loses", who=_who(node), what=(Node("every_keyword"),)),)
