@@ -61,11 +61,11 @@ def test_what_follows_an_offer_in_its_sentence_is_part_of_it(then, taken):
 
 
 @pytest.mark.parametrize(("text", "lies", "may"), [
-    ("If this minion is stacked on a site you control, discard this minion to add (1).", "field", True),
-    ("If this minion is stacked on a site you control, discard this minion to add (1).", "site", False),
-    ("If this minion is stacked on a site you control, discard this minion to add (1).", "play", False),
-    ("If this minion is stacked on a site, discard this minion to add (1).", "site", True),
-    ("If this minion is stacked on a condition, discard this minion to add (1).", "site", False),
+    ("If this card is stacked on a site you control, remove (1) to add a burden.", "field", True),
+    ("If this card is stacked on a site you control, remove (1) to add a burden.", "site", False),
+    ("If this card is stacked on a site you control, remove (1) to add a burden.", "play", False),
+    ("If this card is stacked on a site, remove (1) to add a burden.", "site", True),
+    ("If this card is stacked on a condition, remove (1) to add a burden.", "site", False),
     ("If no minion is stacked on a site, remove (1) to add a burden.", "play", True),
     ("If a minion is stacked on a site, remove (1) to add a burden.", "play", False),
 ])  # fmt: skip
