@@ -16,6 +16,7 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.kernel.unread import Unread, come_upon, reached
+from ruling_service.engine.lcg.expert import SCORES
 from ruling_service.errors import BudgetExceeded
 from ruling_service.playing.choosing import Choice, at_random
 
@@ -112,11 +113,11 @@ def play_out(
     begun = begin(seed)
     play, game = begun.play, Played(seed, begun.what)
     choose = following(decisions, begun.choose or at_random(seed))
-    cards = identities(play)
+    cards = Cards(play)
     try:
         for _ in range(longest if until is None else until):
             game.gap = begun.run()
-            game.breaches = begun.invariants.breaches(play, len(game.decisions)) + conserved(cards, play)
+            game.breaches = begun.invariants.breaches(play, len(game.decisions)) + cards.breaches(play)
             if play.state.over or game.breaches or game.gap or play.state.pending is None:
                 break
             game.decisions.append(choose(play.state.pending))
@@ -154,6 +155,25 @@ def conserved(before: dict[int, tuple[str, int | None]], play: Play) -> list[tup
     if len(before) == len(play.state.cards) and before == identities(play):
         return []
     return [("cards are conserved", f"{set(before.items()) ^ set(identities(play).items())}")]
+
+
+class Cards:
+    """The cards of a game: those with which it begins, and the encounter cards with which each further scenario of
+    an expert game is laid out, once it has come to that.
+    """
+
+    def __init__(self, play: Play) -> None:
+        self.known = identities(play)
+        self.scenarios = len(play.fact(SCORES, ()))
+
+    def breaches(self, play: Play) -> list[tuple[str, str]]:
+        """What is not as it was, or came without a scenario that has been laid out since."""
+        scenarios = len(play.fact(SCORES, ()))
+        if scenarios > self.scenarios:
+            now = identities(play)
+            self.known |= {i: one for i, one in now.items() if i not in self.known and one[1] is None}
+            self.scenarios = scenarios
+        return conserved(self.known, play)
 
 
 def is_repeated(begin: Callable[[int], Begun], game: Played) -> bool:

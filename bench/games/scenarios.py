@@ -25,7 +25,7 @@ from bench.games.cards import imported
 from bench.games.lcg_games import pool, shelf, started
 from bench.games.lcg_invariants import LCG_INVARIANTS
 from bench.games.lcg_players import able
-from bench.games.playing import conserved, identities
+from bench.games.playing import Cards
 from ruling_service.errors import MalformedInput
 from ruling_service.playing.choosing import at_random
 from ruling_service.playing.game import Game
@@ -91,12 +91,12 @@ def played(name: str, seed: int) -> dict[str, Any]:
 
 def _to_its_end(game: Game, choose: Any) -> dict[str, Any]:
     """Play until the game ends, comes upon a gap, breaks an invariant, or is long."""
-    cards = identities(game.play)
+    cards = Cards(game.play)
     game.begin()
     idle: set[str] = set()
     last = ""
     while len(game.made) < LONGEST:
-        broken = LCG_INVARIANTS.breaches(game.play, len(game.made)) + conserved(cards, game.play)
+        broken = LCG_INVARIANTS.breaches(game.play, len(game.made)) + cards.breaches(game.play)
         without = {"without": [[one.card, one.phrase, one.reason] for one in dict.fromkeys(game.left_out)]}
         if game.stopped is not None:
             return {"end": "stopped", "by": list(msgspec.structs.astuple(game.stopped)), **without}

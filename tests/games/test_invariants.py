@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from bench.games import lcg_games
-from bench.games.playing import conserved, identities
+from bench.games.playing import Cards, conserved, identities
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import expert, table
 from ruling_service.playing.choosing import at_random
 
 SEED = 3
@@ -111,6 +111,20 @@ def test_an_invariant_of_the_lcg_sees_what_breaks_it(name: str) -> None:
     assert broken() == set()
     DOCTORED[name](play)
     assert name in broken()
+
+
+@pytest.mark.parametrize(("laid_out", "owner", "seen"), [(True, None, False), (False, None, True), (True, 0, True)])
+def test_only_another_scenario_brings_encounter_cards(laid_out: bool, owner: int | None, seen: bool) -> None:
+    """lcg/rule/9.2: the scenarios of an expert game are laid out one after the other."""
+    play, _ = in_the_second_round()
+    expert.to_come(play, "First Road", ())
+    cards = Cards(play)
+    assert cards.breaches(play) == []
+    if laid_out:
+        play.remember(expert.SCORES, (*play.fact(expert.SCORES), ("Second Road", None)))
+    play.create(play.card(hero_of(play)).printed, table.ENCOUNTER_DECK, owner=owner)
+    assert bool(cards.breaches(play)) == seen
+    assert bool(cards.breaches(play)) == seen
 
 
 def test_a_card_that_appears_is_seen() -> None:
