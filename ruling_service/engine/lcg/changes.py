@@ -684,8 +684,14 @@ def attached(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @LCG.applies(verbs.detached, "lcg/objective-cards", "lcg/keyword/guarded")
 def detached(play: Play, o: Occurrence, _: Happening) -> None:
-    """What an objective was attached to has left play: it lies in the staging area, unclaimed."""
-    play.change(o.get("card"), host=None)
+    """What an objective was attached to has left play, or a text takes it off: it lies in the staging area,
+    unclaimed.
+    """
+    ident = o.get("card")
+    play.change(ident, host=None)
+    if table.is_in_play(play.card(ident)) and not table.is_player_card(play, ident):
+        move_within_play(play, ident, table.STAGING)
+        play.change(ident, controller=None)
 
 
 @LCG.applies(verbs.changed_control, "lcg/ownership-and-control")

@@ -155,7 +155,7 @@ attached = _verb(
     cannot=(),
 )  # fmt: skip
 detached = _verb(
-    "detached", "detach", "lcg/objective-cards", "card life",
+    "detached", "detach", "lcg/objective-cards", "card life source effect",
     told=None, act=None, cannot=(), line="{card} is back in the staging area",
 )  # fmt: skip
 claimed = _verb("claimed", "claim", "lcg/objective-cards", "card player life source effect", told=None,

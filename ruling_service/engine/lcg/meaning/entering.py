@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, attaching, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
+from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keywords.guarded import is_free
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.whence import from_somewhere, where_they_lie
@@ -231,6 +232,35 @@ def _fits(play: Play, host: int, attachment: int) -> bool:
         (moves or attaching.fits(play, attachment, host))
         and not attaching.too_many(play, attachment, host)
     )
+
+
+@EFFECTS.means("detach", "lcg/objective-cards")
+def detach(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The encounter cards come off what they are attached to: they lie in the staging area, nobody's."""
+    what = chosen(
+        play, frame, node, path, "what", "which card is detached",
+        lambda ident: _may_be_detached(play, frame, node, ident),
+    )  # fmt: skip
+    if what is not None:
+        off = tuple(i for i in what if _may_be_detached(play, frame, node, i))
+        each_happens(play, frame, verbs.detached, off)
+
+
+def _may_be_detached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whether an encounter card is attached to something, to one of those that the text names if it does."""
+    host = play.card(ident).host
+    if host is None or table.is_player_card(play, ident):
+        return False
+    bearer = node.get("from")
+    return not isinstance(bearer, Node) or is_card(play, frame, bearer, host)
+
+
+@POSSIBLE.means("detach", "lcg/objective-cards")
+def may_detach(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a card that is attached."""
+    found = selection(play, frame, part(node, "what"))
+    fitting = tuple(i for i in found.cards if _may_be_detached(play, frame, node, i))
+    return enough(found._replace(cards=fitting), whole)
 
 
 @EFFECTS.means("attach_self", "lcg/attachment-cards")
