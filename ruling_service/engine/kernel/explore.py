@@ -13,7 +13,7 @@ from typing import Any
 
 from ruling_service.engine.kernel.following import Followed, States, follow
 from ruling_service.engine.kernel.kept import Kept
-from ruling_service.engine.kernel.nodes import Branch, Node, leads_to, spread
+from ruling_service.engine.kernel.nodes import Branch, Node, spread
 from ruling_service.engine.kernel.play import LEFT_OUT, Play
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.twins import Twins
@@ -130,6 +130,10 @@ class Exploration:
     first: Branch = ("open", None)
     """The decisions that were met, and the first of them."""
 
+    answers: tuple[Hashable, ...] = ()
+    """What of the answers matters, in the order of the bits by which nodes say what can be reached from them.
+    """
+
     film: States = field(default_factory=dict)
     """The states of the line of play that was asked for, which is the first outcome's."""
 
@@ -226,10 +230,11 @@ def explore(
         film = followed.film
         told = answer(play.on(followed.state)) if film else None
         outcomes = {told: followed.state, **_others(outcomes, told)} if film else outcomes
+    answers, partings = _partings(nodes, first, matters)
     return Exploration(
-        outcomes, _partings(nodes, first, matters), len(nodes) + len(outcomes), merged,
+        outcomes, partings, len(nodes) + len(outcomes), merged,
         time.perf_counter() - started, complete, stopped_by, tuple(sorted(unread)), frozenset(sure),
-        nodes, first, film,
+        nodes, first, answers, film,
     )  # fmt: skip
 
 
@@ -269,22 +274,24 @@ def order(options: int) -> Iterator[int]:
 def _partings(
     nodes: list[Node], first: Branch,
     matters: Callable[[Hashable], Hashable] | None = None
-) -> list[Parting]:
-    """The decisions at which the reachable answers differ from option to option, in the order they come up.
+) -> tuple[tuple[Hashable, ...], list[Parting]]:
+    """The answers that can be reached, and the decisions at which they differ from option to option, in the
+    order they come up.
     """
     if not isinstance(first, int):
-        return []
+        return (), []
     if matters is not None:
         for node in nodes:
             node.children = [
                 c if isinstance(c, int) or c[0] == "open" else (c[0], matters(c[1])) for c in node.children
             ]
-    spread(nodes)
+    answers = spread(nodes)
     found: list[Parting] = []
     for node in nodes:
-        reaches = {leads_to(nodes, child) for child in node.children if child != ("open", None)}
+        looked_at = zip(node.children, node.leads, strict=True)
+        reaches = {leads for child, leads in looked_at if isinstance(child, int) or child[0] != "open"}
         if len(reaches) > 1:
             parting = Parting(node.decision.prompt, node.by, node.decision.kind, node.decision.cites)
             if all((p.decision, p.by) != (parting.decision, parting.by) for p in found):
                 found.append(parting)
-    return found
+    return answers, found

@@ -13,28 +13,49 @@ Branch = int | tuple[str, Hashable]
 
 @dataclass(slots=True)
 class Node:
-    """A position at which someone must choose, and where each option leads."""
+    """A position at which someone must choose, and where each option leads.
+
+    `reach` are the answers that can be reached from it, `leads` those by each option: a bit for each, in the
+    order in which `spread` has numbered them.
+    """
 
     decision: Decision
     by: str
     children: list[Branch] = field(default_factory=list)
-    reach: frozenset[Hashable] = frozenset()
+    reach: int = 0
+    leads: list[int] = field(default_factory=list)
 
 
-def spread(nodes: Sequence[Node]) -> None:
-    """Give each node the answers that can be reached from it (a fixed point, since lines may rejoin)."""
+def spread(nodes: Sequence[Node]) -> tuple[Hashable, ...]:
+    """Give each node the answers that can be reached from it (a fixed point, since lines may rejoin); these
+    answers, in the order of their bits.
+    """
+    bits: dict[Hashable, int] = {}
+    before: list[list[int]] = []
+    for node in nodes:
+        # an option at which nobody has looked leads nowhere
+        for child in node.children:
+            if not isinstance(child, int) and child[0] == "answer":
+                node.reach |= bits.setdefault(child[1], 1 << len(bits))
+        before.append([child for child in node.children if isinstance(child, int)])
     changed = True
     while changed:
         changed = False
-        for node in reversed(nodes):
-            reach = frozenset().union(*(leads_to(nodes, child) for child in node.children))
+        for node, children in zip(reversed(nodes), reversed(before), strict=True):
+            reach = node.reach
+            for child in children:
+                reach |= nodes[child].reach
             if reach != node.reach:
                 node.reach = reach
                 changed = True
+    for node in nodes:
+        node.leads = [
+            nodes[child].reach if isinstance(child, int) else bits[child[1]] if child[0] == "answer" else 0
+            for child in node.children
+        ]
+    return tuple(bits)
 
 
-def leads_to(nodes: Sequence[Node], child: Branch) -> frozenset[Hashable]:
-    """The answers that can be reached by an option; none where nobody has looked."""
-    if isinstance(child, int):
-        return nodes[child].reach
-    return frozenset() if child == ("open", None) else frozenset([child[1]])
+def answers_of(bits: int, answers: Sequence[Hashable]) -> tuple[Hashable, ...]:
+    """The answers of which these are the bits."""
+    return tuple(answer for number, answer in enumerate(answers) if bits >> number & 1)

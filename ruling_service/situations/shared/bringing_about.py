@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable
 
 from ruling_service.engine.kernel.explore import Exploration
-from ruling_service.engine.kernel.nodes import Branch
+from ruling_service.engine.kernel.nodes import Branch, answers_of
 
 
 def can_bring_about(
@@ -20,6 +20,7 @@ def can_bring_about(
     his. A line that never ends brings nothing about.
     """
     brought = [False] * len(found.nodes)
+    one_will_do = [mine(answers_of(node.reach, found.answers), node.decision.by) for node in found.nodes]
 
     def leads(child: Branch) -> bool:
         return brought[child] if isinstance(child, int) else fulfilled(child[1])
@@ -30,8 +31,7 @@ def can_bring_about(
         for number in range(len(found.nodes) - 1, -1, -1):
             node = found.nodes[number]
             looked_at = [leads(child) for child in node.children if child != ("open", None)]
-            one_will_do = mine(node.reach, node.decision.by)
-            true = any(looked_at) if one_will_do else bool(looked_at) and all(looked_at)
+            true = any(looked_at) if one_will_do[number] else bool(looked_at) and all(looked_at)
             if true and not brought[number]:
                 brought[number] = changed = True
     return leads(found.first)

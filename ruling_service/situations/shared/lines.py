@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from ruling_service.engine.kernel.explore import Exploration
-from ruling_service.engine.kernel.nodes import Branch, Node, leads_to
+from ruling_service.engine.kernel.nodes import Branch, Node
 from ruling_service.situations.shared.answering import Reading
 from ruling_service.situations.shared.results import Choice, Film, Outcome, Way
 from ruling_service.situations.shared.table import Table
@@ -28,6 +28,8 @@ def tell_ways(found: Exploration, listed: Sequence[Outcome], answers: Sequence[H
     if len(answers) == len(listed):
         for number, answer in enumerate(answers, 1):
             numbers.setdefault(answer, number)
+    reachable = ((1 << bit, numbers.get(answer_of(one), 0)) for bit, one in enumerate(found.answers))
+    told = [(bit, number) for bit, number in reachable if number]
     for outcome in listed:
         at: Branch = found.first
         for choice in outcome.choices:
@@ -36,16 +38,17 @@ def tell_ways(found: Exploration, listed: Sequence[Outcome], answers: Sequence[H
             node = found.nodes[at]
             if not 0 < choice.option <= len(node.children):
                 break
-            choice.ways = _ways(found.nodes, node, choice, numbers)
+            choice.ways = _ways(node, choice, told)
             at = node.children[choice.option - 1]
 
 
-def _ways(nodes: Sequence[Node], node: Node, choice: Choice, numbers: dict[Hashable, int]) -> list[Way]:
+def _ways(node: Node, choice: Choice, told: Sequence[tuple[int, int]]) -> list[Way]:
+    """What each option leads to; `told` are the bits of answers with the numbers of their outcomes."""
     ways = []
-    for option, (named, child) in enumerate(zip(node.decision.options, node.children, strict=True), 1):
+    for option, (named, leads) in enumerate(zip(node.decision.options, node.leads, strict=True), 1):
         if option <= MOST_WAYS or option == choice.option:
-            reached = {numbers.get(answer_of(one), 0) for one in leads_to(nodes, child)}
-            ways.append(Way(option=option, chosen=named.label, leads=sorted(reached - {0})))
+            reached = {number for bit, number in told if leads & bit}
+            ways.append(Way(option=option, chosen=named.label, leads=sorted(reached)))
     return ways
 
 

@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.twins import Twins
 from ruling_service.engine.kernel.unnamed import UNNAMED
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared import differences
-from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared.answering import Reading, conditions_of, reading
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.going_on import Naming
@@ -136,8 +136,10 @@ class Table(ABC):
     def reading(self, play: Play) -> Reading:
         """What a line of play says of the question."""
         facts = self.facts(play)
-        given = reading(self.situation, facts, self.trace(play))
         kind, about = question(self.situation.ask)
+        if kind == "what_happens" and not [*conditions_of(self.situation.expect)]:
+            return Reading(differences.frozen(differences.about(facts, about)), ())  # nobody asks for the way
+        given = reading(self.situation, facts, self.trace(play))
         if kind != "what_happens":
             return given
         return given._replace(answer=differences.frozen(differences.about(facts, about)))
