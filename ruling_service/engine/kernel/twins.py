@@ -34,17 +34,17 @@ class Opaque(Exception):
 class Twins:
     """The copies in play that a question doesn't tell apart.
 
-    `apart` are cards that it does: they keep their places. `lies_open` says of a card whether it lies where
-    no order matters, as cards in play do; `texts` are the types of what is printed, in which no id can stand.
+    `apart` are cards that it does: they keep their places. `lies_open` says of a zone whether the order of
+    its cards doesn't matter, as in play; `texts` are the types of what is printed, in which no id can stand.
     """
 
     def __init__(
-        self, play: Play, apart: Collection[int], lies_open: Callable[[Card], bool],
+        self, play: Play, apart: Collection[int], lies_open: Callable[[str], bool],
         texts: Iterable[type] = (),
     ) -> None:  # fmt: skip
         copies: dict[tuple[str, int | None], list[int]] = {}
         for card in play.state.cards.values():
-            if lies_open(card) and card.id not in apart:
+            if lies_open(card.zone) and card.id not in apart:
                 copies.setdefault((card.printed, card.owner), []).append(card.id)
         self._sets = [sorted(each) for each in copies.values() if len(each) > 1]
         self._all = frozenset(ident for each in self._sets for ident in each)
@@ -103,11 +103,13 @@ class Twins:
             if card.host in said:
                 said[card.host].append(self._told(card)[1])
         for zone, cards in state.zones.items():
-            for place, ident in enumerate(cards):
-                if ident in said and not self._lies_open(state.cards[ident]):
-                    said[ident].append(f"lies {zone} {place}")
+            if not self._all.isdisjoint(cards) and not self._lies_open(zone):
+                for place, ident in enumerate(cards):
+                    if ident in said:
+                        said[ident].append(f"lies {zone} {place}")
+        holding = self._holding
         for pair in state.facts.items():
-            if self._holds(pair):
+            if holding.get(pair) is not False and self._holds(pair):
                 self._mentions(pair, f"fact {self._masked(pair[0])!r}", said)
         for key, times in state.used.items():
             if self._holds(key):
@@ -189,17 +191,23 @@ class Twins:
 
     def _renamed(self, state: State, names: Renaming) -> Hashable:
         """All that belongs to a state's identity, with the copies renamed."""
-        cards: dict[int, Card] = {}
-        for card in state.cards.values():
-            ident, host = names.get(card.id, card.id), names.get(card.host or 0, card.host)
-            stays = ident == card.id and host == card.host
-            cards[ident] = card if stays else card._replace(id=ident, host=host)
-        pending = state.pending
+        moved = {ident: name for ident, name in names.items() if ident != name}
+        cards = state.cards
+        if moved:
+            cards = cards.copy()
+            for card in state.cards.values():
+                if card.id in moved or card.host in moved:
+                    ident, host = moved.get(card.id, card.id), moved.get(card.host or 0, card.host)
+                    cards[ident] = card._replace(id=ident, host=host)
+        pending, holding = state.pending, self._holding
         return (
-            tuple([cards[ident] for ident in state.cards]),
-            frozenset((zone, self._renamed_zone(state, ids, names)) for zone, ids in state.zones.items()),
-            frozenset(self._with(pair, names) for pair in state.facts.items()),
-            frozenset(self._with(pair, names) for pair in state.used.items()),
+            tuple(cards.values()),
+            frozenset([(zone, self._renamed_zone(zone, ids, moved)) for zone, ids in state.zones.items()]),
+            frozenset([
+                each if holding.get(each) is False else self._with(each, names)
+                for each in state.facts.items()
+            ]),
+            frozenset([self._with(pair, names) for pair in state.used.items()]),
             self._with(state.lasting, names),
             self._with(tuple(state.frames.values()), names),
             self._with(state.happenings, names),
@@ -211,11 +219,11 @@ class Twins:
             self._with(state.noted, names), state.over,
         )  # fmt: skip
 
-    def _renamed_zone(self, state: State, idents: tuple[int, ...], names: Renaming) -> tuple[int, ...]:
+    def _renamed_zone(self, zone: str, idents: tuple[int, ...], moved: Renaming) -> tuple[int, ...]:
         """The cards of a zone; in their order where it matters."""
-        renamed = tuple([names.get(ident, ident) for ident in idents])
-        in_order = not all(self._lies_open(state.cards[ident]) for ident in idents)
-        return renamed if in_order else tuple(sorted(renamed))
+        if not moved.keys().isdisjoint(idents):
+            idents = tuple([moved.get(ident, ident) for ident in idents])
+        return tuple(sorted(idents)) if len(idents) > 1 and self._lies_open(zone) else idents
 
     def _with(self, value: Any, names: Renaming) -> Any:
         """A value in which the copies are renamed."""

@@ -59,6 +59,15 @@ def _endangered(play: Play) -> list[int]:
     """The characters whose vitality could be 0: with wounds, or bearing something; all where a text changes
     vitality; none is printed.
     """
+    if statements.changes_texts(play):
+        return _found_endangered(play)
+    found: list[int] | None = play.state.tallies.get("endangered")
+    if found is None:
+        found = play.state.tallies["endangered"] = _found_endangered(play)
+    return found
+
+
+def _found_endangered(play: Play) -> list[int]:
     everybody = bool(values.modifiers(play, "vitality"))
     return [
         i for i in table.active_characters(play)

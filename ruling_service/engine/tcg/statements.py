@@ -247,12 +247,15 @@ def _stated(play: Play) -> tuple[tuple[InForce, ...], bool]:
             if isinstance(effect.what, Node) and not effect.at and effect.what.kind != "trigger":
                 frame = effect.frame or Frame(-1, effect.source, effect.controller)
                 found += _unwrapped(InForce(effect.what, frame, effect.cards, ("lasting", effect.id)))
-        changing = any(
-            e.says.kind == "no_game_text" or any(n.kind in GIVES_TEXT for n in e.says.walk())
-            for e in found
-        )
+        changing = any([_changes_text(each.says) for each in found])
         known = texts["stated"] = (tuple(found), changing)
     return known
+
+
+@lru_cache(maxsize=8192)
+def _changes_text(says: Node) -> bool:
+    """Whether a statement gives cards abilities or takes text away."""
+    return says.kind == "no_game_text" or any(n.kind in GIVES_TEXT for n in says.walk())
 
 
 def changes_texts(play: Play) -> bool:
@@ -283,7 +286,7 @@ def _constant(play: Play) -> tuple[InForce, ...]:
     )
     return tuple(
         s for ident in there for ability in abilities_of(play, ident)
-        if works_in(ability) or not in_a_discard_pile(play.card(ident))
+        if ability.kind == "constant" and (works_in(ability) or not in_a_discard_pile(play.card(ident)))
         for s in said_by(play, ident, ability)
     )
 
@@ -414,11 +417,18 @@ def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
     frame = frame_of(play, ident)
     if card.zone == table.STACKED and not works_here(play, ident, ability):
         return []
-    found: list[InForce] = []
-    for sentence in phrases.steps_of(ability):
-        for says in phrases.phrases_of(sentence):
-            found += _unwrapped(InForce(says, frame, None, ("constant", ident)))
-    return found
+    key = ("constant", ident)
+    return [InForce(each.says, frame, None, key, each.only) for each in _says(ability)]
+
+
+@lru_cache(maxsize=8192)
+def _says(ability: Node) -> tuple[InForce, ...]:
+    """The statements of a constant ability, whichever card says them."""
+    nobody = Frame(-1, None, None)
+    return tuple(
+        each for sentence in phrases.steps_of(ability) for says in phrases.phrases_of(sentence)
+        for each in _unwrapped(InForce(says, nobody, None, ("constant", -1)))
+    )
 
 
 def _unwrapped(each: InForce) -> list[InForce]:

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import companies, dials, own_decks, table, taking_turns
 from ruling_service.engine.lcg.game import LCG
@@ -52,9 +51,9 @@ class Position(shared.Position):
         """Who holds the first player token."""
         return table.first_player(self.play)
 
-    def in_play(self, card: Card) -> bool:
-        """Whether a card is in play."""
-        return table.is_in_play(card)
+    def in_play(self, zone: str) -> bool:
+        """Whether cards in a zone are in play."""
+        return table.is_in_play_zone(zone)
 
 
 def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> Position:

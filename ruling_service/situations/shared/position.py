@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
@@ -43,8 +42,8 @@ class Position:
         """The player whom "the first player" means."""
         raise NotImplementedError
 
-    def in_play(self, card: Card) -> bool:
-        """Whether a card is in play."""
+    def in_play(self, zone: str) -> bool:
+        """Whether cards in a zone are in play."""
         raise NotImplementedError
 
     def player(self, name: str, where: str = "") -> int:
@@ -99,7 +98,7 @@ class Position:
         found = self.called(name, here) if name else []
         if not found:
             raise self.absent(name, where)
-        return next((i for i in found if self.in_play(here.card(i))), found[0])
+        return next((i for i in found if self.in_play(here.card(i).zone)), found[0])
 
     def absent(self, name: str, where: str = "") -> UnknownName:
         """The refusal of a name that nothing in the position has, with the places where a card can lie."""
@@ -121,7 +120,7 @@ class Position:
         found: dict[int, int] = {}
         for place in sorted(range(len(wanted)), key=lambda place: len(self.called(wanted[place], here))):
             copies = [i for i in self.called(wanted[place], here) if i not in found.values()]
-            in_play = [i for i in copies if self.in_play(here.card(i))]
+            in_play = [i for i in copies if self.in_play(here.card(i).zone)]
             found[place] = next(iter([*in_play, *copies]), None) or self.the(wanted[place], here)
         return [found[place] for place in range(len(wanted))]
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import assignment_phase, table
 from ruling_service.engine.tcg.changes import aside
@@ -55,9 +54,9 @@ class Laid(Position):
         """
         return super().player("the first player" if fold(name) == "the free peoples player" else name, where)
 
-    def in_play(self, card: Card) -> bool:
-        """Whether a card is in play."""
-        return table.is_in_play(card)
+    def in_play(self, zone: str) -> bool:
+        """Whether cards in a zone are in play."""
+        return table.is_in_play_zone(zone)
 
 
 def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: str = "") -> Laid:
