@@ -197,10 +197,10 @@ def test_a_missing_package(well, monkeypatch):
 
 def test_a_package_that_is_missed_only_when_it_is_used(well, monkeypatch):
     def missing(_home):
-        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+        raise ModuleNotFoundError("No module named 'rapidfuzz'", name="rapidfuzz")
 
     monkeypatch.setattr(asking, "unread", missing)
-    assert faults(well)["question"].endswith("-m pip install numpy")
+    assert faults(well)["question"].endswith("-m pip install rapidfuzz")
 
 
 def test_an_error_of_ours_is_a_finding_too(well, monkeypatch):
