@@ -134,7 +134,9 @@ _REMINDERS = pattern(
 )
 _IDLE_WORDS = {
     "also": "another thing is so: what, is said",
-    "currently(?! in (?:the )?staging)": "what is so, is so now",
+    "currently(?! (?:in (?:the )?staging|committed to|engaged with))": "what is so, is so now",
+    r"(?:(?<=\bis )|(?<=\bare ))(?<!that is )(?<!who is )(?<!that are )currently(?! in (?:the )?staging)":
+        "a condition asks for what is so now",
     "immediately": "what an effect does, it does at once",
     "as well": "another thing is so: what, is said",
     "already": "a state is asked for, not when it began",

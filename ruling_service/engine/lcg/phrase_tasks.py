@@ -14,6 +14,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.brought_in import from_aside, unheard_of
 from ruling_service.engine.lcg.phrases import EFFECTS
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import last_spoken
 from ruling_service.engine.lcg.whose_pile import with_its_owner
 
 
@@ -35,6 +36,25 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
 def do_all(play: Play, frame: Frame, nodes: object, path: str) -> None:
     """Put the phrases on the agenda in order."""
     play.then(*tasks_of(frame, nodes, path))
+
+
+def do_times(play: Play, frame: Frame, nodes: object, path: str, times: int) -> None:
+    """Put the phrases on the agenda so many times: each time "another" and "it" mean what they meant before
+    the first.
+    """
+    before = last_spoken(play, frame)
+    for n in reversed(range(times)):
+        do_all(play, frame, nodes, f"{path}.{n}")
+        if n and before:
+            play.then(spoken_before.task(frame.id, before))
+
+
+@LCG.procedure("lcg/effects")
+def spoken_before(play: Play, frame_id: int, before: tuple[int, ...]) -> None:
+    """What was spoken of before something is done for each of several things is spoken of last again."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and last_spoken(play, frame) != before:
+        play.bind(frame_id, spoken=(*frame.get("spoken", ()), before))
 
 
 def tasks_of(frame: Frame, nodes: object, path: str) -> list[Task]:

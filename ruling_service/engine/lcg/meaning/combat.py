@@ -21,7 +21,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, pick, selection
 from ruling_service.engine.lcg.permissions import may_be_attacked_by
-from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     EFFECTS,
@@ -460,8 +460,7 @@ def for_each_point(play: Play, frame: Frame, node: Node, path: str) -> None:
     if isinstance(number, int) and points:
         do_all(play, frame, (phrases[0].replace(n=number * points),), path)
         return
-    for n in reversed(range(points)):
-        do_all(play, frame, node["do"], f"{path}.{n}")
+    do_times(play, frame, node["do"], path, points)
 
 
 @EFFECTS.means("no_shadow_for", "lcg/shadow-effects")

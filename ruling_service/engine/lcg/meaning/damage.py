@@ -19,7 +19,7 @@ from ruling_service.engine.lcg.choosing import (
     selection,
 )
 from ruling_service.engine.lcg.permissions import prohibited
-from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, cards, chooser
 from ruling_service.engine.lcg.possible import unbarred
 from ruling_service.engine.lcg.rulebook import LCG
@@ -228,8 +228,7 @@ def for_each_excess(play: Play, frame: Frame, node: Node, path: str) -> None:
     excess = o.get("excess", 0) if o is not None else 0
     if not excess:
         failed(play, frame)
-    for n in reversed(range(excess)):
-        do_all(play, frame, node["do"], f"{path}.{n}")
+    do_times(play, frame, node["do"], path, excess)
 
 
 @EFFECTS.means("heals", "lcg/damage")

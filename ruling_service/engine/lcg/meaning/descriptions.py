@@ -375,8 +375,12 @@ def of_named_cost(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("bearing_none", "lcg/attachment-cards")
 def bearing_none(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Nothing of what the phrase names is attached to the card."""
+    """Nothing of what the phrase names is attached to the card; a card that names itself and isn't attached
+    to anything speaks of its copies.
+    """
     what = part(node, "what")
+    if what.kind == "this" and frame.source is not None and play.card(frame.source).host is None:
+        what = Node("copies_of_this", count=1)
     return not any(is_card(play, frame, what, a) for a in table.attachments(play, ident))
 
 

@@ -35,7 +35,7 @@ from ruling_service.engine.lcg.phrases import (
 )
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN
+from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN, meant
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen
 
 PILES = {
@@ -106,6 +106,8 @@ def same_card(play: Play, frame_id: int) -> None:
 @EFFECTS.means("return_from", "lcg/move")
 def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to the place."""
+    if _is_done_by_the_reveal(frame, node):
+        return
     what = from_somewhere(play, frame, node, path, lambda ident: _is_elsewhere(play, frame, ident, node))
     if what is not None:
         frame = play.state.frames.get(frame.id, frame)
@@ -149,6 +151,15 @@ def _with_its_player(play: Play, frame: Frame, node: Node, path: str) -> Node | 
                 player_picked.choosing(frame.id, f"player {path}/to"),
                 afterwards=[again(frame, node, path)])  # fmt: skip
     return None
+
+
+@LCG.plays("lcg/faq/1.45", "lcg/reveal")
+def _is_done_by_the_reveal(frame: Frame, node: Node) -> bool:
+    """Whether "it" is what nobody knew as the text revealed it, and is to be added to the staging area: its
+    reveal has done that in full, wherever the card lies now.
+    """
+    unknown = UNKNOWN in frame.get(REVEALED, ()) and part(node, "what").kind == "it"
+    return unknown and part(node, "to").kind == "staging_area" and meant(frame, part(node, "what")) is None
 
 
 @LCG.plays("lcg/faq/1.45", "lcg/reveal")

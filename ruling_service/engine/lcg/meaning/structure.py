@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.brought_in import come_upon_unheard_of
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import stated_while, states_while, wait_for
 from ruling_service.engine.lcg.meaning.to_come import OF_THE_DAMAGE, damage_to_come, quest_to_come
-from ruling_service.engine.lcg.phrase_tasks import again, do_all, tasks_of
+from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times, tasks_of
 from ruling_service.engine.lcg.phrases import (
     CHOSEN,
     EFFECTS,
@@ -481,8 +481,7 @@ def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
     times = per_thing(play, frame, per)
     if not times:
         failed(play, frame)
-    for n in reversed(range(times)):
-        do_all(play, frame, node["do"], f"{path}.{n}")
+    do_times(play, frame, node["do"], path, times)
 
 
 @POSSIBLE.means("scaled")
