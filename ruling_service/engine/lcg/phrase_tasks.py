@@ -17,6 +17,9 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import last_spoken
 from ruling_service.engine.lcg.whose_pile import with_its_owner
 
+Groups = tuple[tuple[int, ...], ...]
+"""The cards that a text has spoken of, as it did so, the last ones last."""
+
 
 @LCG.procedure()
 def do(play: Play, frame_id: int, node: Node, path: str) -> None:
@@ -42,19 +45,25 @@ def do_times(play: Play, frame: Frame, nodes: object, path: str, times: int) -> 
     """Put the phrases on the agenda so many times: each time "another" and "it" mean what they meant before
     the first.
     """
-    before = last_spoken(play, frame)
     for n in reversed(range(times)):
         do_all(play, frame, nodes, f"{path}.{n}")
-        if n and before:
-            play.then(spoken_before.task(frame.id, before))
+        if n:
+            play.then(anew(play, frame))
+
+
+def anew(play: Play, frame: Frame) -> Task:
+    """The task that lets pronouns mean again what they mean now."""
+    said: Groups = frame.get("spoken", ())
+    nothing = last_spoken(play, frame)
+    return spoken_before.task(frame.id, said or ((nothing,) if nothing else ()))
 
 
 @LCG.procedure("lcg/effects")
-def spoken_before(play: Play, frame_id: int, before: tuple[int, ...]) -> None:
+def spoken_before(play: Play, frame_id: int, before: Groups) -> None:
     """What was spoken of before something is done for each of several things is spoken of last again."""
     frame = play.state.frames.get(frame_id)
-    if frame is not None and last_spoken(play, frame) != before:
-        play.bind(frame_id, spoken=(*frame.get("spoken", ()), before))
+    if frame is not None and before and (now := frame.get("spoken", ())) and now[-len(before) :] != before:
+        play.bind(frame_id, spoken=(*now, *before))
 
 
 def tasks_of(frame: Frame, nodes: object, path: str) -> list[Task]:

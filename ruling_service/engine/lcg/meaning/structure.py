@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.brought_in import come_upon_unheard_of
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import stated_while, states_while, wait_for
 from ruling_service.engine.lcg.meaning.to_come import OF_THE_DAMAGE, damage_to_come, quest_to_come
-from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times, tasks_of
+from ruling_service.engine.lcg.phrase_tasks import again, anew, do_all, do_times, tasks_of
 from ruling_service.engine.lcg.phrases import (
     CHOSEN,
     EFFECTS,
@@ -451,10 +451,10 @@ def for_each(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
     whose = any(n.kind in CHOSEN for n in per.walk())
     label = phrase(per)
-    play.then(*(
-        for_one.task(frame.id, node["do"], f"{path}.{number}", ident, label, whose)
-        for number, ident in enumerate(found)
-    ))
+    for number, ident in reversed(list(enumerate(found))):
+        play.then(for_one.task(frame.id, node["do"], f"{path}.{number}", ident, label, whose))
+        if number:
+            play.then(anew(play, frame))
 
 
 @LCG.procedure("lcg/effects")
