@@ -26,6 +26,8 @@ class Procedure(Generic[P]):
         self.does = does
         self.cites = cites
         self._signature = inspect.signature(does)
+        self.first = next(iter([*self._signature.parameters][1:]), "")
+        """What its first argument after the play is called."""
         self.__doc__ = does.__doc__
 
     def __call__(self, play: Play, *args: P.args, **kwargs: P.kwargs) -> Any:

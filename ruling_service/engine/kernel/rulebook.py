@@ -72,6 +72,8 @@ class Rulebook:
         self.name = name
         self.tasks: dict[str, Does] = {}
         self.cites: dict[str, tuple[str, ...]] = {}
+        self.about: dict[str, str] = {}
+        """What the first argument of each task is called: what it is about."""
         self.consequences: dict[str, Does] = {}
         self.consequence_cites: dict[str, tuple[str, ...]] = {}
         self.waiting: dict[tuple[str, str], list[Rule]] = {}
@@ -101,12 +103,13 @@ class Rulebook:
             raise ValueError(f"two tasks are called {procedure.name}")
         self.tasks[procedure.name] = procedure.does
         self.cites[procedure.name] = procedure.cites
+        self.about[procedure.name] = procedure.first
         self._remember(procedure.cites, procedure.does)
         return procedure
 
     def withdraw(self, procedure: Procedure[P]) -> None:
         """Forget a procedure, with the entries it plays."""
-        del self.tasks[procedure.name], self.cites[procedure.name]
+        del self.tasks[procedure.name], self.cites[procedure.name], self.about[procedure.name]
         where = self._place(procedure.does)
         self.registered = [one for one in self.registered if one[1] != where]
 

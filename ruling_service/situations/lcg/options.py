@@ -8,14 +8,11 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import actions, enemy_attack, player_attack, shadow, table
+from ruling_service.engine.lcg import table
 from ruling_service.slugs import fold
 
-ABOUT_ITS_CARD = frozenset(p.name for p in (
-    actions.play_at, actions.enters_attached, enemy_attack.deal_attack_damage, enemy_attack.defender,
-    player_attack.joined, shadow.turn_up,
-))  # fmt: skip
-"""What follows a decision about a card that the task names first."""
+A_CARD = frozenset(["ident", "enemy", "card", "attachment"])
+"""What the rules call a card that a procedure is about."""
 
 
 def task_of(option: Option) -> Task | None:
@@ -85,7 +82,7 @@ def subject(play: Play, decision: Decision) -> int | None:
         return here[-1] if here else None
     if not args or not isinstance(args[0], int):
         return None
-    if name in ABOUT_ITS_CARD:
+    if play.rules.about.get(name) in A_CARD:
         return int(args[0])
     frame = play.state.frames.get(args[0])
     return frame.source if frame is not None else None
