@@ -533,7 +533,7 @@ def starting_threat(play: Play, player: int) -> int:
     """
     start = play.fact(("starting threat", player))
     if start is None:
-        start = sum(play.printed(h).values.get("threat cost") or 0 for h in table.heroes(play, player))
+        start = sum(play.value(h, "threat cost") or 0 for h in table.heroes(play, player))
     return max(0, int(start) + starting_threat_change(play, player))
 
 

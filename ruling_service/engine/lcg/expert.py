@@ -129,7 +129,7 @@ def lay_out_next(play: Play) -> None:
 def threat_is_no_lower(play: Play) -> None:
     """Step 4: nobody begins a scenario with less threat than the threat costs of his heroes."""
     for player in table.players(play):
-        cost = sum(play.printed(hero).values.get("threat cost") or 0 for hero in table.heroes(play, player))
+        cost = sum(play.value(hero, "threat cost") or 0 for hero in table.heroes(play, player))
         if table.threat(play, player) < cost:
             play.remember(("threat", player), cost)
             play.say(f"{play.player(player)}'s threat rises to {cost}")

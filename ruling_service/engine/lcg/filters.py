@@ -50,7 +50,7 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
 WHERE_AND_WHOSE = frozenset([
     "in_zone", "now_in_zone", "in_play", "controlled_by", "you_own", "played_by", "of_player", "discarded",
     "revealed",
-    "just_revealed", "discarded_this_way", "random", "topmost", "next", "other", "other_than", "different",
+    "just_revealed", "discarded_this_way", "random", "topmost", "other", "other_than", "different",
     "chosen", "faceup", "facedown", "set_aside", "underneath", "attached_to", "dealt_to", "on_card",
     "of_its_choice", "belongs_to", "discarded_for_test",
 ])  # fmt: skip
@@ -303,13 +303,14 @@ def stat(play: Play, ident: int, name: str) -> int | None:
     return value
 
 
-STATS = {
-    "hit_points": "hit points",
-    "quest_points": "quest points",
-    "engagement_cost": "engagement cost",
-    "victory_points": "victory points",
-}
-"""Names of values where they differ from the card language's."""
+NUMBERS = frozenset([
+    "willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost",
+    "victory points", "threat cost",
+])  # fmt: skip
+"""The numbers of cards."""
+
+STATS = {name.replace(" ", "_"): name for name in NUMBERS if " " in name}
+"""Names of numbers where they differ from the card language's."""
 
 TOKENS = {
     "damage": "damage", "progress": "progress", "resource": "resource", "time": "time", "mire": "resource",

@@ -36,7 +36,7 @@ from ruling_service.engine.lcg.statements import (
     conditions_hold,
     statements,
 )
-from ruling_service.engine.lcg.steps import STEPS
+from ruling_service.engine.lcg.steps import STEP_ENDS, STEPS, WINDOWS
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import acts_of
 from ruling_service.engine.lcg.uniqueness import is_unique_in_play
@@ -278,15 +278,33 @@ def may_be_played_now(play: Play, ability: Node) -> bool:
     if isinstance(event, Node) and event.kind == "step_of":
         step = NAMED_STEPS.get(str(event["step"]), "")
         row = STEPS.get(now)
-        if not step or row is None or row.phase != STEPS[step].phase:
+        if not step or (row is not None and row.phase != STEPS[step].phase):
             return False
-        return now == (step if trigger.kind == "after" else _last_window_before(step))
+        if trigger.kind == "after":
+            return now in _windows_after(str(event["step"]), step) and play.fact("phase") == STEPS[step].phase
+        return now == _last_window_before(step)
     moment = trigger.get("moment")
     if isinstance(moment, Node):
         of = str(moment.get("of") or moment.get("phase") or "")
         first = next((s.number for s in STEPS.values() if s.phase == of.removesuffix("_phase")), "")
         return bool(first) and play.fact("phase") == of.removesuffix("_phase") and now in (first, "")
     return False
+
+
+def _windows_after(name: str, step: str) -> tuple[str, ...]:
+    """The steps in whose action windows a card is played "after" a step: the one straight after it
+    (lcg/card/elevenses), or, of a step that no window follows, those of the phase once it has ended.
+    """
+    ends = next((number for number, said in STEP_ENDS.items() if said.startswith(f"{name} step")), step)
+    if ends not in STEPS or STEPS[ends].window:
+        return (ends,)
+    within = ends.partition(".")[0]
+    return tuple(each for each in WINDOWS if each.partition(".")[0] == within and _place(each) > _place(ends))
+
+
+def _place(number: str) -> tuple[int, ...]:
+    """Where a step stands in its phase."""
+    return tuple(int(each.rstrip("ab")) for each in number.split("."))
 
 
 def _last_window_before(step: str) -> str:

@@ -100,7 +100,7 @@ def place_heroes(play: Play) -> None:
         for hero in play.state.zone(f"aside:{player}"):
             play.move(hero, table.area(player))
             play.change(hero, controller=player, life=1)
-        total = sum(play.printed(h).values.get("threat cost") or 0 for h in table.heroes(play, player))
+        total = sum(play.value(h, "threat cost") or 0 for h in table.heroes(play, player))
         play.remember(("threat", player), total)
         play.remember(("starting threat", player), total)
         play.remember(("had heroes", player), True)

@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import facedown, table
-from ruling_service.engine.lcg.filters import STATS, everything
+from ruling_service.engine.lcg.filters import NUMBERS, STATS, everything
 from ruling_service.engine.lcg.keyword_records import is_numbered
 from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount
 from ruling_service.engine.lcg.rulebook import LCG
@@ -42,11 +42,6 @@ TURNED_DOWN = "facedown card"
 
 Modifier = tuple[InForce, Node]
 """A statement that changes a value, and the change."""
-
-NUMBERS = frozenset([
-    "willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost",
-    "victory points", "threat cost",
-])  # fmt: skip
 
 LISTED = frozenset(["type", "traits", "spheres"])
 """Values that are no numbers; all others are keywords."""

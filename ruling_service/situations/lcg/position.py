@@ -240,7 +240,7 @@ class _Builder:
                 play.create(self.catalogue.find(player.contract), area, owner=seat, controller=seat)
             if player.heroes:
                 play.remember(("had heroes", seat), True)
-            costs = [play.printed(i).values.get("threat cost") or 0 for i in table.heroes(play, seat)]
+            costs = [play.value(i, "threat cost") or 0 for i in table.heroes(play, seat)]
             play.remember(("threat", seat), sum(costs) if player.threat is None else player.threat)
             hand: list[str | Copy]
             hand = [UNKNOWN["player"]] * player.hand if isinstance(player.hand, int) else player.hand

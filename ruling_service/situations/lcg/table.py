@@ -98,11 +98,11 @@ class Table(shared.Table):
     def _step_to_end(self) -> str:
         """The step at whose end a line of play ends, where nothing names one: the one it begins with; with
         what follows its attacks, where after a declared attack it is asked for another; the last of an attack
-        that is declared or defended against, where it is asked what comes of it.
+        that is declared or defended against, where what happens is asked and nothing else.
         """
         asked = self.situation.ask.can
         declared = any(each.verb in PARTS_OF_ATTACKS for each in self.choices.given[: self.fixed])
-        if declared and asked is None and self.situation.ask.when_can is None:
+        if declared and self.situation.ask.what_happens:
             return moments.last_step("end of the attack", self.at)
         again = asked is not None and self.fixed and asked.verb in records.framework(self.situation.game)
         return moments.AFTER_ATTACKS.get(self.at.step, self.at.step) if again else self.at.step

@@ -67,7 +67,7 @@ def test_a_card_that_looks_for_who_is_without_it_passes_over_its_copies(without,
     table.prints("Old Grief", "attachment", text="Attach to a hero.", cost=1)
     text = (
         f"When Revealed: The first player attaches Made-up Peril to a hero he controls {without}. "
-        '(Counts as a Condition attachment with the text: "Attached hero gets -1 [willpower].")'
+        '(Counts as a Gloom attachment with the text: "Attached hero cannot be healed.")'
     )
     table.prints("Made-up Peril", "treachery", text=text)
     for name in borne:

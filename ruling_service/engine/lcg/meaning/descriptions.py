@@ -343,7 +343,6 @@ def worth_nothing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return not play.value(ident, "victory points")
 
 
-@RESTRICTIONS.means("next")
 @RESTRICTIONS.means("random")
 @RESTRICTIONS.means("topmost")
 @RESTRICTIONS.means("of_its_choice", "lcg/the-word-choose")
