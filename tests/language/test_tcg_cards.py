@@ -72,7 +72,7 @@ def test_the_phase_of_an_event_may_stand_apart_from_its_text() -> None:
 
 def test_an_event_without_a_phase_is_a_gap() -> None:
     (gap,) = compiled("Spot an Elf to draw a card.", "Event").gaps
-    assert "when this may be done" in gap.reason
+    assert "names no phase" in gap.reason
 
 
 def test_an_alternative_in_brackets_stands_beside_the_number() -> None:
@@ -350,3 +350,13 @@ def test_a_numbered_keyword_is_read_as_a_player_writes_it(written, printed):
     ]
     assert all(card.complete and card.abilities for card in cards)
     assert cards[0].abilities == cards[1].abilities
+
+
+@pytest.mark.parametrize(("text", "type_", "phases", "said"), [
+    ("Wound a minion.", "Event", "", True), ("Draw 2 cards. Add (1).", "Event", "", True),
+    ("Wound a minion.", "Event", "Skirmish", False), ("Skirmish: Wound a minion.", "Event", "", False),
+    ("Wound a minion.", "Condition", "", False),
+])  # fmt: skip
+def test_of_an_event_without_a_phase_it_is_said_what_its_record_lacks(text, type_, phases, said):
+    gaps = compiled(text, type_, timewords=phases).gaps
+    assert any("names no phase" in gap.reason for gap in gaps) is said

@@ -44,6 +44,9 @@ _WRAPPERS = frozenset({"if_", "unless", "while_", "during", "during_skirmish", "
 _GOES_ON = ("then ", "then,", "otherwise")
 """How a sentence begins that belongs to the one before it, whatever else it says."""
 
+NO_PHASE = "its record names no phase for this event (in `timewords`), and its text says none"
+"""Why an event can't be played: what the card database lacks."""
+
 _BACKWARD = frozenset(
     {
         "it", "that", "those", "that_player", "did", "did_not", "this_effect", "that_event", "that_wound",
@@ -209,7 +212,8 @@ class TcgCompiler(Compiler):
                 drafts.append(Draft("constant", sentences=[node]))
         for number, draft in enumerate(drafts):
             if is_idle(draft, site=type_ in ("", "Site")):
-                gap = Gap(in_full(part), "it isn't clear when this may be done")
+                reason = NO_PHASE if type_ == "Event" else "it isn't clear when this may be done"
+                gap = Gap(in_full(part), reason)
                 gaps.append(gap)
                 drafts[number] = _constant(sentence_of(unread(gap.phrase, gap.reason)))
         return [
