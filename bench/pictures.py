@@ -24,7 +24,7 @@ from indexer.build import build_library
 from ruling_service.web import create_app
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
-PATIENCE = 120_000
+PATIENCE = 300_000
 """Milliseconds that a page may take."""
 PATIENT: dict[str, float] = {"SIMULATION_SECONDS": 60.0, "SIMULATION_WAIT": 60.0}
 """Limits of the site, on a machine that may be busy."""
