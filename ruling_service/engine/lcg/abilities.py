@@ -57,7 +57,14 @@ from ruling_service.engine.lcg.statements import (
 )
 from ruling_service.engine.lcg.table import Attack, entry
 from ruling_service.engine.lcg.texts import REPLACING, awaited, kinds_in
-from ruling_service.engine.lcg.triggers import came_before, is_of_arriving, met, occurrence_kinds, triggers
+from ruling_service.engine.lcg.triggers import (
+    INTO_A_HAND,
+    came_before,
+    is_of_arriving,
+    met,
+    occurrence_kinds,
+    triggers,
+)
 
 
 def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
@@ -79,7 +86,7 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
         for player in table.players(play):
             found.update(listening.responders(play, player, happening, "after"))
     active = frozenset(_seeing(play, i) for i in found if speaking(play, i)) | thrown_away(play, happening)
-    if "drew" in kinds:
+    if not _INTO_A_HAND.isdisjoint(kinds):
         active |= _drawn(play, happening)
     if "flipped" in kinds:
         active |= _turned_over(play, happening)
@@ -115,14 +122,26 @@ def _is_rescued(play: Play, o: Occurrence, ident: int) -> bool:
     )
 
 
+_INTO_A_HAND = frozenset([verbs.drew.past, verbs.moved.past])
+
+
 @LCG.plays("lcg/self-referential-abilities")
 def _drawn(play: Play, happening: Happening) -> frozenset[Hashable]:
-    """The cards that are drawn and wait for just that: nothing else of their text is active in a hand."""
-    drawn = (play.card(o.get("card")) for o in happening.occurrences if o.kind == "drew")
-    return frozenset(
-        Witness(card.id, card.life, card.owner, None, waiting) for card in drawn
-        if (waiting := tuple(a for a in play.printed(card.id).abilities if "is_drawn" in kinds_in(a)))
+    """The cards that come into a hand from out of play, and wait for just that: nothing else of their text is
+    active in a hand.
+    """
+    coming = (
+        play.card(o.get("card")) for o in happening.occurrences
+        if o.kind == verbs.drew.past or str(o.get("to")).startswith("hand")
     )
+    return frozenset(
+        Witness(card.id, card.life, card.owner, None, waiting) for card in coming
+        if not table.is_in_play(card) and (waiting := _waiting_to_be_drawn(play, card.id))
+    )
+
+
+def _waiting_to_be_drawn(play: Play, ident: int) -> tuple[Node, ...]:
+    return tuple(a for a in play.printed(ident).abilities if not INTO_A_HAND.isdisjoint(kinds_in(a)))
 
 
 @LCG.plays("lcg/self-referential-abilities", "lcg/scenario/the-wastes-of-eriador")

@@ -30,7 +30,7 @@ DONE_BY: dict[str, tuple[Verb, ...]] = {
     "engaged": (verbs.engaged,),
 }  # fmt: skip
 """What a text says was done with cards → what has happened to each of them then."""
-ASKING = frozenset(["done_this_way", "done_count", "nothing_done"])
+ASKING = frozenset(["done_this_way", "done_count", "nothing_done", "discarded"])
 DEEDS = "what this text has done"
 CARD = ("card", "character", "enemy")
 """The roles in which a card is what something happens to."""

@@ -46,11 +46,22 @@ def eligible(play: Play, player: int) -> list[int]:
     staged = [
         i for i in allowances.attacks_from_staging(play, player)
         if not play.card(i).marked(shadow.has_attacked(player))
+        and not _has_attacked_its_one(play, i, player)
     ]
     return [
         i for i in engaged + staged
         if permissions.may_attack(play, i, player) is None and not permissions.makes_no_attack(play, i)
     ]
+
+
+@LCG.plays("lcg/framework/6.4a", "lcg/faq/1.30")
+def _has_attacked_its_one(play: Play, enemy: int, player: int) -> bool:
+    """Whether an enemy that counts as engaged with one player, who may be another by now, has attacked."""
+    attacked = shadow.has_attacked(player).removesuffix(str(player))
+    return (
+        any(mark.startswith(attacked) for mark in play.card(enemy).marks)
+        and permissions.considered_engaged_with_one(play, enemy)
+    )
 
 
 @round_step("6.4a")

@@ -446,6 +446,18 @@ def considered_engaged(play: Play, enemy: int, player: int) -> bool:
     )
 
 
+ONE_PLAYER = frozenset(["first_player", "last_player", "active_player", "next_player"])
+"""Phrases for one player, who may be another in the course of a phase."""
+
+
+def considered_engaged_with_one(play: Play, enemy: int) -> bool:
+    """Whether all that has an enemy count as engaged is a text that names one player by his place."""
+    said = [e.says.get("with") for e in statements(play, "considered_engaged") if speaks_of(play, e, enemy)]
+    return not ENGAGED_ALSO.any(play, enemy) and all(
+        isinstance(who, Node) and who.kind in ONE_PLAYER for who in said
+    )
+
+
 def _reaches(play: Play, ident: int, enemy: int) -> bool:
     """Whether a character may attack an enemy that its controller is not engaged with."""
     if any(

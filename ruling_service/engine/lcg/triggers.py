@@ -195,12 +195,16 @@ def window_of(trigger: Node, event: Node) -> str:
     }.get(trigger.kind, "after")
 
 
+INTO_A_HAND = frozenset(["is_drawn", "enters_hand"])
+"""Events by which a card comes into a hand; before, nobody knows of it."""
+
+
 def is_own_entrance(event: Node) -> bool:
-    """Whether a text waits for its own card to enter play: it has no text before it is there, whatever word
-    introduces that.
+    """Whether a text waits for its own card to enter play, or a hand: it has no text before it is there,
+    whatever word introduces that.
     """
     return (
-        event.kind in ("enters_play", "enters_play_under", "enters_or_leaves")
+        (event.kind in ("enters_play", "enters_play_under", "enters_or_leaves") or event.kind in INTO_A_HAND)
         and [who.kind for who in nodes(event, "who")] == ["this"]
     )
 

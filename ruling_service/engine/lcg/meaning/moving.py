@@ -112,7 +112,7 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what is not None:
         frame = play.state.frames.get(frame.id, frame)
         left = tuple(ident for ident in what if not _is_staged_by_its_reveal(play, frame, ident, node))
-        if left or not what:
+        if left or not (what or _has_staged_all(frame, node)):
             to = _with_its_player(play, frame, node, path)
             if to is not None:
                 if node.kind == "put_under":
@@ -170,6 +170,14 @@ def _is_staged_by_its_reveal(play: Play, frame: Frame, ident: int, node: Node) -
     revealed: tuple[int, ...] = frame.get(REVEALED, ())
     known = ident in revealed or (UNKNOWN in revealed and part(node, "what").kind == "it")
     return known and destination(play, frame, ident, part(node, "to"))[0] == table.STAGING
+
+
+def _has_staged_all(frame: Frame, node: Node) -> bool:
+    """Whether "it" is what the text has just revealed, nobody knew which cards: their reveals have placed
+    them in the staging area.
+    """
+    staged = part(node, "to").kind == "staging_area" and part(node, "what").kind in ("it", "those")
+    return staged and UNKNOWN in frame.get(REVEALED, ())
 
 
 def _would_go(play: Play, frame: Frame, node: Node, ident: int) -> Occurrence:

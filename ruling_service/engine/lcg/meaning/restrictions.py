@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import companies, table
+from ruling_service.engine.lcg import companies, deeds, table, verbs
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import (
     SPHERES,
@@ -214,8 +214,21 @@ def other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     )
 
 
+@RESTRICTIONS.means("discarded", "lcg/discard-pile-and-victory-display")
+def discarded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card was discarded by this text, or is the one whose discard it answers to; what else the text has
+    spoken of is none.
+    """
+    done = deeds.done_with(play, frame, "discarded")
+    if done:
+        return ident in done
+    o = frame.occurrence
+    if o is not None and o.kind == verbs.discarded.past:
+        return bool(o.get("card") == ident)
+    return chosen(play, frame, node, ident)
+
+
 @RESTRICTIONS.means("chosen")
-@RESTRICTIONS.means("discarded")
 def chosen(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card was chosen before."""
     return any(ident in group for group in frame.get("spoken", ()))
