@@ -54,8 +54,8 @@ def test_who_commits_later_is_not_currently_committed(kind: str, now: str, effec
 
 
 @pytest.mark.parametrize("reveals", [
-    "Reveal 1 encounter card per player, and add it to the staging area", "Reveal 2 encounter cards and add them to the staging area",
-    "Reveal the top card of the encounter deck and add it to the staging area",
+    "Reveal 1 encounter card and add it to the staging area", "Reveal 2 encounter cards and add them to the staging area",
+    "Reveal the encounter deck's top card. Add it to the staging area",
 ])  # fmt: skip
 @pytest.mark.parametrize("there", [0, 3])
 def test_then_follows_what_was_revealed_and_added(reveals: str, there: int) -> None:
