@@ -465,14 +465,17 @@ def played_this(
     return _counted(play, unit, player, "played from hand" if from_hand else "played")
 
 
-def put_into_play_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
+def put_into_play_this(
+    play: Play, unit: str, player: int | None, *, from_hand: bool = False
+) -> tuple[int, ...]:
     """The cards that effects have put into play under the player's control (None: anyone's) in this phase,
-    round or game.
+    round or game, or those `from_hand`.
     """
-    return _counted(play, unit, player, PUT)
+    return _counted(play, unit, player, PUT_FROM_HAND if from_hand else PUT)
 
 
 PUT = "put into play"
+PUT_FROM_HAND = "put into play from hand"
 
 
 def counts(play: Play, unit: str, said: str, player: int | None, ident: int) -> None:

@@ -250,6 +250,8 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> Done:
     if o.get("how") == allowances.PUT and player is not None and allowances.some_text_asks(play, "play_more"):
         for unit in ("phase", "round", "game"):
             allowances.counts(play, unit, allowances.PUT, player, ident)
+            if card.zone.startswith("hand:"):
+                allowances.counts(play, unit, allowances.PUT_FROM_HAND, player, ident)
     play.remember(("killed", ident), None)
     play.remember(("left from", ident), None)
     if player is not None and table.kind(play, ident) == "hero":

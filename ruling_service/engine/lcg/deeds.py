@@ -6,11 +6,15 @@ done.
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
+
 from ruling_service.engine.kernel.occurrences import Frame, Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import verbs
+from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, DEEDS
 from ruling_service.engine.lcg.texts import kinds_in
 
 MOVES: tuple[Verb, ...] = (verbs.moved, verbs.left_play, verbs.entered_staging)
@@ -31,14 +35,30 @@ DONE_BY: dict[str, tuple[Verb, ...]] = {
 }  # fmt: skip
 """What a text says was done with cards → what has happened to each of them then."""
 ASKING = frozenset(["done_this_way", "done_count", "nothing_done", "discarded"])
-DEEDS = "what this text has done"
 CARD = ("card", "character", "enemy")
 """The roles in which a card is what something happens to."""
 
 
 def watched(frame: Frame, ability: Node) -> Frame:
     """The resolution of a text, which remembers what it does if the text goes on about that."""
-    return frame if ASKING.isdisjoint(kinds_in(ability)) else frame.binding(**{DEEDS: ()})
+    kinds = kinds_in(ability)
+    if not ASKING.isdisjoint(kinds):
+        frame = frame.binding(**{DEEDS: ()})
+    return frame.binding(**{CHOSEN_AMONG: ()}) if _leaves_the_rest(ability) else frame
+
+
+@cache
+def _leaves_the_rest(ability: Node) -> bool:
+    """Whether the text has something done with the rest of the cards among which it just had some chosen."""
+    return any(
+        first.kind == "choose" and (then.kind == "discard_other" or _is_of_the_rest(then))
+        for each in ability.walk() for first, then in pairwise(nodes(each, "do"))
+    )
+
+
+def _is_of_the_rest(phrase: Node) -> bool:
+    what = phrase.get("what")
+    return isinstance(what, Node) and what.kind == "rest"
 
 
 def remember(play: Play, happening: Happening) -> bool:

@@ -7,6 +7,8 @@ act on. Its account says why.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
@@ -72,17 +74,17 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
         f"Delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}",
         *effect.cites, "lcg/delayed-effects"
     )
-    lives = dict(effect.frame.get("lives", ()))
+    is_same = _recognised(play, effect.frame, effect.what)
     meant = tuple(i for group in effect.frame.get("spoken", ()) for i in group if i >= 0) or (
         (effect.source,) if effect.source is not None else ()
     )
     spoken = tuple(
-        tuple(i for i in group if i < 0 or lives.get(i, play.card(i).life) == play.card(i).life)
+        tuple(i for i in group if i < 0 or is_same(i))
         or NOTHING_FOUND
         for group in effect.frame.get("spoken", ())
     )
     named = tuple(
-        (name, tuple(i for i in group if lives.get(i, play.card(i).life) == play.card(i).life))
+        (name, tuple(i for i in group if is_same(i)))
         for name, group in effect.frame.get("named", ())
     )
     kept = tuple(b for b in effect.frame.bindings if not b[0].startswith(("pick ", "number ", "player ")))
@@ -101,6 +103,26 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
         play.state.frames.pop(frame.id, None)
         return
     play.then(do_delayed.task(frame.id, effect.what), resolve.resolved.task(frame.id))
+
+
+@LCG.plays("lcg/delayed-effects", "lcg/in-play-and-out-of-play")
+def _recognised(play: Play, frame: Frame, what: Node) -> Callable[[int], bool]:
+    """Whether a card is still the one of which a delayed effect spoke. Where its own text asks for the card
+    in play, one that lay elsewhere is recognised as it has entered play since, until it leaves play again.
+    """
+    lives = dict(frame.get("lives", ()))
+    in_play_too = any(
+        each.kind in ("in_play", "is_in_play")
+        or (each.kind == "in_zone" and isinstance(zone := each.get("zone"), Node) and zone.kind == "play")
+        for each in what.walk()
+    )
+
+    def is_same(ident: int) -> bool:
+        card = play.card(ident)
+        known = lives.get(ident, card.life)
+        return known == card.life or (in_play_too and known + 1 == card.life and table.is_in_play(card))
+
+    return is_same
 
 
 @LCG.procedure("lcg/delayed-effects")

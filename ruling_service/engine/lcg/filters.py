@@ -17,7 +17,7 @@ from ruling_service.engine.language.words import stem
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, players, zones
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import REVEALED, all_spoken
+from ruling_service.engine.lcg.spoken import REVEALED, acted_on, all_spoken
 from ruling_service.engine.lcg.table import is_type
 
 
@@ -178,7 +178,7 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
         if restriction.kind in ELSEWHERE:
             return ELSEWHERE[restriction.kind](play)
         if restriction.kind in ("discarded", "discarded_this_way", "done_this_way"):
-            found = list(all_spoken(frame))
+            found = list(dict.fromkeys((*all_spoken(frame), *acted_on(play, frame))))
     if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
         return play.state.zone(table.SHADOW)
     return tuple(found) or (*table.in_play(play), *_waiting(play, which))
@@ -295,11 +295,11 @@ def stat(play: Play, ident: int, name: str) -> int | None:
         plain, values = name.removeprefix("printed_"), play.printed(ident).values
         if plain == "cost" and plain in values:
             return values[plain] or 0
-        return values.get(STATS.get(plain, plain))
+        return values.get(value_called(plain))
     if name == "remaining_hit_points":
         points = play.value(ident, "hit points")
         return None if points is None else points - play.card(ident).token("damage")
-    value: int | None = play.value(ident, STATS.get(name, name))
+    value: int | None = play.value(ident, value_called(name))
     return value
 
 
@@ -309,8 +309,11 @@ NUMBERS = frozenset([
 ])  # fmt: skip
 """The numbers of cards."""
 
-STATS = {name.replace(" ", "_"): name for name in NUMBERS if " " in name}
-"""Names of numbers where they differ from the card language's."""
+
+def value_called(name: object) -> str:
+    """The value of a card that the card language names so."""
+    return str(name).replace("_", " ")
+
 
 TOKENS = {
     "damage": "damage", "progress": "progress", "resource": "resource", "time": "time", "mire": "resource",

@@ -449,12 +449,22 @@ def played_too_often(play: Play, ident: int, player: int, *, put: bool = False) 
             n, who = act["n"], each.says["who"]
             group = isinstance(who, Node) and who.kind in ("the_players", "the_group")
             whose = None if group else player
-            earlier = played_this(play, counted_in(act), whose)
+            held = _from_hand(of)
+            earlier = played_this(play, counted_in(act), whose, from_hand=held)
             if act.get("also") == "put":
-                earlier += put_into_play_this(play, counted_in(act), whose)
-            if isinstance(n, int) and sum(matches(play, each.frame, of, i) for i in earlier) >= n:
+                earlier += put_into_play_this(play, counted_in(act), whose, from_hand=held)
+            such = wherever(of) if held else of
+            if isinstance(n, int) and sum(matches(play, each.frame, such, i) for i in earlier) >= n:
                 return each
     return None
+
+
+def _from_hand(of: Node) -> bool:
+    """Whether cards are meant that come from a hand: those that were played are there no more."""
+    return any(
+        r.kind == "in_zone" and isinstance(zone := r.get("zone"), Node) and zone.kind == "hand"
+        for r in nodes(of, "is")
+    )
 
 
 @KEEPS_IN_PLAY.of(verbs.entered_play)

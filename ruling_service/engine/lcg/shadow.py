@@ -75,6 +75,7 @@ def dealt(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.name(enemy)} is dealt a shadow card")
     for each in statements(play, "shadow_faceup"):
         if speaks_of(play, each, enemy, "of") and conditions_hold(play, each):
+            play.mark(card, table.DEALT_FACEUP)
             play.say(f"It is {play.name(card)}, for all to see", *table.entry(play, each.frame.source))
 
 

@@ -18,6 +18,29 @@ def all_spoken(frame: Frame) -> tuple[int, ...]:
     return tuple(i for group in frame.get("spoken", ()) for i in group if i >= 0)
 
 
+DEEDS = "what this text has done"
+"""The name under which a text that asks for it remembers what it did, each with the card it happened to."""
+
+
+def acted_on(play: Play, frame: Frame) -> tuple[int, ...]:
+    """Every card to which the text has done something so far, whoever it was that had to do it."""
+    done = play.state.frames.get(frame.id, frame).get(DEEDS) or ()
+    return tuple(ident for _, ident in done if ident is not None)
+
+
+CHOSEN_AMONG = "chosen among"
+"""The name under which a text that goes on about the rest remembers the cards that could have been chosen and
+were not, each with its place.
+"""
+
+
+def chosen_among(play: Play, frame: Frame, could: tuple[int, ...], found: tuple[int, ...]) -> None:
+    """Some cards were chosen: what else could have been is "the rest", as long as it stays there."""
+    before = play.state.frames.get(frame.id, frame).get(CHOSEN_AMONG, ())
+    now = (*before, *((i, play.card(i).zone) for i in could))
+    play.bind(frame.id, **{CHOSEN_AMONG: tuple(each for each in dict.fromkeys(now) if each[0] not in found)})
+
+
 REVEALED = "revealed"
 """The name under which a text remembers the encounter cards it has revealed: adding them to the staging area
 is done with that.

@@ -531,6 +531,17 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
     return now == noun.replace("_", "-") or now == noun.replace("_", " ")
 
 
+DEALT_FACEUP = "dealt faceup"
+"""The mark of a shadow card that was dealt faceup: it is still to be resolved, but nobody takes it for a
+facedown card.
+"""
+
+
+def lies_facedown(card: Card) -> bool:
+    """Whether nobody sees a card's face where it lies."""
+    return not card.face_up and not card.marked(DEALT_FACEUP)
+
+
 def phase(play: Play) -> str:
     """The phase under way, or ""."""
     name: str = play.fact("phase", "")

@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import facedown, table
-from ruling_service.engine.lcg.filters import NUMBERS, STATS, everything
+from ruling_service.engine.lcg.filters import NUMBERS, everything, value_called
 from ruling_service.engine.lcg.keyword_records import is_numbered
 from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount
 from ruling_service.engine.lcg.rulebook import LCG
@@ -114,7 +114,7 @@ def _number(play: Play, ident: int, name: str) -> int | None:
         return None
     for each in reversed(statements(play, "value_counts_as")):  # of several that set it the newest holds
         if (
-            STATS.get(str(each.says["stat"]), str(each.says["stat"])) == name
+            value_called(each.says["stat"]) == name
             and speaks_of(play, each, ident, "of")
         ):
             frame = each.frame.binding(spoken=(*each.frame.get("spoken", ()), (ident,)), one=ident)
@@ -142,7 +142,7 @@ def may_be_reduced(play: Play, ident: int, name: str) -> bool:
     for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
             if (
-                act.kind == "have_reduced" and STATS.get(str(act["stat"]), str(act["stat"])) == name
+                act.kind == "have_reduced" and value_called(act["stat"]) == name
                 and speaks_of(play, each, ident)
             ):
                 return False
@@ -192,7 +192,7 @@ def _changed(change: Node) -> tuple[str, ...]:
     """The values that a change is made to."""
     if change.kind == "stat_bonus_each":
         return ("willpower", "attack", "defense")
-    return (STATS.get(str(change["stat"]), str(change["stat"])),) if change.kind in BONUSES else ()
+    return (value_called(change["stat"]),) if change.kind in BONUSES else ()
 
 
 LASTING.plays(
@@ -375,7 +375,7 @@ def counted_as(play: Play, ident: int) -> dict[str, int | None]:
         if facedown.NOUNS.get(str(each.says["noun"])) == stand_in:
             for said_value in nodes(each.says, "values"):
                 name = str(said_value["stat"])
-                found[STATS.get(name, name)] = amount(play, each.frame, said_value["n"])
+                found[value_called(name)] = amount(play, each.frame, said_value["n"])
     return found
 
 

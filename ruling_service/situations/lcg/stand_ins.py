@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import facedown
 from ruling_service.engine.lcg.facedown import StandIn
-from ruling_service.engine.lcg.filters import STATS
+from ruling_service.engine.lcg.filters import value_called
 from ruling_service.errors import UnknownName
 from ruling_service.slugs import fold
 
@@ -34,7 +34,7 @@ def _told(catalogue: Mapping[str, Printed]) -> list[StandIn]:
     """What texts of the situation's cards say of cards that they lay facedown."""
     return [
         facedown.of_text(str(phrase["title"]), [
-            (STATS.get(str(each["stat"]), str(each["stat"])), each["n"])
+            (value_called(each["stat"]), each["n"])
             for each in nodes(phrase, "values") if isinstance(each["n"], int)
         ])
         for printed in catalogue.values() for ability in printed.abilities if isinstance(ability, Node)

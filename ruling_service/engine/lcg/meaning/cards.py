@@ -25,7 +25,7 @@ from ruling_service.engine.lcg.phrases import (
     zones,
 )
 from ruling_service.engine.lcg.printing import noun_phrase
-from ruling_service.engine.lcg.spoken import all_spoken, last_spoken, meant
+from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, all_spoken, last_spoken, meant
 
 
 def _filter(node: Node, field: str = "of") -> Node:
@@ -458,8 +458,12 @@ def any_of_those(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("rest", "lcg/search")
 def rest(play: Play, frame: Frame, node: Node) -> Selection:
-    """The cards looked at or revealed by this text that nothing was done with since."""
-    return Selection(tuple(i for i, zone in frame.get("looked at", ()) if play.card(i).zone == zone))
+    """The cards looked at or revealed by this text, or among which it had some chosen, that nothing was done
+    with since.
+    """
+    seen = frame.get("looked at")
+    among = frame.get(CHOSEN_AMONG, ()) if seen is None else seen
+    return Selection(tuple(i for i, zone in among if play.card(i).zone == zone))
 
 
 @CARDS.means("first_revealed", "lcg/reveal")

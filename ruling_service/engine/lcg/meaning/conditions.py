@@ -326,7 +326,18 @@ def is_the(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_so")
 def is_so(play: Play, frame: Frame, node: Node) -> bool:
     """The restrictions are true of the card."""
-    return true_of(play, frame, _there(node), lambda i: _is_such(play, frame, node, i))
+    return true_of(play, frame, _done_with(_there(node), node), lambda i: _is_such(play, frame, node, i))
+
+
+def _done_with(who: Node, node: Node) -> Node:
+    """Whom a condition is about that asks whether the text did something with one of them, or none: they are
+    looked for where that has brought them.
+    """
+    done = tuple(r for r in nodes(node, "is") if r.kind == "done_this_way")
+    of = who.get("of")
+    if not done or who.kind not in ("no_card", "some") or not isinstance(of, Node) or of.kind != "filter":
+        return who
+    return who.replace(of=of.replace(**{"is": (*nodes(of, "is"), *done)}))
 
 
 @CONDITIONS.means("is_not_so")

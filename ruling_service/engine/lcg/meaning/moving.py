@@ -145,6 +145,8 @@ def _with_its_player(play: Play, frame: Frame, node: Node, path: str) -> Node | 
         return to.replace(of=Node("chosen_player"))
     found = players(play, frame, of)
     if len(found) < 2:
+        if found:
+            play.bind(frame.id, **{"that player": found[0]})
         return to
     options = [Option(play.player(p), p) for p in found]
     play.decide("target", chooser(play, frame), "which player", options,

@@ -245,13 +245,13 @@ def revealed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("faceup")
 def faceup(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is face up."""
-    return play.card(ident).face_up
+    return not table.lies_facedown(play.card(ident))
 
 
 @RESTRICTIONS.means("facedown")
 def facedown(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is face down."""
-    return not play.card(ident).face_up
+    return table.lies_facedown(play.card(ident))
 
 
 @RESTRICTIONS.means("set_aside")

@@ -9,7 +9,7 @@ from ruling_service.engine.lcg import facedown, table, verbs
 from ruling_service.engine.lcg.choosing import chosen, failed, selection
 from ruling_service.engine.lcg.encounter_phase import AS_FROM_STAGING
 from ruling_service.engine.lcg.facedown import StandIn
-from ruling_service.engine.lcg.filters import STATS
+from ruling_service.engine.lcg.filters import value_called
 from ruling_service.engine.lcg.phrases import EFFECTS, LASTING, POSSIBLE, amount, chooser
 from ruling_service.engine.lcg.possible import LATER
 
@@ -35,7 +35,7 @@ def _told(play: Play, frame: Frame) -> StandIn:
     for phrase in frame.get("text", Node("nothing")).walk():
         if phrase.kind == "act_as":
             values = (
-                (STATS.get(str(each["stat"]), str(each["stat"])), amount(play, frame, each["n"]))
+                (value_called(each["stat"]), amount(play, frame, each["n"]))
                 for each in nodes(phrase, "values")
             )
             return facedown.of_text(str(phrase["title"]), values)

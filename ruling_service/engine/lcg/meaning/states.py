@@ -14,9 +14,9 @@ from ruling_service.engine.lcg.meaning.structure import choose_player
 from ruling_service.engine.lcg.meaning.whence import from_the_deck_at_setup
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, chooser
+from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, cards, chooser
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import leave_nothing, spoken
+from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, chosen_among, leave_nothing, spoken
 from ruling_service.engine.lcg.undergone import happens_to, why_barred
 
 SPHERES = ("leadership", "lore", "spirit", "tactics")
@@ -120,6 +120,8 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
         play, frame, what, f"{path}/what", again(frame, node, path),
         barred=lambda ident: _taken(play, frame, what, ident) or why_barred(play, frame, node, "what", ident)
     )
+    if found and frame.get(CHOSEN_AMONG) is not None and isinstance(of := what.get("of"), Node):
+        chosen_among(play, frame, cards(play, frame, Node("each", of=of)), found)
     if found == ():
         leave_nothing(play, frame)
     elif found is not None and what.kind == "either_of" and frame.id in play.state.frames:
