@@ -254,6 +254,7 @@ class Table(shared.Table):
         choices = self.choices
         found = [
             *self.reader.gaps(),
+            *unheard_of(self.situation),
             *unused.unmatched(choices.given, choices.came_up, self.position, USES),
         ]
         return (
@@ -263,7 +264,7 @@ class Table(shared.Table):
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        found = [*self.choices.assumed, *unheard_of(self.situation)]
+        found = [*self.choices.assumed]
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
         found += [AS_IT_CAME.format(name.capitalize()) for name in sorted(self.position.whole)]

@@ -14,6 +14,7 @@ from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.games import Where, game, refuse_unplayed_rules
 from ruling_service.situations.shared.mentions import Steps, one_question, patterns_of, values_of
 from ruling_service.situations.shared.model import CardInPlay, Copy, Pile, Situation
+from ruling_service.situations.shared.results import Gap
 from ruling_service.slugs import fold
 
 NOTHING: Mapping[str, str] = {}
@@ -95,17 +96,17 @@ def distinct_labels(cards: Iterable[tuple[CardInPlay | Copy, Steps]], at: Where)
         seen.add(fold(card.as_ or ""))
 
 
-def unheard_of(situation: Situation) -> list[str]:
-    """For words of conditions that no happening of the game is called by: that they never hold, and what was
-    perhaps meant.
+def unheard_of(situation: Situation) -> list[Gap]:
+    """The words of conditions that no happening of the game is called by: whether what was meant happens is
+    not known; with what was perhaps meant.
     """
     known = records.words(situation.game)
     said = []
     for word in dict.fromkeys(pattern.happened for pattern in patterns_of(situation)):
         if word and fold(word) not in known:
             near = difflib.get_close_matches(word, known, n=3, cutoff=0.6)
-            said.append(
-                f"Nothing that happens is called {quoted(word)}"
-                + (f" (near it: {', '.join(near)})." if near else ".")
-            )
+            nearest = f" (near it: {', '.join(near)})" if near else ""
+            said.append(Gap(
+                card="", phrase=f"happened: {word}", reason=f"nothing that happens is called so{nearest}"
+            ))  # fmt: skip
     return said
