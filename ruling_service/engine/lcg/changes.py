@@ -30,6 +30,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.full_display import display_is_full
 from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
 from ruling_service.engine.lcg.permissions import tokens_allowed
 from ruling_service.engine.lcg.phrases import zones
@@ -135,6 +136,9 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     card = play.card(ident)
     to = next((place for place in OTHER_PLACE.ask(play, ident, to) if place is not None), to)
     to, top = instead_of_the_pile(play, ident, to, top)
+    if to == table.VICTORY and display_is_full(play, ident):
+        play.say(f"{play.name(ident)} goes to its owner's discard pile: copies are there", "lcg/rule/6.5.1")
+        to = "discard"
     if (stand_in := facedown.stands_for(play, ident)) is not None and stand_in.discarded and to != "discard":
         play.say(f"{play.name(ident)} goes to its owner's discard pile", stand_in.entry, *PILE)
         to, top = "discard", False
@@ -395,6 +399,9 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     if (card.zone == to and o.get("where") is None) or not _alive(play, o):
         return NOT_AT_ALL
     if to in OF_ENCOUNTER_BACKS and has_no_back(play, ident):
+        return NOT_AT_ALL
+    if to == table.VICTORY and display_is_full(play, ident):
+        play.say(f"{play.name(ident)} cannot go to the victory display: copies are there", "lcg/rule/6.5.1")
         return NOT_AT_ALL
     words = _goes(play, to) if to != table.STAGING else "returns to the staging area"
     play.say(f"{play.name(ident)} {words}", PLACES.get(to, "lcg/move"))

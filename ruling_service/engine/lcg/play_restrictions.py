@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ruling_service.counted import there_are
 from ruling_service.engine.kernel.occurrences import Occurrence
@@ -24,6 +24,7 @@ from ruling_service.engine.lcg.allowances import PUT, counted_threat, played_thi
 from ruling_service.engine.lcg.attaching import hosts
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches, wherever
+from ruling_service.engine.lcg.full_display import copies_of, limit_of
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason, player_prohibited
@@ -326,26 +327,8 @@ def _comes_before(now: str, step: str) -> bool:
 @LCG.plays("lcg/limits")
 def too_many_in_play(play: Play, ident: int) -> bool:
     """Whether a limit on copies in play keeps the card off the table."""
-    limit = _limit(play, ident, "limit_one_in_play")
-    return limit is not None and _copies(play, ident, table.in_play(play)) >= limit
-
-
-@LCG.plays("lcg/rule/6.5.1")
-def display_is_full(play: Play, ident: int) -> bool:
-    """Whether a limit on copies in the victory display keeps the card out of it."""
-    limit = _limit(play, ident, "limit_in_display")
-    return limit is not None and _copies(play, ident, play.state.zone(table.VICTORY)) >= limit
-
-
-def _limit(play: Play, ident: int, kind: str) -> int | None:
-    return next(
-        (int(str(ability["n"])) for ability in play.printed(ident).abilities if ability.kind == kind), None
-    )
-
-
-def _copies(play: Play, ident: int, where: Iterable[int]) -> int:
-    title = play.name(ident)
-    return sum(table.is_called(play, i, title) for i in where if i != ident)
+    limit = limit_of(play, ident, "limit_one_in_play")
+    return limit is not None and copies_of(play, ident, table.in_play(play)) >= limit
 
 
 def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
