@@ -251,11 +251,9 @@ def _dials(situation: Situation, at: Where) -> None:
             )
         if shows < 0:
             raise MalformedInput("A dial shows no negative number.", where=at("dials", name))
-        most = dials.DIALS[word].most
-        if most is not None and shows > most:
-            raise MalformedInput(
-                f"The {dials.DIALS[word].name} goes up to {most}.", where=at("dials", name)
-            )
+        dial = dials.DIALS.get(word)  # the level of a card of a campaign goes as far as somebody says
+        if dial is not None and dial.most is not None and shows > dial.most:
+            raise MalformedInput(f"The {dial.name} goes up to {dial.most}.", where=at("dials", name))
 
 
 def _some_printing(name: str, cards: Cards, where: str) -> None:
