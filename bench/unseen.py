@@ -43,11 +43,14 @@ YES = {True: "always", False: "never", "always": "always", "never": "never"}
 
 
 class Outcome(NamedTuple):
-    """What came of one wording: `right`, `wrong` or the reason why nothing was answered."""
+    """What came of one wording: `right`, `wrong` or the reason why nothing was answered; and what a wrong answer
+    `said`, by which case and wording.
+    """
 
     wording: Wording
     question: str
     came_out: str
+    said: str = ""
 
 
 def taken_away(found: Shelf, most: int, chance: int) -> list[Wording]:
@@ -100,7 +103,9 @@ def _outcome(
         expected = {**also.expect, "by": also.who} if also is not None and also.who else position["expect"]
         expected = also.expect if also is not None and not also.who else expected
         right = _is_so(expected, found[0].best.answer)
-        return Outcome(one, question, "right" if right else "wrong")
+        best = found[0].best
+        said = f"{best.answer.text} ({best.reading.id} {best.reading.odds:.2f} {best.reading.asks})"
+        return Outcome(one, question, "right" if right else "wrong", "" if right else said)
     mine = next((each for each in recalled.meant if (each.case, each.also) == (one.case, one.also)), None)
     if mine is None:
         why = "its question is not among the likest"
@@ -133,6 +138,8 @@ def main(arguments: list[str]) -> int:
     found = outcomes(open_library(), given.most, given.chance, homeless=given.homeless)
     for one in found if given.each else ():
         print(f"{one.came_out:40} {one.wording.case} {one.wording.also} | {one.question}")
+        if one.said:
+            print(f"{'':40} {one.said}")
     for came_out, times in Counter(one.came_out for one in found).most_common():
         print(f"{times:5} {came_out}")
     return 0

@@ -20,5 +20,5 @@ def taken_for(answer: Answer) -> str:
             "change the situation in the form."
         )
     apart = " and ".join(f"“{title.title()}”" for title in recalled.apart)
-    without = f" {apart} {'has' if len(recalled.apart) == 1 else 'have'} no part in it." if apart else ""
+    without = f" That case says nothing of {apart}." if apart else ""
     return f"This is the case shown with it, played with the numbers and cards of your question.{without}"

@@ -21,13 +21,16 @@ ENDINGS = ("ing", "ment", "ed", "es", "s", "e")
 
 def compared(library: Library, a: str, b: str, game: str = "") -> tuple[str, str] | None:
     """The ids of the two entries that are called so, in any number and form of their words, or have these
-    ids: both of one game. None where no game has both.
+    ids: both of one game, if no `game` is told the one of whose titles the words are most ("kill" is a title of
+    the one game, and another name in the other). None where no game has both.
     """
+    found = []
     for one in [game] if game else GAMES:
         pair = _meant(library, a, one), _meant(library, b, one)
         if pair[0] and pair[1] and pair[0] != pair[1]:
-            return pair
-    return None
+            titles = [_stems(library.entry(each).title) for each in pair]
+            found.append((sum(_stems(_plain(said)) in titles for said in (a, b)), pair))
+    return max(found, key=lambda one: one[0])[1] if found else None
 
 
 def difference(a: EntryView, b: EntryView) -> str:

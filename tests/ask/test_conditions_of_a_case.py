@@ -10,7 +10,7 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.parting import asks_for_more
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.answering.verdict import Said, weigh
-from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.reasons import OTHERWISE, not_placed
 from ruling_service.ask.posts import questions, sentences
 from ruling_service.ask.recalling.contradictions import _gone_on_with, _has
 from ruling_service.ask.recalling.order import is_turned
@@ -105,10 +105,10 @@ def test_without_is_said_of_what_one_has_not(without, has):
 
 
 @pytest.mark.parametrize(("what", "said"), [
-    ("what “play” is done to", "It isn't clear from the question what “play” is done to."),
-    ("“search”", "It isn't clear what part “search” has in it."),
-    ("The number ten", "It isn't clear what part the number ten has in it."),
-    ("that it is both of them", "It isn't clear what it changes that it is both of them."),
+    ("who bears what", "The question leaves open who bears what: say so, and it can be played."),
+    ("“search”", f"What “search” means here wasn't understood. {OTHERWISE}"),
+    ("The number ten", f"What the number ten means here wasn't understood. {OTHERWISE}"),
+    ("that it is both of them", f"What it changes that it is both of them wasn't understood. {OTHERWISE}"),
 ])
 def test_what_is_not_known_is_said_as_a_player_would(what, said):
     assert not_placed(what).message == said

@@ -5,11 +5,16 @@ the program's own.
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.addressing import Addressed
+from ruling_service.ask.answering.parting import only_names
+from ruling_service.ask.answering.plainly import plainly
+from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.looked_up import looked_up
 from ruling_service.counted import counted, there_are
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir
@@ -98,3 +103,33 @@ def test_one_is_no_plural():
     assert [counted(n, "wound") for n in (0, 1, 2)] == ["0 wounds", "1 wound", "2 wounds"]
     assert there_are(1, "resource") == "there is 1 resource"
     assert counted(2, "progress", "progress") == "2 progress"
+
+
+@pytest.mark.parametrize(("message", "said"), [
+    ("What “choose” means here", "What “decide” means here"),
+    ("What “be engaged” means here", "What “faced by” means here"),
+    ("What “archery total 2” means here", "What “archery total 2” means here"),
+])
+def test_a_reason_names_what_the_player_wrote(message, said):
+    mentions = [
+        SimpleNamespace(text=text, readings=[SimpleNamespace(name=name)])
+        for text, name in (("decide", "choose"), ("faced by", "engaged"))
+    ]
+    asked = SimpleNamespace(question="May I decide who is faced by my guard?", mentions=mentions)
+    assert plainly(NotBuilt("not placed", message), asked).message == said
+
+
+def test_what_is_only_named_is_not_answered_with_yes():
+    assert only_names("tie between two guards")
+    assert not only_names("is it a tie?") and not only_names("who wins a tie")
+
+
+def test_of_two_games_that_is_compared_which_has_the_words_as_titles(real_library):
+    assert looked_up("difference between kill and discard", real_library).entries[0] == "tcg/killed"
+    assert looked_up("difference between kill and discard", real_library, "lcg").entries[0] == "lcg/destroy"
+
+
+def test_an_edition_that_went_up_in_a_document_leads_to_its_changes(real_library):
+    found = looked_up("what changed in faq 1.9", real_library)
+    assert found.address == "/documents/lcg-compendium/changes"
+    assert looked_up("what changed in faq 7.9", real_library) is None

@@ -20,7 +20,14 @@ from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.named_cards import named_cards
-from ruling_service.ask.answering.parting import as_ruling, asks_for_more, parted, without_yes
+from ruling_service.ask.answering.parting import (
+    as_ruling,
+    asks_for_more,
+    only_names,
+    parted,
+    without_yes,
+)
+from ruling_service.ask.answering.plainly import plainly
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
 from ruling_service.ask.answering.printings import SHARE, by_default
 from ruling_service.ask.answering.readings import Answering, Reading, merged, not_played, of_cases
@@ -399,7 +406,7 @@ class Table:
         if found and not torn and (is_given(found[0]) or story and is_told(found)):
             best = found[0].best
             said_yes = best.answer.verdict in ("always", "never") and best.answer.answer is not None
-            by_yes = said_yes and asks_for_more(text)
+            by_yes = said_yes and (asks_for_more(text) or form == "lookup" and only_names(text))
             if by_yes and not without_yes(best.answer) and not best.reading.own:
                 reason = Unanswered(why="not placed", message=NO_QUESTION_OF_YES)
                 return Part(text=text, form=form, reason=reason), None
@@ -464,7 +471,7 @@ class Table:
                 part = Staged(text=asked.text, form=asked.form)
             part.answer = _built(run, understood.game, self.library, self.more, self.used)
         except NotBuilt as missing:
-            part.reason = Unanswered(why=missing.why, message=missing.message)
+            part.reason = plainly(missing, understood)
         # a question never fails, whatever it says
         except (RulingError, LookupError, TypeError, ValueError, AssertionError):
             part.reason = Unanswered(why="not placed", message="The situation could not be built.")

@@ -25,7 +25,7 @@ def of_both(reply: Reply, asked_of: Callable[[str], Reply]) -> dict[Game, Reply]
     if understood.refused or (understood.cards and understood.game):
         return {}
     told = bool(understood.game) and not (reply.answer and reply.answer.recalled)
-    if told or len(understood.games) > 1 or understood.form == "lookup":
+    if told or len(understood.games) > 1 or understood.form == "lookup" and reply.told:
         return {}
     found = {
         game: msgspec.structs.replace(reply) if reply.answer and game == understood.game else asked_of(game)

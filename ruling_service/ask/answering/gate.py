@@ -13,7 +13,7 @@ from ruling_service.ask.building.amounts import asked_for
 from ruling_service.ask.building.by_so_much import MORE_OR_LESS
 from ruling_service.ask.building.here import here
 from ruling_service.ask.building.keywords import numbered
-from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.reasons import LOOKED_UP, not_placed
 from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.building.tidy import AGAIN, tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
@@ -75,7 +75,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         if named or not foreign:
             raise NotBuilt("another game", f"It speaks of both games at once{cards}.")
     if asked.form == "lookup":
-        raise NotBuilt("a look-up", "This is looked up and not played.")
+        raise NotBuilt("a look-up", LOOKED_UP)
     if asked.relation in ("instead of", "in response to"):
         raise not_placed(f"“{asked.relation}”")
     placed = asked.acts or asked.moment or asked.phase or asked.moments

@@ -30,6 +30,11 @@ def asks_for_more(text: str) -> bool:
     return openly or asks_for(text) not in ("", "yes") or offers_two(text) or _names_contraries(clause)
 
 
+def only_names(text: str) -> bool:
+    """Does a text only name what it is about, and asks nothing of it: "tie in a skirmish"?"""
+    return not text.rstrip().endswith("?") and asks_for(text) == ""
+
+
 def _names_contraries(clause: str) -> bool:
     """Does a clause ask which of two contraries it is: "do we round up or down?"?"""
     opposite = talk("lcg").opposite  # both games have the same
@@ -81,4 +86,4 @@ def _taken(reading: Reading) -> str:
     return f"If it asks “{reading.asks.rstrip('?. ')}?”" if reading.source == "case" else "Going by its words"
 
 
-__all__ = ["as_ruling", "asks_for_more", "parted", "without_yes"]
+__all__ = ["as_ruling", "asks_for_more", "only_names", "parted", "without_yes"]

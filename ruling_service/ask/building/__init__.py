@@ -12,7 +12,7 @@ from ruling_service.ask.building.given_cards import NONE, GivenCards
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.out_of_phase import forbidden, of_another_kind
 from ruling_service.ask.building.plan import Plan, Variant
-from ruling_service.ask.building.reasons import NotBuilt, not_laid_out
+from ruling_service.ask.building.reasons import LOOKED_UP, NotBuilt, not_laid_out
 from ruling_service.ask.building.steps import in_order
 from ruling_service.ask.building.tidy import tidied
 from ruling_service.ask.model import Asked, Understanding
@@ -24,7 +24,7 @@ __all__ = ["NONE", "GivenCards", "Known", "NotBuilt", "Plan", "Variant", "build"
 def build(asked: Asked, known: Known, understood: Understanding | None = None) -> Plan:
     """The smallest situation that answers a question. Raises NotBuilt with the reason why there is none."""
     if asked.form == "lookup":
-        raise NotBuilt("a look-up", "This is looked up and not played.")
+        raise NotBuilt("a look-up", LOOKED_UP)
     try:
         plan = in_order(asked, understood) or forbidden(asked, known.game)
         plan = plan or of_another_kind(asked, known.game)

@@ -25,16 +25,20 @@ CLAUSE = re.compile(r"(?:what|who|whom|whose|which|when|where|how|to whom)\b", r
 """How something begins that a question leaves open."""
 
 
+OTHERWISE = "Say it in other words, or lay the table out in the form."
+LOOKED_UP = "It asks what something says: its text and the rules on it are below."
+
+
 def not_placed(what: str) -> NotBuilt:
     """Something of the question that no situation built here says: a part of it, or what it leaves open
     ("what it is done to").
     """
     said = f"{what[:1].lower()}{what[1:]}"
     if CLAUSE.match(said):
-        return NotBuilt("not placed", f"It isn't clear from the question {said}.")
+        return NotBuilt("not placed", f"The question leaves open {said}: say so, and it can be played.")
     if said.startswith("that "):
-        return NotBuilt("not placed", f"It isn't clear what it changes {said}.")
-    return NotBuilt("not placed", f"It isn't clear what part {said} has in it.")
+        return NotBuilt("not placed", f"What it changes {said} wasn't understood. {OTHERWISE}")
+    return NotBuilt("not placed", f"What {said} means here wasn't understood. {OTHERWISE}")
 
 
 MOMENTS = ("at", "until", "step", "moment")
@@ -49,6 +53,6 @@ def not_laid_out(error: RulingError) -> NotBuilt:
         return NotBuilt("the budget ran out", error.message)
     if error.where.split(" ")[0] in MOMENTS and error.code in ("malformed", "unknown-name"):
         return not_placed("when that is")
-    if error.code == "malformed":
-        return not_placed("how the table lies")
+    if error.code == "malformed" or "`" in error.hint:
+        return not_placed("where each card lies")
     return NotBuilt("not legal", f"{error.message} {error.hint}".strip())

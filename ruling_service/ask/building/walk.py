@@ -185,7 +185,7 @@ class Walk(Generic[Board]):
             if open_ and (asked.acts or self.board.do) and HAPPENS.search(asked.text):
                 told = self.board.told()
                 return Question({"what happens": True}, "what", subject=told[0].label if told else "")
-            raise NotBuilt("not placed", "What is asked about could not be told.")
+            raise not_placed("what it asks for")
         if asked.form == "can" and wanted.verb in ("have", "keep", "control"):
             return self.position(wanted)
         if asked.form == "can" and (self.can_be_asked(wanted)):
