@@ -21,8 +21,8 @@ ENDINGS = ("ing", "ment", "ed", "es", "s", "e")
 
 def compared(library: Library, a: str, b: str, game: str = "") -> tuple[str, str] | None:
     """The ids of the two entries that are called so, in any number and form of their words, or have these
-    ids: both of one game, if no `game` is told the one of whose titles the words are most ("kill" is a title of
-    the one game, and another name in the other). None where no game has both.
+    ids: both of one game, if no `game` is told the one of whose titles the words are most ("kill" is a
+    title of the one game, and another name in the other). None where no game has both.
     """
     found = []
     for one in [game] if game else GAMES:

@@ -53,6 +53,8 @@ def doubted(
     done = asked.wanted.verb if asked.wanted is not None and asked.purpose is not None else ""
     if played.plan.asks == "value" and played.answer == 0 and done in CHANGED:
         raise NotBuilt("not certain", "As far as the question tells, nothing changes.")
+    if played.plan.asks == "value":
+        _hangs_on_nothing(played, asked, known, simulate, budget)
     if played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
         _its_own_doing(played, asked, known)
         if asked.wanted is not None and asked.wanted.verb in RESULTS:
@@ -92,6 +94,30 @@ def _its_own_doing(played: Played, asked: Asked, known: Known) -> None:
             used = [one for one in known.abilities(facts) if one.kind in OPTIONAL]
             if any(can_do(one, wanted.verb) for one in used) and not _was_used(played, subject.label):
                 raise not_placed(f"what {subject.label} waits for")
+
+
+def _hangs_on_nothing(
+    played: Played, asked: Asked, known: Known, simulate: Simulate, budget: Budget
+) -> None:
+    """Raises NotBuilt for a value of a card that is the same without any plain card of which the question
+    tells: then these have found no place in the position.
+    """
+    plan = played.plan
+    if plan.before is not None or plan.more is not None or asked.acts:
+        return
+    whose = asked.value_of or plan.subject
+    alone = tuple(one for one in asked.subjects if one.label == whose)
+    if not alone or not any(one.generic for one in asked.subjects if one not in alone):
+        return
+    wanted = asked.wanted if asked.wanted is not None and asked.wanted.card == whose else None
+    bare = msgspec.structs.replace(asked, subjects=alone, wanted=wanted, purpose=None)
+    try:
+        same = play(build(bare, known, None), simulate, budget).answer == played.answer
+    except NotBuilt:
+        return
+    if same:
+        name = asked.value.partition(" of ")[0].strip()
+        raise not_placed(f"what in all that changes the {name or 'value'}")
 
 
 def _hangs_on_what_is_told(played: Played, simulate: Simulate, budget: Budget) -> None:

@@ -16,7 +16,7 @@ from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.account import VALUES
 
 OF_US = re.compile(r"\b(two|three|four|[234]) of us\b", re.IGNORECASE)
-SO_MANY = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
+IN_WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 COUNTS = ("skirmish", "attack", "have", "be", "go", "quest", "defend")
 """Verbs that only say in what a value counts, where it is asked how much of it there is."""
 PRICED = ("cost", "twilight cost")
@@ -26,6 +26,11 @@ THREAT = ("lower threat", "raise threat")
 LOSES = ("lose", "eliminate", "drop")
 TABLE = ("threat", "burdens", "threats", "resources", "twilight")
 """Values that players have as well."""
+
+
+def number_of(word: str) -> int:
+    """The number that a word or figures name."""
+    return int(word) if word.isdecimal() else IN_WORDS[word.lower()]
 
 
 @cache
@@ -110,7 +115,7 @@ def _so_many(asked: Asked, question: str) -> Asked:
     found = OF_US.search(question)
     if found is None or asked.players > 1:
         return asked
-    number = SO_MANY[found[1].lower()]
+    number = number_of(found[1])
     wanted = asked.wanted
     if wanted is not None and wanted.amount == number:
         wanted = msgspec.structs.replace(wanted, amount=None)
@@ -140,4 +145,4 @@ def _lowered(asked: Asked) -> Asked:
     )
 
 
-__all__ = ["amounts", "asked_for"]
+__all__ = ["IN_WORDS", "amounts", "asked_for", "number_of"]

@@ -8,6 +8,7 @@ import re
 
 import msgspec
 
+from ruling_service.ask.building import records
 from ruling_service.ask.model import Asked, AskedAct, Subject
 from ruling_service.ask.reading.statements import ATTACHED_TYPES, BEARERS
 from ruling_service.slugs import fold
@@ -56,6 +57,22 @@ def bearing(asked: Asked, game: str, question: str) -> Asked:
     )
     subjects = tuple(told.get(one.label, one) for one in asked.subjects)
     return msgspec.structs.replace(asked, subjects=subjects, wanted=act)
+
+
+def borne(asked: Asked, game: str) -> Asked:
+    """ "He puts on X": the item is with him. A verb of no other happening only says so."""
+    subjects = {one.label: one for one in asked.subjects}
+    kept: list[AskedAct] = []
+    for act in asked.acts:
+        part = [subjects[label] for label in _labels(act) if label in subjects]
+        items = [one for one in part if _is(one, ATTACHED_TYPES) and not one.on]
+        bearers = [one for one in part if not _is(one, ATTACHED_TYPES) and set(one.types) & BEARERS]
+        tells = act.verb in PUTTING and records.act_of(game, act.verb) is None
+        if tells and items and len(bearers) == 1 and len(part) == len(items) + 1 and not act.negated:
+            subjects |= {one.label: msgspec.structs.replace(one, on=bearers[0].label) for one in items}
+        else:
+            kept.append(act)
+    return msgspec.structs.replace(asked, acts=tuple(kept), subjects=tuple(subjects.values()))
 
 
 def _sentence(clause: str, question: str) -> str:

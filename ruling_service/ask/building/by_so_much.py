@@ -8,36 +8,59 @@ import re
 
 import msgspec
 
+from ruling_service.ask.building.amounts import IN_WORDS, number_of
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
-from ruling_service.situations.shared.account import VALUES
 
 SIGNED = re.compile(r"(?:(?<=\s)|^)([+\-−–]) ?(\d{1,2})\b(?!\s*/)")
+COMPARED = re.compile(
+    rf"\b({'|'.join(IN_WORDS)}|\d{{1,2}}) (?:[a-z]+ )?"
+    r"(?:(extra|more|additional|higher|stronger)|less|fewer|lower|weaker)\b", re.IGNORECASE
+)
+"""So much in words: "two extra", "one attack less"."""
 HAS = re.compile(r"\b(?:gets?|has|have|is|are|be|gains?|receives?|at)\b", re.IGNORECASE)
 GIVES = re.compile(r"\b(?:gives?|makes?|grants?|adds?|lets?)\b", re.IGNORECASE)
 MORE_OR_LESS = "have more"
 """The verb of such a question."""
 USUAL = {"tcg": "strength", "lcg": ""}
 """The value that is meant where none is named."""
+OF_THE_TABLE = ("fellowship archery total", "minion archery total")
+"""Values of the table that somebody may make higher or lower."""
 PRINTED = ("attack", "defense", "willpower", "threat", "hit points", "strength", "vitality", "resistance")
 FIGHTS = ("attack", "defend", "skirmish")
 
 
+def so_much(text: str) -> tuple[int, int] | None:
+    """Where a text says that something is so much more or less, and how much (below 0: less); None where it
+    doesn't.
+    """
+    if found := SIGNED.search(text):
+        return found.start(), int(found[2]) * (1 if found[1] == "+" else -1)
+    if found := COMPARED.search(text):
+        return found.start(), number_of(found[1]) * (1 if found[2] else -1)
+    return None
+
+
 def by_so_much(asked: Asked, understood: Understanding) -> Asked:
     """The question with the number below or above what is printed as that, and not as a value of a card."""
-    found = SIGNED.search(asked.text)
+    found = so_much(asked.text)
     begins = understood.question.find(asked.text)
     if found is None or begins < 0 or not asked.yes_no or asked.form == "can":
         return asked
-    if GIVES.search(asked.text) or not HAS.search(asked.text[: found.start()]):
+    start, number = found
+    of_table = next((
+        name for one in asked.subjects for name, value in one.values.items()
+        if value == abs(number) and name in OF_THE_TABLE
+    ), "")  # fmt: skip
+    if not of_table and (GIVES.search(asked.text) or not HAS.search(asked.text[:start])):
         return asked
     inside = [one for one in understood.mentions if begins <= one.start < begins + len(asked.text)]
-    at = begins + found.start()
-    value = _value(inside, at, understood.game)
+    at = begins + start
+    signed = asked.text[start] in "+-−–"
+    value = of_table or _value(inside, at, understood.game if signed else "")
     whose = _whose(asked, inside, at)
-    if not value or whose is None or _is_a_keywords(asked.text[: found.start()], understood.game):
+    if not value or whose is None or _is_a_keywords(asked.text[:start], understood.game):
         return asked
-    number = int(found[2]) * (1 if found[1] == "+" else -1)
     has = AskedAct(verb=MORE_OR_LESS, card=whose.label, thing=value, amount=number)
     subjects = tuple(_without(one, abs(number)) for one in asked.subjects)
     return msgspec.structs.replace(
@@ -47,12 +70,9 @@ def by_so_much(asked: Asked, understood: Understanding) -> Asked:
 
 
 def _value(inside: list[Mention], at: int, game: str) -> str:
-    """The value that stands nearest to the number."""
-    of_cards = VALUES[game].of_card if game in VALUES else ()
+    """The value that stands nearest to the number, else what is usually meant in that game."""
     named = [
-        one for one in inside
-        if one.kind == "value" and one.readings and one.readings[0].name in of_cards
-        and one.readings[0].name in PRINTED
+        one for one in inside if one.kind == "value" and one.readings and one.readings[0].name in PRINTED
     ]
     nearest = min(named, key=lambda one: abs(one.start - at), default=None)
     return nearest.readings[0].name if nearest is not None else USUAL.get(game, "")
@@ -69,7 +89,8 @@ def _whose(asked: Asked, inside: list[Mention], at: int) -> Subject | None:
                 return named
     acts = [one for one in (asked.purpose, asked.wanted, *reversed(asked.acts)) if one is not None]
     heard = [label for label in (asked.value_of, *(one.card for one in acts)) if label]
-    people = [one for one in asked.subjects if one.label in heard[:1]] if heard else list(asked.subjects)
+    there = [one for one in asked.subjects if not one.on] or list(asked.subjects)  # what he bears isn't meant
+    people = [one for one in there if one.label in heard[:1]] if heard else there
     return people[0] if len(people) == 1 else None
 
 

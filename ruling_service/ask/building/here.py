@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import msgspec
 
-from ruling_service.ask.building.bearing import bearing
+from ruling_service.ask.building.bearing import bearing, borne
 from ruling_service.ask.building.by_so_much import by_so_much
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.told import told
@@ -19,6 +19,10 @@ from ruling_service.engine.language import keywords_known
 from ruling_service.engine.tcg.keyword_records import TERRAIN
 from ruling_service.situations.shared.account import VALUES
 
+USING = ("play", "use", "trigger")
+FIGHTING = ("skirmish", "win the skirmish", "lose the skirmish", "attack", "defend", *USING)
+HOLDING = ("hold", "have", "bear")
+"""Verbs that only tell what somebody has on him, or in hand."""
 SEEING = ("spot", "control", "have", "take control", "see")
 """Verbs that only tell that cards are there."""
 NOWHERE = re.compile(r"(?:\b(?:not|never|outside|away from)|n['’]t)\b[^.,;?]{0,24}$", re.IGNORECASE)
@@ -81,7 +85,8 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
     asked = _given(_paid_by(_instrument(_controlled(_empty_piles(asked), understood))))
     if understood.game in GAMES:
         asked = by_so_much(asked, understood)
-        asked = told(bearing(asked, understood.game, understood.question), understood.game)
+        asked = bearing(borne(asked, understood.game), understood.game, understood.question)
+        asked = told(asked, understood.game)
     if understood.game != "tcg":
         return asked
     return _bonus(_seen(_terrain(_counted(_no_such(asked, understood), understood), understood)))
@@ -317,15 +322,25 @@ def _is_bare(subject: Subject) -> bool:
 
 
 def _held(asked: Asked) -> Asked:
-    """ "While I have 3 cards in hand": the player's state says it, and nothing happens."""
+    """ "While I have 3 cards in hand", "he carries two wounds": the state of the player or card says it,
+    and nothing happens.
+    """
+    states = {one.label: one.states for one in asked.subjects}
+
     def said(act: AskedAct) -> bool:
-        told = asked.player_states.get(act.player, {})
+        told = {**states.get(act.card, {}), **asked.player_states.get(act.player, {})}
+        things = ("cards", "cards in hand") if act.thing in ("cards", "cards in hand") else (act.thing,)
         return (
-            act.verb in ("hold", "have") and act.thing in ("cards", "cards in hand")
-            and act.amount is not None and act.amount in (told.get("cards"), told.get("cards in hand"))
+            act.verb in HOLDING and act.thing != "" and not act.negated and act.amount is not None
+            and any(act.amount == told.get(one) for one in things)
         )
 
-    return msgspec.structs.replace(asked, acts=tuple(one for one in asked.acts if not said(one)))
+    has = {name for one in asked.subjects for name in one.states} | {*asked.board}
+    acts = tuple(
+        msgspec.structs.replace(one, thing="") if one.verb in FIGHTING and one.thing in has else one
+        for one in asked.acts if not said(one)
+    )  # "he fights one with two wounds": they aren't what is fought
+    return msgspec.structs.replace(asked, acts=acts)
 
 
 def _pool(asked: Asked, question: str) -> Asked:
@@ -434,8 +449,10 @@ def _paid_by(asked: Asked) -> Asked:
 def _given(asked: Asked) -> Asked:
     """ "How much strength does X give an Elf who skirmishes a minion": X gives it, the skirmish is told."""
     wanted = asked.wanted
-    if asked.form != "how much" or not GIVES.search(asked.text):
+    if asked.form != "how much":
         return asked
+    if not GIVES.search(asked.text):
+        return _given_by_use(asked)
     if wanted is None and not asked.acts and len(asked.subjects) == 2:
         givers = [one for one in asked.subjects if one.label != asked.value_of and not one.generic]
         if len(givers) != 1 or not asked.value:
@@ -451,6 +468,22 @@ def _given(asked: Asked) -> Asked:
     gives = AskedAct(verb="gain", card=wanted.card, by=others[0].label, thing=asked.value)
     told = msgspec.structs.replace(wanted, thing="")
     return msgspec.structs.replace(asked, wanted=gives, acts=(*asked.acts, told))
+
+
+def _given_by_use(asked: Asked) -> Asked:
+    """ "I play X. How much strength does he get?": so much as X gives him, which is used for that."""
+    wanted = asked.wanted
+    used = [one for one in asked.acts if one.verb in USING and not one.negated]
+    if wanted is None or wanted.verb != "gain" or not wanted.card or wanted.by or len(used) != 1:
+        return asked
+    named = {one.label for one in asked.subjects if not one.generic}
+    card = used[0].card
+    if card not in named or card == wanted.card or (used[0].amount or 1) > 1:
+        return asked
+    gives = msgspec.structs.replace(wanted, by=card)
+    return msgspec.structs.replace(
+        asked, wanted=gives, acts=tuple(one for one in asked.acts if one is not used[0])
+    )
 
 
 def _others(asked: Asked, understood: Understanding) -> Asked:

@@ -14,10 +14,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from ruling_service.ask.building import records
-from ruling_service.ask.building.by_so_much import MORE_OR_LESS
+from ruling_service.ask.building.by_so_much import MORE_OR_LESS, OF_THE_TABLE
 from ruling_service.ask.building.plan import Plan, Question
 from ruling_service.ask.building.position import Laid, Position
-from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.kernel.verbs import Act
 
@@ -221,8 +221,13 @@ class Walk(Generic[Board]):
         return Question({"what happens": True}, "who")
 
     def by_so_much(self, wanted: AskedAct) -> Question:
-        """Whether a value is so much more than what is printed, or less."""
+        """Whether a value is so much more than what is printed, or less; of the table, than without him."""
         laid = self.card_of(wanted)
+        if wanted.thing in OF_THE_TABLE:
+            self.asked = msgspec.structs.replace(self.asked, form="how much", value=wanted.thing, wanted=None)
+            found = self.how_much()
+            found.gives, found.more = laid.label, wanted.amount
+            return found
         told = tuple(  # a plain card's is what it was given
             msgspec.structs.replace(one, values={wanted.thing: 0, **one.values}) if one.label in laid.called
             and laid.made_up else one for one in self.asked.subjects

@@ -220,6 +220,8 @@ def _one_more(line: Line, at: int) -> bool:
     after = line.words[at + 1].word if at + 1 < line.clause.last else ""
     if any(node.section in ("values", "things") and node.first < at for node in line.nodes):
         return False  # another burden
+    if (follows := line.node_at(at + 2)) is not None and follows.section in ("values", "things", "nouns"):
+        return False  # one more attack
     return after in ("more", "") and (after == "more" or line.words[at - 1].word in ("another", "second"))
 
 

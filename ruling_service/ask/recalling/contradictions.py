@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from ruling_service.ask.building import records
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.asked_act import another_act
+from ruling_service.ask.recalling.contrary_facts import contrary_fact
 from ruling_service.ask.recalling.counts import (
     another_count,
     another_table,
@@ -107,6 +108,8 @@ def contradiction(
     worded = compare.wordings_of(like.wording)
     if counted := _another_count(question.text, worded):
         return counted
+    if fact := contrary_fact(question.text, worded):
+        return f"“{fact}” is told, and its contrary in it"
     if like.misfits:
         return f"its {like.misfits[0]} is of something else"
     if players := another_table(question.text, worded):
@@ -229,9 +232,18 @@ def _left_over(
     """
     placed = list((like.numbers or {}).values())
     sums = {one + other for at, one in enumerate(placed) for other in placed[at + 1 :]}
-    left = counts_in(asking_clause(question.text)) & set(like.unplaced) - sums  # what they come to
+    text = asking_clause(question.text)
+    if not placed and not tells_a_story(question.text) and _have_another(question.text, worded):
+        text = question.text  # "I'm at 21. does …?" beside "exactly at 20, does …?"
+    left = counts_in(text) & set(like.unplaced) - sums  # what they come to
     left -= of_keywords(question, like, spoken)
     return min(left) if left and (left != {1} or not any(map(ONE.search, worded))) else None
+
+
+def _have_another(question: str, worded: Sequence[str]) -> bool:
+    """Have most wordings a number that a question doesn't have?"""
+    mine = counts_in(question)
+    return sum(bool(its) and not its & mine for its in map(counts_in, worded)) > MOSTLY * len(worded)
 
 
 def _otherwise(question: Question, like: Like, compare: Likeness) -> str:

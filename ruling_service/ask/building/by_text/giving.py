@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from ruling_service.ask.building.by_so_much import so_much
 from ruling_service.ask.building.by_text.frames import Frame
 from ruling_service.ask.building.known import Known, inside, part, parts
 from ruling_service.ask.building.plan import Data, Plan, Question
@@ -21,7 +22,6 @@ from ruling_service.engine.language.node import Node
 
 GETS = ("gets", "give", "make")
 GIVES = re.compile(r"\b(?:gives?|makes?|grants?|adds?|lets?)\b", re.IGNORECASE)
-PLUS = re.compile(r"\+ ?(\d+)")
 SAYS_SO = ("", "gain", "get", "give", "make", "have", "be", "keep", "receive", "add", "benefit", "apply",
            "affect", "work", "boost", "raise", "count", "spot", "include", "see")  # fmt: skip
 """Verbs by which a question asks whether somebody has something of a text,"""
@@ -98,7 +98,8 @@ def giving(
 
 def _others(asked: Asked, user: Subject, about: str) -> list[str]:
     """The other card of which it may be asked: the only one, or the one that the act names."""
-    others = [one.label for one in asked.subjects if one.label != user.label and one.copies]
+    there = [one for one in asked.subjects if one.label != user.label and one.copies]
+    others = [one.label for one in there if not one.on] or [one.label for one in there]  # not what he bears
     if len(others) > 1:
         others = [one for one in others if one == about]
     return others
@@ -106,10 +107,10 @@ def _others(asked: Asked, user: Subject, about: str) -> list[str]:
 
 def _so_much(asked: Asked) -> tuple[int | None, Asked]:
     """How much a question says that it is ("+2"), and the question without that number on its cards."""
-    found = PLUS.search(asked.text)
-    if found is None:
+    found = so_much(asked.text)
+    if found is None or found[1] < 0:
         return None, asked
-    number = int(found[1])
+    number = found[1]
     subjects = tuple(
         msgspec.structs.replace(
             one, values={name: value for name, value in one.values.items() if value != number}

@@ -15,6 +15,7 @@ from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Board, 
 from ruling_service.ask.building.lcg.plain import IMMUNE, SHADOW, WHEN_REVEALED
 from ruling_service.ask.building.lcg.setting import VALUES
 from ruling_service.ask.building.lcg.supply import WANTS, for_ability, host, meant, pay_for
+from ruling_service.ask.building.lcg.whose import paid_for, who_has_it
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.told import is_effect
 from ruling_service.ask.building.walk import Walk
@@ -74,6 +75,12 @@ class Tellings(Walk[Board]):
         """One act."""
         if act.thing == "attack" and act.verb not in OF_ATTACKS:
             raise not_placed(f"“{act.verb}” and the attack")
+        if (user := paid_for(self, act)) is not None:
+            targets = tuple(one for one in act.targets if one != user.label)
+            used = AskedAct(verb="trigger", card=user.label, targets=targets, player=act.player)
+            for _ in range(act.amount or 1):
+                self.trigger(used)
+            return
         if self.copies(act.card) > 1 and act.verb not in COPIED:
             raise not_placed(f"“{act.verb}” of several at once")
         super().tell_of(act)
@@ -167,7 +174,7 @@ class Tellings(Walk[Board]):
 
     def trigger(self, act: AskedAct) -> None:
         """An ability of a card in play is used; an event is played."""
-        laid, board = self.card_of(act), self.board
+        laid, board = who_has_it(self.board, self.card_of(act), USED), self.board
         if laid.facts.type == "event":
             self.play(act)
             return
@@ -181,6 +188,10 @@ class Tellings(Walk[Board]):
         if laid.facts.type == "attachment":
             host(board, laid)
         self.aim(laid, ability, act)
+        if ability.kind == "response" and board.attack and not (board.do or board.at):
+            board.stand("6.8.3" if "attackers" in board.attack else "6.4.2")
+            board.given.append({"trigger": laid.label, "by": board.NAMES[laid.player]})
+            return  # once it comes to what it waits for, in the attack
         board.act(trigger=laid.label, ability=self.ability_named(laid, ability), by=board.NAMES[laid.player],
                   choosing=self.choosing(laid, act))  # fmt: skip
 

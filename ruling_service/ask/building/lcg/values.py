@@ -24,6 +24,7 @@ VALUES = {
 }  # fmt: skip
 TABLE = ("willpower committed", "threat in staging area", "quest progress")
 PRINTED = ("attack", "defense", "willpower", "hit points", "engagement cost")
+QUESTS = ("quest", "side quest", "player side quest")
 OWN = ("threat", "cards in hand", "cards in deck", "cards")
 """Values of players."""
 CHANGES = ("gain", "add", "raise", "raise threat", "lose", "lower threat", "reduce", "draw", "add resources",
@@ -164,6 +165,8 @@ class Values(Tellings):
     def of_card(self, laid: Laid, name: str, changes: bool) -> Question:
         """A value of a card, which a plain one has only if the question tells it."""
         board = self.board
+        if name == "progress" and laid.facts.type not in ("location", *QUESTS):
+            raise not_placed(f"what {laid.label} does to the progress")
         if name in ("damage", "progress") and not board.attack and not board.do:
             raise not_placed("what brings that about")
         if name == "damage":

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building import records
-from ruling_service.ask.building.known import inside, kinds, part, parts
+from ruling_service.ask.building.known import inside, kinds, part
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
 from ruling_service.ask.building.lcg.events import bring_about, occurrences_of
 from ruling_service.ask.building.lcg.moments import OF_THE_GAME
@@ -19,6 +19,7 @@ from ruling_service.ask.building.lcg.possible import PLAYED, Possible
 from ruling_service.ask.building.lcg.setting import PLACES
 from ruling_service.ask.building.lcg.supply import filter_of, host
 from ruling_service.ask.building.lcg.tellings import is_keyword
+from ruling_service.ask.building.lcg.whose import costs_itself
 from ruling_service.ask.building.plan import Plan, Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import AskedAct
@@ -52,6 +53,7 @@ BY_ROLE = {"location": ("location",), "enemy": ("enemy",), "character": CHARACTE
 """The types of cards that stand in a role."""
 STATES: dict[str, Data] = {
     "exhausted": {"exhausted": True}, "ready": {"exhausted": False}, "committed": {"committed": True},
+    "engaged": {"in": "engaged"},
 }
 """What a card may be asked to be, as it shows in the position."""
 UNDERGONE = {"damaged": "damage", "wounded": "damage"}
@@ -113,11 +115,7 @@ class LcgWalk(Possible):
             return False
         if wanted.verb in USING:
             return wanted.verb != "play" or laid.facts.type == "event"
-        return any(
-            cost.kind == wanted.verb and (what := part(cost, "what")) is not None
-            and what.kind in ("this", "it")
-            for ability in self.board.known.abilities(laid.facts) for cost in parts(ability, "cost")
-        )
+        return costs_itself(self.board.known, laid, wanted.verb)
 
     def awaited(self, laid: Laid, ability: Node) -> None:
         """What a response waits for comes about."""
@@ -321,6 +319,8 @@ class LcgWalk(Possible):
         laid = self.card_of(wanted)
         if not (self.board.do or self.board.attack) or self.copies(wanted.card) > 1:
             raise not_placed(f"what makes {laid.label} {wanted.thing}")
+        if wanted.thing == "engaged" and laid.state.get("engaged") is None:
+            laid.place = "staging"  # that it is engaged is what is asked
         state = {"is": {"card": laid.label, **STATES[wanted.thing]}}
         return self.asks(state, wanted, laid.label, f"be {wanted.thing}")
 

@@ -4,7 +4,7 @@ doesn't say which.
 
 from __future__ import annotations
 
-from ruling_service.ask.building.keywords import written
+from ruling_service.ask.building.keywords import keyword_named, written
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Subject
 from ruling_service.situations.shared.model import CardFacts
@@ -61,11 +61,12 @@ def generic(subject: Subject) -> CardFacts:
 
     Raises NotBuilt for a description that no card here has.
     """
-    type_ = TYPES.get(subject.card)
+    type_ = TYPES.get(subject.card) or next((one for one in subject.types if one in PLAIN), None)
     if type_ is None:
         raise not_placed(f"“{subject.card}”")
     facts: dict[str, object] = {**PLAIN[type_]}
     words: list[str] = []
+    keywords: list[str] = []
     for trait in subject.traits:
         word = fold(trait)
         if word in RACES:
@@ -74,6 +75,9 @@ def generic(subject: Subject) -> CardFacts:
                 facts["culture"] = "Wraith"
         elif word in CULTURES:
             facts["culture"] = CULTURES[word]
+        elif keyword_named("tcg", word) is not None:  # "a Southron" is a Man with that keyword
+            keywords.append(written("tcg", word, None))
+            facts["race"] = "Man"
         else:
             raise not_placed(f"“{trait}”")
         words.append(trait)
@@ -85,7 +89,7 @@ def generic(subject: Subject) -> CardFacts:
         facts[name.replace(" ", "_")] = number
     if subject.states.get("unique"):
         facts["unique"] = True
-    keywords = [
+    keywords += [
         written("tcg", name, number) for name, number in subject.keywords.items() if name != "roaming"
     ]
     if "roaming" in subject.keywords:

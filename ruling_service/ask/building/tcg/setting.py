@@ -54,7 +54,12 @@ def lay_out(board: Board, asked: Asked) -> None:
     for subject in asked.subjects:
         if subject.on:
             laid = board.find(subject.label or subject.card)
-            laid.place, laid.host = "borne", _bearer(board, laid, board.find(subject.on)).label
+            bearer = _bearer(board, laid, board.find(subject.on))
+            laid.place, laid.host = "borne", bearer.label
+            if laid.made_up and bearer.is_shadow:
+                laid.facts = msgspec.structs.replace(
+                    laid.facts, side="Shadow", text="Bearer must be a minion."
+                )
     if board.site is not None and not board.format:
         _block(board)
 
@@ -77,7 +82,9 @@ def _bearer(board: Board, laid: Laid, nearest: Laid) -> Laid:
     """Whoever an item is said to be with: in "his strength against an Orc with X" it is his, where X is for
     no minion.
     """
-    if laid.is_shadow == nearest.is_shadow or laid.facts.type not in ("possession", "artifact"):
+    if laid.made_up or laid.is_shadow == nearest.is_shadow:
+        return nearest
+    if laid.facts.type not in ("possession", "artifact"):
         return nearest
     others = [one for one in board.told(*CHARACTERS) if one.is_shadow == laid.is_shadow]
     return others[0] if len(others) == 1 else nearest
@@ -136,6 +143,10 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
             laid.player = board.seat(subject.player)
         for name, value in subject.states.items():
             _state(board, laid, name, value)
+        wounds = int(laid.state.get("wounds", 0))
+        lives = facts.vitality if isinstance(facts.vitality, int) else wounds + 1
+        if subject.generic and "vitality" not in subject.values and wounds >= lives:
+            laid.facts = msgspec.structs.replace(facts, vitality=wounds + 1)  # whoever is there is alive
         if (
             subject.card == "ring-bearer"
             or (_is_ring_bearer(facts) and board.bearer is None and laid.place in ("", "companions"))
