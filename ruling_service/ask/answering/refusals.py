@@ -20,6 +20,7 @@ from ruling_service.ask.building.by_text.spoken import can_do
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.engine.kernel.explore import Budget
+from ruling_service.slugs import fold
 
 OUR_OCCASION = re.compile(
     r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such "
@@ -107,8 +108,10 @@ def _hangs_on_nothing(
         return
     whose = asked.value_of or plan.subject
     alone = tuple(one for one in asked.subjects if one.label == whose)
-    if not alone or not any(one.generic for one in asked.subjects if one not in alone):
-        return
+    text = fold(" ".join(one.text for each in alone for one in known.printings(each.card)[:1]))
+    others = [one for one in asked.subjects if one.generic and one not in alone]
+    if not alone or all(any(fold(word) in text for word in (*one.traits, one.card)) for one in others):
+        return  # his text speaks of such: there are too few of them
     wanted = asked.wanted if asked.wanted is not None and asked.wanted.card == whose else None
     bare = msgspec.structs.replace(asked, subjects=alone, wanted=wanted, purpose=None)
     try:

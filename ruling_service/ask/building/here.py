@@ -11,6 +11,7 @@ import msgspec
 
 from ruling_service.ask.building.bearing import bearing, borne
 from ruling_service.ask.building.by_so_much import by_so_much
+from ruling_service.ask.building.cultures import of_a_culture
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.told import told
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
@@ -89,7 +90,8 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
         asked = told(asked, understood.game)
     if understood.game != "tcg":
         return asked
-    return _bonus(_seen(_terrain(_counted(_no_such(asked, understood), understood), understood)))
+    asked = _no_such(of_a_culture(asked, understood), understood)
+    return _bonus(_seen(_terrain(_counted(asked, understood), understood)))
 
 
 def _terrain(asked: Asked, understood: Understanding) -> Asked:
