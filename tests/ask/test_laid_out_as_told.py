@@ -76,6 +76,14 @@ def test_a_word_for_a_minion_that_is_a_keyword_is_its_keyword():
         generic(Subject(card="minion", label="minion", generic=True, traits=("Fishmonger",)))
 
 
+def test_an_event_that_has_no_part_in_it_leaves_it_open(asking):
+    guide = {**SCOUT, "name": "Moor Guide", "text": "Response: After you play Moor Guide from your hand, draw a card."}
+    horn = {"name": "Low Horn", "type": "event", "sphere": "Tactics", "cost": 0,
+            "text": "Action: Put 1 ally into play from your hand."}
+    assert asking("lcg", "After I play Moor Guide, do I get to use his response?", guide, horn) is not None
+    assert asking("lcg", "Moor Guide came in with Low Horn. Do I get to use his response?", guide, horn) is None
+
+
 @pytest.mark.parametrize(("game", "question"), [
     ("tcg", "Fen Brute is beside a companion with two wounds. What's the Brute's strength?"),
     ("tcg", "With two Gandalf conditions out, what's the strength of Tolma?"),

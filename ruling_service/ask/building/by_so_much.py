@@ -18,6 +18,7 @@ COMPARED = re.compile(
     r"(?:(extra|more|additional|higher|stronger)|less|fewer|lower|weaker)\b", re.IGNORECASE
 )
 """So much in words: "two extra", "one attack less"."""
+BESIDES = re.compile(r"\b(?:extra|additional|another|further|more) $", re.IGNORECASE)
 HAS = re.compile(r"\b(?:gets?|has|have|is|are|be|gains?|receives?|at)\b", re.IGNORECASE)
 GIVES = re.compile(r"\b(?:gives?|makes?|grants?|adds?|lets?)\b", re.IGNORECASE)
 MORE_OR_LESS = "have more"
@@ -48,6 +49,8 @@ def by_so_much(asked: Asked, understood: Understanding) -> Asked:
     if found is None or begins < 0 or not asked.yes_no or asked.form == "can":
         return asked
     start, number = found
+    if BESIDES.search(asked.text[:start]):
+        return asked  # "the extra +1": beside others that he has
     of_table = next((
         name for one in asked.subjects for name, value in one.values.items()
         if value == abs(number) and name in OF_THE_TABLE
@@ -81,7 +84,8 @@ def _value(inside: list[Mention], at: int, game: str) -> str:
 def _whose(asked: Asked, inside: list[Mention], at: int) -> Subject | None:
     """The card that is asked about: the first that the clause names, else the one that was heard to have it.
     """
-    labels = {one.card: one for one in reversed(asked.subjects)}
+    there = [one for one in asked.subjects if not one.on] or list(asked.subjects)  # what he bears isn't meant
+    labels = {one.card: one for one in reversed(there)}
     for mention in inside:
         if mention.start < at and mention.kind in ("card", "term") and mention.readings:
             named = labels.get(mention.readings[0].name)
@@ -89,7 +93,6 @@ def _whose(asked: Asked, inside: list[Mention], at: int) -> Subject | None:
                 return named
     acts = [one for one in (asked.purpose, asked.wanted, *reversed(asked.acts)) if one is not None]
     heard = [label for label in (asked.value_of, *(one.card for one in acts)) if label]
-    there = [one for one in asked.subjects if not one.on] or list(asked.subjects)  # what he bears isn't meant
     people = [one for one in there if one.label in heard[:1]] if heard else there
     return people[0] if len(people) == 1 else None
 

@@ -193,6 +193,7 @@ def staged_by(
     stage = stage_of(asked, frame, known)
     meant = stage.part()
     situation, used = stage.set_up(meant)
+    stage.walk.events_take_part([situation.get(each) for each in ("do", "given", "ask")] + [used])
     plain = stage_of(alone(asked, frame), Frame(frame.user, stage.frame.verb, ""), known)
     contrast, _ = plain.set_up(meant)
     needs = [used] if stage.happens is not used and not stage.asked.acts else []
