@@ -241,9 +241,9 @@ def _left_over(
 
 
 def _have_another(question: str, worded: Sequence[str]) -> bool:
-    """Have most wordings a number that a question doesn't have?"""
-    mine = counts_in(question)
-    return sum(bool(its) and not its & mine for its in map(counts_in, worded)) > MOSTLY * len(worded)
+    """Have most wordings the same number, which a question doesn't have?"""
+    usual = Counter(number for one in worded for number in counts_in(one)).most_common(1)
+    return bool(usual) and usual[0][1] > MOSTLY * len(worded) and usual[0][0] not in counts_in(question)
 
 
 def _otherwise(question: Question, like: Like, compare: Likeness) -> str:
