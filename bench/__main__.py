@@ -9,6 +9,7 @@
     python -m bench evidence [--every N] [--keep]
     python -m bench asked [--home FOLDER]
     python -m bench unseen [--most N] [--each]
+    python -m bench stories [--most N]
 
 The second asks the questions of bench/questions only, the third finds the vectors and weights by which a
 question's case is recognised (after many new wordings or questions), the fourth asks questions with yes or no
@@ -30,7 +31,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import ask, cards, engine, evidence, mirrored, site, unseen, verdicts, weigh
+from bench import ask, cards, engine, evidence, mirrored, site, stories, unseen, verdicts, weigh
 from bench.quality import by_kind, load, measure
 from bench.quality import main as put_to_search
 from indexer.build import build_library
@@ -71,6 +72,8 @@ def main() -> int:
         return weigh.main(sys.argv[2:])
     if sys.argv[1:2] == ["unseen"]:
         return unseen.main(sys.argv[2:])
+    if sys.argv[1:2] == ["stories"]:
+        return stories.main(sys.argv[2:])
     if sys.argv[1:2] == ["verdicts"]:
         return verdicts.main(sys.argv[2:])
     if sys.argv[1:2] == ["evidence"]:

@@ -33,6 +33,7 @@ from ruling_service.ask.recalling.features import said
 from ruling_service.ask.recalling.leaning import FILE as LEANINGS
 from ruling_service.ask.recalling.likeness import Likeness, Question
 from ruling_service.ask.recalling.signs import FILE, Signs, Weights
+from ruling_service.ask.recalling.stories import StorySigns
 from ruling_service.ask.recalling.vectors import FILE as VECTORS
 from ruling_service.ask.recalling.vectors import Sense, packed, traits
 from ruling_service.ask.recalling.wordings import Shelf, shelf
@@ -65,9 +66,9 @@ class Named(NamedTuple):
     them have the answer of a right one of the same case.
     """
 
-    signs: list[Signs]
+    signs: Sequence[Signs | StorySigns]
     right: list[bool]
-    others: list[Signs] = []
+    others: Sequence[Signs | StorySigns] = []
     counts: float = 1.0
     cases: list[str] = []
     leans: list[float] = []
@@ -181,7 +182,7 @@ def weighed(questions: Sequence[Named]) -> Weights:
         method="L-BFGS-B"
     ).x
     each = found[:-1] / spread
-    return Weights(Signs(*each.tolist()), float(found[-1] + each @ middle))
+    return Weights(type(named[0].signs[0])(*each.tolist()), float(found[-1] + each @ middle))
 
 
 def leaned(weights: Weights, questions: Sequence[Named]) -> Weights:
@@ -276,7 +277,7 @@ def main(arguments: Sequence[str]) -> int:
         f"leaning = {weights.leaning:.3f}",
         "",
         "[signs]",
-        *(f"{name} = {value:.3f}" for name, value in weights.each._asdict().items()),
+        *(f"{name} = {value:.3f}" for name, value in zip(Signs._fields, weights.each, strict=True)),
     ]
     (learnt_dir() / FILE).write_text("\n".join(lines) + "\n", "utf-8")
     (learnt_dir() / LEANINGS).write_text(leanings.written(compared.leaning), "utf-8")

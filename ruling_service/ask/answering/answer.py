@@ -40,9 +40,9 @@ from ruling_service.ask.answering.verdict import (
     SURE,
     Said,
     Weighed,
+    as_told,
     is_contradicted,
     is_given,
-    is_told,
     is_torn,
     played,
     weigh,
@@ -50,6 +50,7 @@ from ruling_service.ask.answering.verdict import (
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.building.by_text import by_its_text
 from ruling_service.ask.building.here import here
+from ruling_service.ask.clauses import in_clauses
 from ruling_service.ask.looked_up import looked_up
 from ruling_service.ask.looked_up import told as told_of
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
@@ -58,7 +59,7 @@ from ruling_service.ask.posts import questions
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall
+from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall, recall_story
 from ruling_service.ask.recalling.question_kind import tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
@@ -353,15 +354,22 @@ class Table:
         if self.used:
             return NOTHING
         home = self.library.folder.parent.parent
+        story = tells_a_story(understood.question)
         found = []
         for view in views:
             whole = view == understood.question
             text = understood if whole else msgspec.structs.replace(understood, question=view)
             found.append(recall(
                 text, home, self.choices if whole else (), self.more, told_game=self.told_game,
-                story=tells_a_story(understood.question), whole=understood.question
+                story=story, whole=understood.question
             ))
         recalled = merged(found)
+        if story and not any(one.read is not None and one.read.own for one in recalled.meant):
+            clauses, foci = in_clauses(understood.question, views[0])
+            told = recall_story(
+                understood, clauses, foci, home, self.more, told_game=self.told_game
+            )
+            recalled = recalled._replace(meant=told.meant)
         return recalled._replace(meant=tuple(
             one for one in recalled.meant
             if one.read is None or not self.given.lie_in(one.read.plan.situation)
@@ -402,8 +410,12 @@ class Table:
         found, words, failed = self.weighed(recalled, built, by_leave=by_leave, text=text)
         story = tells_a_story(understood.question)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
+        told = as_told(found, recalled.meant) if story and not (found and found[0].best.reading.own) else None
+        if told is not None:
+            told.answer.text = as_ruling(told)
+            return Part(text=text, form=form, answer=told.answer), None
         torn = bool(found) and (is_torn(found[0], found[1:]) or is_contradicted(found[0], found[1:]))
-        if found and not torn and (is_given(found[0]) or story and is_told(found)):
+        if found and not torn and is_given(found[0]):
             best = found[0].best
             said_yes = best.answer.verdict in ("always", "never") and best.answer.answer is not None
             by_yes = said_yes and (asks_for_more(text) or form == "lookup" and only_names(text))
@@ -413,7 +425,7 @@ class Table:
             if best.reading.source != "case":
                 return part, read_as
             if story and not best.reading.own:
-                best.answer.text = as_ruling(best)
+                return part, None  # it is no likely ruling, and nothing else answers
             return Part(text=text, form=form, answer=best.answer), None
         likely = [one for one in found if one.odds >= LIKELY_ENOUGH]
         if part.answer is not None or len(likely) > 1:

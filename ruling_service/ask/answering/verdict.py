@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.building import NotBuilt
-from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE
+from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE, Meant
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.resources import learnt_dir
@@ -32,12 +32,10 @@ ELSE = 0.5
 """and against one that asks something else."""
 NOTHING_ELSE: Mapping[str, float] = {}
 YES_OR_NO = ("always", "never")
-TOLD = 0.74
-"""So probable an answer is given to a story, with the question that it answers,"""
-DOUBT = 0.4
-"""if none that says otherwise is so probable."""
-ONE_CASE = 0.25
-"""and its question is so probably meant by itself: many that are hardly like it say nothing of it."""
+ONE_CASE = 0.45
+"""So probable a case that answers a story is among what nothing rules out, half of it by what is told,"""
+TOLD = 0.6
+"""and so great is its share of all that may be meant, with those that say the same."""
 TORN = 0.75
 """A contrary question of the same case that has so great a share of the odds of the other leaves it open."""
 FEWEST = 0.3
@@ -227,16 +225,30 @@ def is_contradicted(found: Weighed, others: Sequence[Weighed]) -> bool:
     )
 
 
-def is_told(found: Sequence[Weighed]) -> bool:
-    """Is the first of some answers probable enough to be given with the question of the ruling that gives it,
-    and no other likely?
+def as_told(found: Sequence[Weighed], meant: Sequence[Meant]) -> Said | None:
+    """The ruling that a story is taken to ask for: the likeliest question of the case that is likely by all
+    its questions together, if little of what else may be meant says otherwise; None where there is none.
+
+    It is said with its own question, so what another question of the case comes to is no contradiction: a
+    claim and its contrary get the same sentence.
     """
-    best, others = found[0], found[1:]
-    return (
-        best.odds >= TOLD and best.best.reading.source == "case" and bool(best.best.reading.asks)
-        and best.best.reading.odds >= ONE_CASE
-        and all(one.odds < DOUBT for one in others)
+    said = [one for each in found for one in each.said if one.reading.source == "case"]
+    odds: dict[str, float] = {}
+    for one in said:
+        odds[one.reading.id] = odds.get(one.reading.id, 0.0) + one.reading.odds
+    case = max(odds, key=odds.__getitem__, default="")
+    mine = [one for one in said if one.reading.id == case]
+    best = max(mine, key=lambda one: one.reading.odds, default=None)
+    if best is None or not best.reading.asks:
+        return None
+    support = sum(
+        one.reading.odds for one in said if one.reading.id != case and _of(one.answer) == _of(best.answer)
     )
+    whole = sum(one.odds for one in meant if not one.against)
+    ruled_out = sum(one.odds for one in meant if one.against and not case.endswith(f"/{one.case}"))
+    likely = odds[case] >= ONE_CASE * (1 - ruled_out) and best.reading.odds >= odds[case] / 2
+    likely = likely and odds[case] + support >= TOLD * whole
+    return best if likely else None
 
 
 def _signs(
@@ -323,6 +335,6 @@ def is_allowed(answer: Answer) -> bool:
 
 
 __all__ = [
-    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "is_allowed", "is_given", "is_told",
+    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "is_allowed", "is_given", "as_told",
     "played", "weigh", "weights",
 ]  # fmt: skip

@@ -2,6 +2,14 @@
 of the question.
 """
 
-from ruling_service.ask.recalling.recall import NOTHING, Meant, Near, Recalled, Recollection, recall
+from ruling_service.ask.recalling.recall import (
+    NOTHING,
+    Meant,
+    Near,
+    Recalled,
+    Recollection,
+    recall,
+    recall_story,
+)
 
-__all__ = ["NOTHING", "Meant", "Near", "Recalled", "Recollection", "recall"]
+__all__ = ["NOTHING", "Meant", "Near", "Recalled", "Recollection", "recall", "recall_story"]

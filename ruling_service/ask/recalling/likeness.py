@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -17,11 +17,24 @@ from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Signs, weights
+from ruling_service.ask.recalling.stories import (
+    Story,
+    StorySigns,
+    condensed,
+    meant,
+    places,
+    story_of,
+    taken,
+    together,
+)
+from ruling_service.ask.recalling.stories import weights as story_weights
 from ruling_service.ask.recalling.vectors import Places, Sense, said_words, sense, traits
 from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, leanings, middles
 
 WEIGHED = 30
 """How many questions of cases are weighed in full,"""
+SEEN_FROM_EACH = 12
+"""how many are seen from each place where what a story asks may lie,"""
 MORE = 2
 """and how many more are seen, and all that say the same, whether one of them is hardly in other words,"""
 CERTAIN = 0.95
@@ -123,6 +136,14 @@ class Near(NamedTuple):
     near: float
     shared: float
     number: int
+
+
+class Short(NamedTuple):
+    """A story as it is taken to ask what a question of a case does: shortly, and how near it lies so."""
+
+    question: Question
+    like: Near
+    signs: StorySigns
 
 
 class Asked(NamedTuple):
@@ -309,6 +330,56 @@ class Likeness:
         nearest = self._middles.nearest(self._sense.place(question.traits), WEIGHED)
         return [(self._keys[number], near) for number, near in nearest]
 
+    # -- a story ---------------------------------------------------------------------------------------------
+
+    def told(self, clauses: Sequence[str], foci: Sequence[int], says: Callable[[str], Said]) -> Story:
+        """A text of these clauses, of which some may be what is asked, read by `says`."""
+        return story_of(clauses, foci, says, self._sense)
+
+    def likest_of_story(
+        self, clauses: Sequence[str], foci: Sequence[int], says: Callable[[str], Said], most: int = 6
+    ) -> list[tuple[Question, Like]]:
+        """The questions of cases that a story most probably asks, the most probable first, each with what it
+        is taken to ask then.
+        """
+        found = self.near_story(self.told(clauses, foci, says))
+        odds = story_weights().odds([one.signs for one in found])
+        cases = [self.wordings[one.like.number].case for one in found]
+        leans = [self.leans(one.question, one.like) for one in found]
+        odds = story_weights().leaned(odds, cases, leans)
+        ranked = sorted(zip(odds, found, strict=True), key=lambda one: -one[0])[:most]
+        taken = []
+        for chance, one in ranked:
+            text = one.question.text
+            question = Question.of(text, says(text))._replace(asks=one.question.asks)
+            taken.append((question, self._closest(question, one.like.number, chance)))
+        return taken
+
+    def near_story(self, story: Story) -> list[Short]:
+        """The questions of cases that a story may ask, the nearest first, each with what it asks then."""
+        numbers = {
+            number for place in places(story) for number, _ in self._middles.nearest(place, SEEN_FROM_EACH)
+        }
+        found = sorted(
+            ((taken(story, self._middles.at(number)), number) for number in numbers), reverse=True
+        )
+        asked, everything = meant(story, story.foci), meant(story)
+        short = []
+        for way, number in found[:WEIGHED]:
+            said = together(story, way)
+            asks = story.clauses[way.focus].asks
+            text = condensed(story, way)
+            question = Question(said, asks, (), self._leaning.of(text), text)
+            near = Near(way.near, *self._most_shared(said, self._keys[number]))
+            spoken = self._spoken[self._keys[number][0]]
+            signs = self.signs(question, near)._asdict() | {
+                "alone": way.alone, "foci": self._share(asked, spoken),
+                "whole": self._share(everything, spoken)
+            }
+            signs.pop("told")
+            short.append(Short(question, near, StorySigns(**signs)))
+        return short
+
     def _most_shared(self, told: Said, key: Key) -> tuple[float, int]:
         """How much a question has in common with the wording of a question of a case that shares most at
         first sight, and its number.
@@ -370,6 +441,12 @@ class Likeness:
         whole = math.fsum(said.values())
         heard = math.fsum(weight for name, weight in said.items() if name in spoken)
         return heard / whole if whole else 0.0
+
+    def _share(self, said: frozenset[str], spoken: frozenset[str]) -> float:
+        """The share of what is said that is spoken of."""
+        plain = frozenset(name for name in said if "→" not in name)
+        whole = self._weigh(plain)
+        return self._weigh(plain & spoken) / whole if whole else 0.0
 
     def _about(self, told: Said, asked: Asked) -> float:
         """How much of what most wordings speak of a question speaks of."""

@@ -45,6 +45,8 @@ TIED = re.compile(
     r"|both|each|neither|no more)\b|\bvs\b", re.IGNORECASE
 )
 """and how two values may be told to be the same."""
+TIE_TOLD = re.compile(rf"{TIE.pattern}|\b(?:same|draws?|drawn|match(?:es|ed)?)\b", re.IGNORECASE)
+"""In a story "each" and "both" may be of anything."""
 SOME, MOSTLY = 0.4, 0.75
 """So many wordings name the tie, and so many tell of one in some words, if it is what they are about."""
 VALUES = ("threat", "wounds", "damage", "burdens", "threats", "resources", "progress")
@@ -71,7 +73,8 @@ def only_tied(text: str, numbers: Sequence[Number], worded: Sequence[str]) -> bo
     it has twice? What a tie is decided by says nothing of who wins otherwise.
     """
     values = [one.value for one in numbers]
-    tied = TIED.search(text) or len(set(values)) < len(values)
+    told_so = TIE_TOLD if tells_a_story(text) else TIED
+    tied = told_so.search(text) or len(set(values)) < len(values)
     named, told = (sum(way.search(one) is not None for one in worded) for way in (TIE, TIED))
     return not tied and named > SOME * len(worded) and told > MOSTLY * len(worded)
 

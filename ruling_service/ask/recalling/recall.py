@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.plan import Asks
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Choice, Understanding
+from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
@@ -223,15 +224,7 @@ def recall(
     if not found:
         return NOTHING
     verbs = frozenset(one.wanted.verb for one in understood.asked if one.wanted is not None)
-    versions: Versions = {
-        base(fold(one.readings[0].title)):
-        tuple(each.name for each in (one.readings if one.asks_back else one.readings[:1]))
-        for one in understood.mentions if one.kind == "card" and one.readings
-    }
-    keywords = frozenset(
-        fold(one.readings[0].title) for one in understood.mentions
-        if one.readings and "/keyword/" in one.readings[0].id
-    )
+    versions, keywords = _versions(understood), _keywords(understood)
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
     meant = [
@@ -256,6 +249,53 @@ def recall(
         not (looked_up or names),
         compare.has_unheard(told),
         (tuple((key[0], near) for key, near in around),),
+    )
+
+
+def recall_story(
+    understood: Understanding, clauses: Sequence[str], foci: Sequence[int], home: Path | None,
+    more: More | None = None, *, told_game: bool = False,
+) -> Recollection:
+    """The cases that a text may be about which tells what happened, in these clauses; the `foci` of them, by
+    their numbers, may be what it asks.
+    """
+    game = understood.game
+    if game not in GAMES or understood.refused or (len(understood.games) > 1 and not told_game):
+        return NOTHING
+    known, compare = knowledge(home), likeness(game, home)
+    if not compare.wordings or not foci:
+        return NOTHING
+    likest = compare.likest_of_story(
+        clauses, foci, lambda one: said(one, known, game, (), compare.titles)
+    )
+    whole = Question.of(
+        understood.question, said(understood.question, known, game, (), compare.titles)
+    )
+    keywords = _keywords(understood)
+    meant = []
+    for question, like in likest:
+        short = read(question.text, game=game, known=known)
+        verbs = frozenset(one.wanted.verb for one in short.asked if one.wanted is not None)
+        one = _meant(
+            game, compare, question, whole, like, more, known, verbs, _versions(short), keywords,
+            story=True
+        )
+        meant.append(one)
+    return Recollection(_shared_out(meant), (), bool(meant), False, ())
+
+
+def _versions(understood: Understanding) -> Versions:
+    return {
+        base(fold(one.readings[0].title)):
+        tuple(each.name for each in (one.readings if one.asks_back else one.readings[:1]))
+        for one in understood.mentions if one.kind == "card" and one.readings
+    }
+
+
+def _keywords(understood: Understanding) -> frozenset[str]:
+    return frozenset(
+        fold(one.readings[0].title) for one in understood.mentions
+        if one.readings and "/keyword/" in one.readings[0].id
     )
 
 
@@ -284,6 +324,8 @@ def _meant(
         read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
         read = read and read._replace(same=False, apart=tuple(sorted(beside)))
     against = contradiction(question, like, compare, known, verbs, of_all)
+    if story and against in (OTHER_ORDER, NEGATED, CONTRARY):
+        against = ""  # it is answered with the ruling's own question, and that with its own answer
     if against in (OTHER_ORDER, NEGATED):
         turn = _denied if against == NEGATED else _in_the_other_order
         turned = read and turn(read, question.text)
@@ -303,7 +345,7 @@ def _meant(
         gone = _taken_away(of_all, compare.shelf.cases[case], read, game, more)
         against = f"“{gone}” has no part in it" if gone else ""
     if story and not against and not like.own:
-        against = _against_story(question, like, compare, keywords)
+        against = _against_story(question, of_all, like, compare, keywords)
     left_out = set(like.unplaced) - of_keywords(question, like, compare.spoken_of(case))
     unplaced = bool(apart or not story and (left_out or beside))
     return Meant(
@@ -340,12 +382,14 @@ def _taken_away(of_all: Question, case: Told, read: Recalled, game: str, more: M
     return taken_away(types, case.asking.stand_ins, case.data, read.plan.situation)
 
 
-def _against_story(question: Question, like: Like, compare: Likeness, keywords: frozenset[str]) -> str:
+def _against_story(
+    question: Question, of_all: Question, like: Like, compare: Likeness, keywords: frozenset[str]
+) -> str:
     """What of a story contradicts a question of a case, "" if nothing does: a keyword it tells of that the
     case doesn't speak of, or, where the case's answer hangs on numbers, one that has no part in it. What else
     it tells of may only tell.
     """
-    unspoken = sorted(keywords & question.told.meant - compare.spoken_of(like.wording.case))
+    unspoken = sorted(keywords & of_all.told.meant - compare.spoken_of(like.wording.case))
     if unspoken:
         return f"nothing is said of “{unspoken[0]}” in it"
     worded = [number for one in compare.wordings_like(like.wording) for number in one.said.numbers]
@@ -356,7 +400,7 @@ def _against_story(question: Question, like: Like, compare: Likeness, keywords: 
         number_at(case.data, path) for path in paths.values() if like.wording.kind == "yes"
     }
     placed = {1, *(like.numbers or {}).values(), *stays, *(one.value for one in worded if not one.slot)}
-    left = sorted({one.value for one in question.told.numbers} - placed)
+    left = sorted({one.value for one in of_all.told.numbers} - placed)
     return f"its {left[0]} has no part in it" if hangs and left else ""
 
 
@@ -531,4 +575,4 @@ def _subject(ask: Data) -> str:
     return ""
 
 
-__all__ = ["NOTHING", "Meant", "Near", "Recalled", "Recollection", "likeness", "recall"]
+__all__ = ["NOTHING", "Meant", "Near", "Recalled", "Recollection", "likeness", "recall", "recall_story"]

@@ -47,15 +47,15 @@ class Weights(NamedTuple):
     of one case apart.
     """
 
-    each: Signs
+    each: Sequence[float]
     nothing: float
     leaning: float = 0.0
 
-    def total(self, signs: Signs) -> float:
+    def total(self, signs: Sequence[float]) -> float:
         """What speaks for a case, all signs together."""
         return sum(weight * sign for weight, sign in zip(self.each, signs, strict=True))
 
-    def odds(self, found: Sequence[Signs]) -> list[float]:
+    def odds(self, found: Sequence[Sequence[float]]) -> list[float]:
         """How probable each of some cases is the one that is meant, where it may be none of them (each 0 to
         1, together at most 1).
         """

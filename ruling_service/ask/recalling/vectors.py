@@ -122,6 +122,11 @@ class Sense:
         """Where the wordings of one question lie together."""
         return self._together([self.place(said) for said in wordings])
 
+    def total(self, said: Iterable[str]) -> Vector:
+        """The sum of the vectors of these traits."""
+        vectors = self.known(said)
+        return tuple(map(sum, zip(*vectors, strict=True))) if vectors else self._nowhere
+
     def _together(self, vectors: Sequence[Vector]) -> Vector:
         return unit([sum(parts) for parts in zip(*vectors, strict=True)]) if vectors else self._nowhere
 
@@ -161,6 +166,11 @@ class Places:
         for number in self._nowhere:
             near[number] = 0.0
         return [(number, near[number]) for number in heapq.nlargest(most, range(len(near)), near.__getitem__)]
+
+    def at(self, number: int) -> Vector:
+        """The place with a number."""
+        size = len(self._in_row) // self._count
+        return Struct(f"<{size // 4}f").unpack_from(self._in_row, number * size)
 
     def _unpacked(self) -> Iterable[Vector]:
         """All of them; those that are asked for again stay unpacked, where one question does without."""

@@ -1,0 +1,93 @@
+"""The clauses of a text that tells a story, and which of them may be what it asks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ruling_service.ask.claims import claim_in, is_judged
+from ruling_service.ask.posts import NO_QUESTION, led_by, question_in, sentences, telling
+from ruling_service.ask.recalling.question_kind import asks_for
+from ruling_service.patterns import pattern
+
+MARKS = pattern(
+    r"\s*(?:[,;:(]|\)|\s[-–—]+|\.\.+)\s*(?=\w)"
+    r"|\s+(?=(?:but|so|because|cause|cos|cuz|and then|then|(?:and|n) (?:i|we|he|she))\s)",
+    re.IGNORECASE,
+)
+"""Where one clause of a sentence ends and another begins."""
+LEADING = pattern(
+    r"(?:(?:and|n|but|so|then|because|cause|cos|cuz|ok|okay|well|now|like|also|that|i mean)\b[\s,]*)+",
+    re.IGNORECASE,
+)
+CLAUSES = 14
+"""So many clauses of a story are looked at, the last ones."""
+FOCI = 5
+"""So many clauses may be what is asked, the last ones,"""
+LAST = 2
+"""and so many before somebody asks for a judgement."""
+
+
+class Parted(NamedTuple):
+    """The clauses of a text that tell something, in their order, and the numbers of those that may be what
+    is asked (`foci`).
+    """
+
+    clauses: tuple[str, ...]
+    foci: tuple[int, ...]
+
+
+def in_clauses(text: str, asked: str = "") -> Parted:
+    """The clauses of a text that tell something, and which of them may be what is asked: those that ask,
+    what somebody claims, and, where only a judgement is asked for, what is told last before it. Of a text
+    that asks several questions, `asked` is the one that is meant.
+    """
+    found: list[str] = []
+    foci: list[int] = []
+    for sentence in sentences(text):
+        bare = sentence.strip(" \"'()")
+        if is_judged(bare) or NO_QUESTION.match(bare):
+            foci += [at for at in range(max(len(found) - LAST, 0), len(found)) if at not in foci]
+            continue
+        for clause, asks in _clauses(sentence):
+            claim = claim_in(clause)
+            said = question_in(clause) if asks else claim or clause
+            if not telling(said):
+                if asks:
+                    foci += [at for at in range(max(len(found) - LAST, 0), len(found)) if at not in foci]
+                continue
+            if asks or claim:
+                foci.append(len(found))
+            found.append(said)
+    skipped = max(len(found) - CLAUSES, 0)
+    clauses = tuple(found[skipped:])
+    may_ask = tuple(at - skipped for at in foci if at >= skipped)[-FOCI:]
+    if sum(one.endswith("?") for one in clauses) > 1:
+        may_ask = tuple(at for at in may_ask if clauses[at] in asked) or may_ask
+    return Parted(clauses, may_ask or (len(clauses) - 1,) if clauses else ())
+
+
+def _clauses(sentence: str) -> Iterable[tuple[str, bool]]:
+    """The clauses of a sentence, and whether each asks."""
+    lead = led_by(sentence)
+    parts = MARKS.split(sentence)
+    question = sentence.rstrip(" \"')").endswith("?")
+    last = len(parts) - 1
+    for at, part in enumerate(parts):
+        led = LEADING.match(part)
+        clause = part[led.end() :] if led else part
+        if not clause.strip(" .!?\"'()"):
+            continue
+        asks = bool(asks_for(clause)) and (question or bool(OPENS.match(clause))) or (question and at == last)
+        yield clause.strip(), asks and not (lead and clause in lead)
+
+
+OPENS = pattern(
+    r"(?:can|could|may|must|does|do|did|is|are|was|were|would|will|should|who|whose|what|which|when|where"
+    r"|how)(?:n['’]?t)?\b",
+    re.IGNORECASE,
+)
+
+
+__all__ = ["Parted", "in_clauses"]
