@@ -85,6 +85,8 @@ TELLS_GAME = 0.6
 """So probable a case of one game tells that the question is about it."""
 LIKELY_ENOUGH = 0.5
 """So probable an answer is worth being asked back."""
+SURELY = 0.9
+"""So probable an answer is given to a story though read shortly it asks something else."""
 UNLIKELY = "No reading of it is likely enough."
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 ON_A_PAGE = "A page of the library says it."
@@ -324,7 +326,10 @@ class Table:
                 )
                 said = text or (understood.question if len(sentences) == 1 else views[0])
                 form = (one or (mine[0] if mine else asked[0])).form
-                part, read_as = self.settled(said, form, recollection, built, understood)
+                story = self.of_story(understood, views[0])
+                part, read_as = self.settled(said, form, recollection, built, understood, story)
+                if story.meant:
+                    recollection = recollection._replace(meant=story.meant)
                 understood = read_as or understood
                 parts.append(part)
                 recalled.append(recollection)
@@ -364,16 +369,29 @@ class Table:
                 story=story, whole=understood.question
             ))
         recalled = merged(found)
-        if story and not any(one.read is not None and one.read.own for one in recalled.meant):
-            clauses, foci = in_clauses(understood.question, views[0])
-            told = recall_story(
-                understood, clauses, foci, home, self.more, told_game=self.told_game
-            )
-            recalled = recalled._replace(meant=told.meant)
         return recalled._replace(meant=tuple(
             one for one in recalled.meant
             if one.read is None or not self.given.lie_in(one.read.plan.situation)
         ))
+
+    def of_story(self, understood: Understanding, asked: str) -> Recollection:
+        """The cases that one question of a story may be about (`asked` asks it), read as short questions;
+        none where the text tells no story.
+        """
+        if self.used or not tells_a_story(understood.question):
+            return NOTHING
+        home = self.library.folder.parent.parent
+        clauses, foci = in_clauses(understood.question, asked)
+        found = recall_story(understood, clauses, foci, home, self.more, told_game=self.told_game)
+        return found._replace(meant=tuple(
+            one for one in found.meant
+            if one.read is None or not self.given.lie_in(one.read.plan.situation)
+        ))
+
+    def told(self, story: Recollection) -> Said | None:
+        """The ruling that a story is told; None where none is likely."""
+        said, _ = played(of_cases(story.meant, self._answering), self.clock)
+        return as_told(weigh(said), story.meant)
 
     def weighed(
         self, recalled: Recollection, built: Callable[[], tuple[Part, Understanding]] | None, *,
@@ -404,18 +422,20 @@ class Table:
     def settled(
         self, text: str, form: Form, recalled: Recollection,
         built: Callable[[], tuple[Part, Understanding]] | None, understood: Understanding,
+        story: Recollection = NOTHING,
     ) -> tuple[Part, Understanding | None]:
         """One question with its verdict, or with what its readings part over; and how its words were read."""
         by_leave = form == "can" and any(one.kind == "card" for one in understood.mentions)
         found, words, failed = self.weighed(recalled, built, by_leave=by_leave, text=text)
-        story = tells_a_story(understood.question)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
-        told = as_told(found, recalled.meant) if story and not (found and found[0].best.reading.own) else None
-        if told is not None:
+        torn = bool(found) and (is_torn(found[0], found[1:]) or is_contradicted(found[0], found[1:]))
+        given = bool(found) and not torn and is_given(found[0])
+        own = given and found[0].best.reading.own
+        told = self.told(story) if story.meant and not own else None
+        if told is not None and not given:
             told.answer.text = as_ruling(told)
             return Part(text=text, form=form, answer=told.answer), None
-        torn = bool(found) and (is_torn(found[0], found[1:]) or is_contradicted(found[0], found[1:]))
-        if found and not torn and is_given(found[0]):
+        if given and (told is None or told.reading.id == found[0].best.reading.id or found[0].odds >= SURELY):
             best = found[0].best
             said_yes = best.answer.verdict in ("always", "never") and best.answer.answer is not None
             by_yes = said_yes and (asks_for_more(text) or form == "lookup" and only_names(text))
@@ -424,8 +444,8 @@ class Table:
                 return Part(text=text, form=form, reason=reason), None
             if best.reading.source != "case":
                 return part, read_as
-            if story and not best.reading.own:
-                return part, None  # it is no likely ruling, and nothing else answers
+            if story.meant and not own:
+                best.answer.text = as_ruling(best)
             return Part(text=text, form=form, answer=best.answer), None
         likely = [one for one in found if one.odds >= LIKELY_ENOUGH]
         if part.answer is not None or len(likely) > 1:

@@ -230,7 +230,7 @@ def as_told(found: Sequence[Weighed], meant: Sequence[Meant]) -> Said | None:
     its questions together, if little of what else may be meant says otherwise; None where there is none.
 
     It is said with its own question, so what another question of the case comes to is no contradiction: a
-    claim and its contrary get the same sentence.
+    claim and its contrary get the same sentence. A number is never told.
     """
     said = [one for each in found for one in each.said if one.reading.source == "case"]
     odds: dict[str, float] = {}
@@ -239,8 +239,8 @@ def as_told(found: Sequence[Weighed], meant: Sequence[Meant]) -> Said | None:
     case = max(odds, key=odds.__getitem__, default="")
     mine = [one for one in said if one.reading.id == case]
     best = max(mine, key=lambda one: one.reading.odds, default=None)
-    if best is None or not best.reading.asks:
-        return None
+    if best is None or not best.reading.asks or type(best.answer.answer) is int:
+        return None  # how much it is hangs on every number of the story
     support = sum(
         one.reading.odds for one in said if one.reading.id != case and _of(one.answer) == _of(best.answer)
     )
