@@ -15,6 +15,7 @@ LASTING.plays("nobodys")
 
 
 @EFFECTS.means("hold_captive", ENTRY)
+@EFFECTS.means("hold_the_captive", ENTRY)
 def hold_captive(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The chosen cards are held by the other card from here on."""
     what = chosen(play, frame, node, path, "what", "who is taken captive")
@@ -27,6 +28,7 @@ def hold_captive(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 @POSSIBLE.means("hold_captive", ENTRY)
+@POSSIBLE.means("hold_the_captive", ENTRY)
 def may_be_held(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be somebody who can be taken, and the card that takes them."""
     return all(enough(selection(play, frame, part(node, name)), whole) for name in ("what", "to"))
