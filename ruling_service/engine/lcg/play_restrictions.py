@@ -332,13 +332,15 @@ def too_many_in_play(play: Play, ident: int) -> bool:
 
 
 def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
-    """Whether "only 1 copy may be played each round" keeps a further one in hand."""
+    """Whether "only 1 copy may be played each round" keeps a further one in hand: whoever played the other,
+    unless the text speaks of "you".
+    """
     title = play.name(ident)
     for ability in play.printed(ident).abilities:
         if ability.kind == "limit_played":
-            n = ability["n"]
+            n, whose = ability["n"], player if ability.get("by") == "you" else None
             if sum(
-                table.is_called(play, i, title) for i in played_this(play, counted_in(ability), player)
+                table.is_called(play, i, title) for i in played_this(play, counted_in(ability), whose)
             ) >= (n if isinstance(n, int) else 1):
                 return True
     return False

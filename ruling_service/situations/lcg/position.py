@@ -240,14 +240,16 @@ class _Builder:
                 play.create(self.catalogue.find(player.contract), area, owner=seat, controller=seat)
             if player.heroes:
                 play.remember(("had heroes", seat), True)
-            costs = [play.value(i, "threat cost") or 0 for i in table.heroes(play, seat)]
-            play.remember(("threat", seat), sum(costs) if player.threat is None else player.threat)
+            costs = sum(play.value(i, "threat cost") or 0 for i in table.heroes(play, seat))
+            play.remember(("threat", seat), costs if player.threat is None else player.threat)
             hand: list[str | Copy]
             hand = [UNKNOWN["player"]] * player.hand if isinstance(player.hand, int) else player.hand
             self.pile(hand, table.hand(seat), owner=seat)
             self.pile(player.discard, table.discard(seat), owner=seat)
             for killed in (i for i in play.state.zone(table.discard(seat)) if play.printed(i).type == "hero"):
                 play.remember(("killed", killed), True)
+                costs += play.printed(killed).values.get("threat cost") or 0
+            play.remember(("starting threat", seat), costs)
             self.pile(player.set_aside, table.ASIDE, owner=seat)
             self.deck(player.deck, table.deck(seat), owner=seat)
             for name, pile in player.decks.items():

@@ -64,3 +64,42 @@ def test_after_the_enemies_attacks_is_in_the_windows_of_the_players(step, playab
 def test_the_next_card_is_not_the_one_just_revealed(deed, whose):
     text = f"Response: After an enemy is revealed, exhaust Lamp to draw 1 card. If the next {whose} revealed has the Orc trait, {deed}."
     assert not compile_object({"name": "Lamp", "type": "Ally", "text": text}, "lcg").played
+
+
+@pytest.mark.parametrize("lost", ["in the line", "before", "nobody"])
+def test_the_starting_threat_stays_whoever_is_lost(lost):
+    text = "Action: Reduce your threat to your starting threat level."
+    lying = {"discard": ["Plain"]} if lost == "before" else {}
+    verdict = simulate(from_data({
+        "game": "lcg",
+        "cards": [
+            {"name": "Calm", **HERO, "threat cost": 9, "text": text}, {"name": "Plain", **HERO, "threat cost": 7},
+            {"name": "Grief", "type": "event", "sphere": "Neutral", "cost": 0, "text": "Action: Discard Plain."},
+        ],
+        "players": [{"name": "Tom", "threat": 40, "heroes": ["Calm", *["Plain"] * (lost != "before")], "hand": ["Grief"], **lying}],
+        "at": "in 2.2 window",
+        "do": [*[{"play": "Grief"}] * (lost == "in the line"), {"trigger": "Calm"}],
+        "ask": {"how much": "threat of Tom"},
+    }))  # fmt: skip
+    assert verdict.answer == 16
+
+
+@pytest.mark.parametrize(("says", "others"), [
+    ("Only one copy of Shout can be played each round.", False), ("Only 1 copy of Shout can be played each round.", False),
+    ("You can only play 1 copy of Shout each round.", True),
+])  # fmt: skip
+@pytest.mark.parametrize("by", ["Tom", "Ann"])
+def test_only_one_copy_is_one_of_all_players_unless_it_is_yours(says, others, by):
+    verdict = simulate(from_data({
+        "game": "lcg",
+        "cards": [
+            {"name": "Calm", **HERO, "threat cost": 9}, {"name": "Plain", **HERO, "threat cost": 7},
+            {"name": "Shout", "type": "event", "sphere": "Neutral", "cost": 0, "text": f"{says} Action: Draw 1 card."},
+        ],
+        "players": [
+            {"name": "Tom", "threat": 20, "heroes": ["Calm"], "hand": ["Shout", "Shout"]},
+            {"name": "Ann", "threat": 20, "heroes": ["Plain"], "hand": ["Shout"]},
+        ],
+        "at": "in 2.2 window", "do": [{"play": "Shout", "by": "Tom"}], "ask": {"can": {"play": "Shout", "by": by}},
+    }))  # fmt: skip
+    assert verdict.verdict == ("always" if others and by == "Ann" else "never")
