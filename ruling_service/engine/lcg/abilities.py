@@ -424,17 +424,34 @@ def _by_whom_they_concern(play: Play, ability: Node, uses: list[Candidate]) -> l
     return found
 
 
+def _responding(task: Task) -> tuple[int, int, int, int] | None:
+    """The card that responds by this task, which of its abilities (from 0), the happening and the number of
+    the occurrence in it; None for any other task.
+    """
+    args: Any = task.args
+    if task.name == carry_out.name:
+        return (*args[:2], *args[3:5])
+    if task.name == actions.play_event.name:
+        return (args[0], *args[2:5])
+    return None
+
+
+def used_by(task: Task) -> int | None:
+    """Which ability of its card (from 0) a response that is carried out by this task uses; None for any other
+    task.
+    """
+    found = _responding(task)
+    return None if found is None else found[1]
+
+
 def concerns(play: Play, task: Task) -> tuple[int, ...]:
     """The cards that have set off a response, to be carried out by this task, and that its text goes on
     about; none for any other task.
     """
-    args: Any = task.args
-    if task.name == carry_out.name:
-        ident, index, _, happening, number = args[:5]
-    elif task.name == actions.play_event.name:
-        ident, _, index, happening, number = args[:5]
-    else:
+    found = _responding(task)
+    if found is None:
         return ()
+    ident, index, happening, number = found
     happened, abilities = play.state.happening(happening), all_abilities(play, ident)
     if happened is None or number >= len(happened.occurrences) or index >= len(abilities):
         return ()

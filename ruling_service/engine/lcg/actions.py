@@ -144,20 +144,32 @@ def why_not_for(play: Play, ident: int, ability: Node, player: int) -> Reason | 
 @LCG.plays(
     "lcg/framework/2.2", "lcg/planning-phase", "lcg/event-cards", "lcg/ally-cards", "lcg/attachment-cards"
 )
-def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
-    """Why a player cannot play a card from hand as an action now."""
+def why_not_play(play: Play, ident: int, player: int, meant: int = -1) -> Reason | None:
+    """Why a player cannot play a card from hand as an action now; an event for the `meant` one of its
+    abilities (by its number on the card, from 0), or for any of them (-1).
+    """
     kind = play.printed(ident).type
     if kind == "event":
-        if not any(a.kind == "action" for a in play.printed(ident).abilities):
+        able = actions_of(play, ident, meant)
+        if not able:
             return ("it has no Action: it is played as a response", ("lcg/event-cards", "lcg/response"))
-        reasons = [
-            why_not_for(play, ident, a, player) for a in play.printed(ident).abilities if a.kind == "action"
-        ]
+        reasons = [why_not_for(play, ident, a, player) for _, a in able]
         return None if None in reasons else reasons[0]
     wrong = wrong_time(play, kind, player)
     if wrong is not None:
         return wrong
     return why_not_playable(play, ident, player)
+
+
+def actions_of(play: Play, ident: int, meant: int = -1) -> list[tuple[int, Node]]:
+    """The actions that an event can be played for, each with its number on the card (from 0): the `meant`
+    one alone, or all (-1).
+    """
+    printed = play.printed(ident)
+    return [
+        (n, a) for n, a in enumerate(printed.abilities)
+        if a.kind == "action" and printed.type == "event" and meant in (-1, n)
+    ]
 
 
 def wrong_time(play: Play, kind: str, player: int) -> Reason | None:
@@ -206,16 +218,13 @@ def act(play: Play, ident: int, index: int, player: int) -> None:
 
 
 @LCG.procedure("lcg/initiating-abilities-playing-cards", "lcg/play-and-put-into-play")
-def play_card(play: Play, ident: int, player: int) -> None:
-    """Play a card from hand as an action: of an event with several actions one is chosen; fix X, pay, then it
-    is played.
+def play_card(play: Play, ident: int, player: int, meant: int = -1) -> None:
+    """Play a card from hand as an action: of an event with several actions one is chosen unless one is
+    `meant`; fix X, pay, then it is played.
     """
     if play_restrictions.is_opened_as_in_hand(play, ident, player):
         from_a_hand.counts_as_in_hand(play, ident)
-    printed = play.printed(ident)
-    listed = [
-        (n, a) for n, a in enumerate(printed.abilities) if a.kind == "action" and printed.type == "event"
-    ]
+    listed = actions_of(play, ident, meant)
     usable = (
         [(n, a) for n, a in listed if why_not_for(play, ident, a, player) is None] if len(listed) > 1
         else listed

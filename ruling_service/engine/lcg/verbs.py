@@ -130,8 +130,9 @@ played = _verb(
     "played", "play", "lcg/play-and-put-into-play", "card player",
     told="played",
     act=Act(
-        "play", "card", "a card from hand, `choosing` its targets, `paying` hero → resources (left out: any "
-        "legal payment)",
+        "play", "card", "a card from hand, or from where a text lets it be played, `choosing` its targets, "
+        "`paying` hero → resources (left out: any legal payment), `amount` for its X; of an event with "
+        "several actions `ability` tells which (1, 2, 3 as for `trigger`)",
         asked="card", given="card", by_players=True,
     ),
     cannot=(), line="{card} has been played",
@@ -284,8 +285,8 @@ triggered = _verb(
     act=Act(
         "trigger", "card",
         "an ability of a card in play: the one that can be used now; `ability` tells several apart "
-        "(`action`, or 1, 2, 3 in the order printed, keywords and play restrictions counted); one that waits "
-        "for something is used under `given`",
+        "(`action`, or 1, 2, 3 in the order printed, keywords and play restrictions counted), `amount` its "
+        "X; one that waits for something is used under `given`",
         asked="card", given="card", by_players=True, deed="use the ability of {}",
     ),
     cannot=(),

@@ -108,14 +108,14 @@ entered_play = declare("entered play", "enter play", "tcg/playing-a-card", "card
 ability_used = declare(
     "ability used", "use an ability", "tcg/special-ability", "card player frame",
     told="used",
-    act=Act("use", "card", "a special ability of this card, `choosing` its targets", asked="card",
-        given="card", by_players=True),
+    act=Act("use", "card", "a special ability of this card (`ability` 1, 2, 3 in the order printed), "
+        "`choosing` its targets", asked="card", given="card", by_players=True),
     cannot=(), line="{card} has used its ability",
 )  # fmt: skip
 triggered = declare(
     "triggered", "trigger", "tcg/action", "card player ability",
     told=(Word("triggered", "the ability of {} is used"),),
-    act=Act("trigger", "card", "a special ability of this card, `choosing` its targets: as `use`",
+    act=Act("trigger", "card", "a special ability of this card, `ability` and `choosing` as with `use`",
         asked="card", given="card", by_players=True, deed="use the ability of {}"), cannot=(),
 )  # fmt: skip
 discarded = declare(

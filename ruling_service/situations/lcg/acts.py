@@ -21,6 +21,7 @@ from ruling_service.engine.lcg import (
     encounter_phase,
     enemy_attack,
     permissions,
+    play_restrictions,
     player_attack,
     quest_phase,
     shadow,
@@ -99,10 +100,9 @@ def _as_choice(act: Act, position: Position, at: At) -> Given | None:
         and at.step in (framework[act.verb].steps[0], "6.4a", "6.8a")
     ):
         return Given(act.verb, act.about, by=act.by, for_=act.against)
-    responds = act.verb == "play" and _only_responds(position, act.name, ("event",))
     if (
-        responds or act.verb == "trigger" and act.ability in ("", "response")
-        and _only_responds(position, act.name)
+        act.verb in ("play", "trigger") and act.ability in ("", "response")
+        and _only_responds(position, act.name, ("event",) if act.verb == "play" else ())
     ):
         return Given(act.verb, act.about, by=act.by, choosing=act.choosing)
     return None
@@ -182,29 +182,55 @@ does = PERFORMANCE.does
 # -- acts of players -----------------------------------------------------------------------------------------
 
 
-def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
-    """The card of that name in a player's hand. Raises IllegalHere if it is elsewhere."""
-    found = [i for i in position.called(name, play) if play.card(i).zone.startswith("hand:")]
-    own = [i for i in found if by is None or play.card(i).zone == table.hand(by)]
-    if not own:
-        position.the(name, play)
-        raise IllegalHere(
-            f"{name} is not in that hand.", rule="lcg/play-and-put-into-play",
-            hint="Cards are played from hand."
-        )
-    return own[0]
+def to_play(play: Play, position: Position, act: Act, player: int | None = None) -> tuple[int, int]:
+    """The card that an act plays, and its player (by seat): one in a hand, else one that a text lets him play
+    from where it lies (lcg/play-restrictions-and-permissions). `player` plays it where the act names nobody.
+
+    Raises IllegalHere if no such card can be played from where it is.
+    """
+    by = position.player(act.by) if act.by and position.is_player(act.by) else player
+    seats = range(len(position.players)) if by is None else (by,)
+    called = position.called(act.name, play)
+    for lies in (_in_hand, play_restrictions.opened_zones):
+        for seat in seats:
+            there = lies(play, seat)
+            for ident in called:
+                if ident in there:
+                    return ident, seat
+    position.the(act.name, play)
+    raise IllegalHere(
+        f"{act.name} is not in that hand.", rule="lcg/play-and-put-into-play",
+        hint="Cards are played from hand."
+    )
+
+
+def _in_hand(play: Play, seat: int) -> tuple[int, ...]:
+    return play.state.zone(table.hand(seat))
 
 
 @does("play")
 def do_play(play: Play, position: Position, act: Act, number: int) -> None:
-    """A card is played from hand."""
-    name = act.name
-    by = position.player(act.by) if act.by and position.is_player(act.by) else None
-    ident = in_hand(play, position, name, by)
-    player = by if by is not None else by_whom(play, position, act, ident)
-    refuse(actions.why_not_play(play, ident, player), f"{name} cannot be played")
+    """A card is played, from hand or from where a text lets it be."""
+    ident, player = to_play(play, position, act)
+    meant = which_is_played(play, ident, act.ability, player)
+    refuse(actions.why_not_play(play, ident, player, meant), f"{act.name} cannot be played")
     play.remember(("plan", ident), ("act", number))
-    play.then(actions.play_card.task(ident, player))
+    play.then(actions.play_card.task(ident, player, meant))
+
+
+def which_is_played(play: Play, ident: int, wanted: str, player: int) -> int:
+    """The index of the ability that an event is played for; -1 where nothing is said of it.
+
+    Raises IllegalHere for an ability that it hasn't, and for any of another card: that is played as a whole.
+    """
+    if not wanted:
+        return -1
+    if play.printed(ident).type != "event":
+        raise IllegalHere(
+            f"{play.name(ident)} is no event: it isn't played for one of its abilities.",
+            rule="lcg/play-and-put-into-play", hint="Leave `ability` out."
+        )
+    return which_ability(play, ident, wanted, player)
 
 
 NEVER_USED = frozenset(["keyword", "attach_to", "constant", "limit_one_per", "play_only_if", "play_only_at"])
@@ -225,10 +251,7 @@ def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple
         ability in enumerate(listed_) if ability.kind == wanted or (not wanted and ability.kind in kinds)
     ]
     acting = [n for n in meant if listed_[n].kind == "action"]
-    legal = (
-        [n for n in acting if actions.why_not_trigger(play, ident, n, player) is None] if len(meant) > 1
-        else []
-    )
+    legal = [n for n in acting if _why_not_used(play, ident, n, player) is None] if len(meant) > 1 else []
     if meant:
         return (legal or acting or meant)[0]
     known = ", ".join(f"{n} ({ability.kind})" for n, ability in enumerate(listed_, start=1))
@@ -236,6 +259,12 @@ def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple
         f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability",
         hint=f"Its abilities in the order printed: {known or 'none'}."
     )
+
+
+def _why_not_used(play: Play, ident: int, index: int, player: int) -> permissions.Reason | None:
+    if play.printed(ident).type == "event":
+        return actions.why_not_play(play, ident, player, index)
+    return actions.why_not_trigger(play, ident, index, player)
 
 
 def triggered(play: Play, position: Position, name: str) -> int:

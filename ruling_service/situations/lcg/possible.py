@@ -17,10 +17,8 @@ why_not, reason = acts.PERFORMANCE.why_not, acts.PERFORMANCE.reason
 
 @why_not("play")
 def why_not_play(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
-    ident = acts.in_hand(play, position, asked.name, player)
-    return actions.why_not_play(
-        play, ident, acts.by_whom(play, position, asked, ident) if player is None else player
-    )
+    ident, seat = acts.to_play(play, position, asked, player)
+    return actions.why_not_play(play, ident, seat, acts.which_is_played(play, ident, asked.ability, seat))
 
 
 @why_not("trigger")

@@ -9,16 +9,17 @@ from typing import NamedTuple
 import msgspec
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import steps, table
+from ruling_service.engine.lcg import abilities, steps, table
 from ruling_service.engine.lcg.permissions import Reason
+from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.errors import IllegalHere, MalformedInput, RulingError
 from ruling_service.situations.lcg import acts, moments
 from ruling_service.situations.lcg import possible as possibility
-from ruling_service.situations.lcg.options import attacked_by, cards_of, source_of
+from ruling_service.situations.lcg.options import attacked_by, cards_of, source_of, task_of
 from ruling_service.situations.lcg.policy import NOT_OFFERED, USES
 from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
@@ -185,7 +186,7 @@ class Sweep:
             return
         number = str(play.fact("step", ""))
         if self.name in USES and decision.kind == "respond" and self.is_asker(play, decision.by):
-            if any(self.is_it(play, source_of(option)) for option in decision.options):
+            if any(self.is_used(play, option) for option in decision.options):
                 self.ask(play, number, None, decision.by)
         elif decision.kind == self.name and self.is_asker(play, decision.by):
             self.ask(play, number, self.framework(play, decision), decision.by)
@@ -208,6 +209,16 @@ class Sweep:
             ident is not None and isinstance(self.about, str)
             and ident in self.here.position.called(self.about, play)
         )
+
+    def is_used(self, play: Play, option: Option) -> bool:
+        """Whether an option uses the card, and of its abilities the one that is asked about."""
+        source, task = source_of(option), task_of(option)
+        if source is None or not self.is_it(play, source):
+            return False
+        index = abilities.used_by(task) if task is not None and self.asked.ability else None
+        if index is None:
+            return True
+        return self.asked.ability in (str(index + 1), all_abilities(play, source)[index].kind)
 
     def framework(self, play: Play, decision: Decision) -> Reason | None:
         """Why the decision doesn't offer the act."""

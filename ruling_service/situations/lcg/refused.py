@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import actions, allowances, permissions, table, travel_phase
+from ruling_service.engine.lcg import actions, allowances, permissions, play_restrictions, table, travel_phase
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import all_abilities
@@ -70,7 +70,10 @@ def why_not_used(play: Play, position: Position, entry: Given, player: int) -> R
     """
     for ident in position.called(entry.name, play):
         kinds = [ability.kind for ability in all_abilities(play, ident)]
-        if entry.verb == "play" and play.card(ident).zone.startswith("hand:"):
+        if entry.verb == "play" and (
+            play.card(ident).zone.startswith("hand:")
+            or ident in play_restrictions.opened_zones(play, player)
+        ):
             responds = play.printed(ident).type == "event" and "action" not in kinds
             return None if responds else actions.why_not_play(play, ident, player)
         acting = [n for n, kind in enumerate(kinds) if kind == "action"] if entry.verb == "trigger" else []

@@ -19,6 +19,9 @@ from ruling_service.slugs import fold
 
 NOTHING: Mapping[str, str] = {}
 
+OF_SOME_ACTS = frozenset(["ability", "amount", "to", "against"])
+"""What stands with those acts only whose explanations speak of it."""
+
 
 def check(situation: Situation, cards: Cards, at: Where) -> None:
     """Refuses what cannot be: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line
@@ -33,7 +36,7 @@ def check(situation: Situation, cards: Cards, at: Where) -> None:
 
 def check_acts(
     situation: Situation, at: Where, title: str, instead: Mapping[str, str] = NOTHING,
-    unread_roles: Collection[str] = (),
+    unread_roles: Collection[str] = (), repeats: bool = False,
 ) -> None:
     """Refuses acts, and questions for acts, that only the other game has; `title` is what this one is called,
     `instead` what is meant by an act that it doesn't have, `unread_roles` what stands with acts in the other
@@ -43,7 +46,7 @@ def check_acts(
     found = [(act.verb, records.acts(game), at("do", number)) for number, act in enumerate(situation.do)]
     for asked, field in ((ask.can, "can"), (ask.when_can, "when can")):
         found += [(asked.verb, records.possible(game), at("ask", field))] if asked is not None else []
-    _refuse_unread_roles(situation, at, title, unread_roles)
+    _refuse_unread_roles(situation, at, title, unread_roles, repeats)
     for verb, known, where in found:
         if verb not in known:
             near = difflib.get_close_matches(verb, known, n=3, cutoff=0.5)
@@ -51,17 +54,34 @@ def check_acts(
             raise MalformedInput(f"{title} has no `{verb}`.", hint=instead.get(verb, meant), where=where)
 
 
-def _refuse_unread_roles(situation: Situation, at: Where, title: str, unread: Collection[str]) -> None:
+def _refuse_unread_roles(
+    situation: Situation, at: Where, title: str, unread: Collection[str], repeats: bool
+) -> None:
     """Refuses what stands with an act and this game never looks at: an answer would leave it out."""
     ask = situation.ask
     acts: list[tuple[Doing | None, Steps]] = [(act, ("do", n)) for n, act in enumerate(situation.do)]
     acts += [(ask.can, ("ask", "can")), (ask.when_can, ("ask", "when can"))]
     for act, path in acts:
-        role = next((one for one in unread if act is not None and act.roles.get(one)), None)
-        if role is not None:
-            raise MalformedInput(
-                f"{title} has no `{role}` with an act.", hint="Leave it out.", where=at(*path, role)
-            )
+        if act is None:
+            continue
+        read = _read_beside(situation.game, act, repeats)
+        for role in (*unread, *sorted(OF_SOME_ACTS - read)):
+            if act.roles.get(role):
+                what = "an act" if role in unread else f"`{act.verb}`"
+                beside = "" if role in unread else ", ".join(sorted(read))
+                raise MalformedInput(
+                    f"{title} has no `{role}` with {what}.",
+                    hint=f"With it stands: {beside}." if beside else "Leave it out.", where=at(*path, role)
+                )
+
+
+def _read_beside(game: str, act: Doing, repeats: bool) -> set[str]:
+    """Which of the roles that only some acts read this one reads: its explanation speaks of them, and how
+    much happens is read by all whose happening has an amount.
+    """
+    told, verb = records.acts(game).get(act.verb), records.verbs(game).done_by(act.verb)
+    read = OF_SOME_ACTS if told is None else OF_SOME_ACTS & {*told.fields}
+    return {*read, *({"amount"} if verb is not None and (repeats or "amount" in verb.roles) else ())}
 
 
 def labelled_in_piles(situation: Situation) -> Iterator[tuple[Copy, Steps]]:

@@ -62,7 +62,7 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     """Refuses what cannot be in the TCG: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere,
     naming line and field.
     """
-    check_acts(situation, at, "The Trading Card Game", INSTEAD_OF_ACTS, ("paying",))
+    check_acts(situation, at, "The Trading Card Game", INSTEAD_OF_ACTS, ("paying",), repeats=True)
     _other_game(situation, at)
     _players(situation, at)
     _moment(situation, at)

@@ -297,7 +297,7 @@ def test_what_is_written_in_the_wrong_form_is_told_the_right_one(game, act, form
 
 def test_a_field_that_an_act_needs_and_lacks_is_named() -> None:
     """`'' is not in this position` names nothing that somebody could mend."""
-    lacking = {**PLACED, "ask": {"can": {"assign": "Orc", "to": "Guard", "by": "Ann"}}}
+    lacking = {**PLACED, "ask": {"can": {"assign": "Orc", "by": "Ann"}}}
     with pytest.raises(UnknownName, match="`against` is missing"):
         simulate(from_data(lacking))
 
