@@ -553,19 +553,19 @@ def threat_lowered_how(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
 
 
 TAKEN_OFF = {"healed": "damage", "removed progress": "progress", "lost resources": "resource",
-             "spent resources": "resource"}
+             "spent resources": "resource", "time counters removed": "time"}
 """What happens by which tokens leave a card, and their sort where the happening doesn't say it."""
 
 
 @waits_for(
     "is_removed", verbs.healed, verbs.removed_progress, verbs.lost_resources, verbs.spent_resources,
-    verbs.placed_tokens, speaks=("on", "card")
+    verbs.placed_tokens, verbs.time_counters_removed, speaks=("on", "card")
 )
 def is_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """So many tokens are taken off a card."""
+    """So many tokens are taken off a card; Time counters also as their keyword has it (lcg/keyword/time)."""
     token, number = token_of(event), o.get("amount") or 0
     if o.kind == "placed tokens":
-        if o.get("token") != token or number >= 0:
+        if o.get("token") != token or number >= 0 or token == "time":
             return False
         number = -number
     elif TAKEN_OFF.get(o.kind) != token:
@@ -577,12 +577,14 @@ def is_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 
 @waits_for(
     "last_removed", verbs.healed, verbs.removed_progress, verbs.lost_resources, verbs.spent_resources,
-    verbs.placed_tokens, speaks=("on", "card")
+    verbs.placed_tokens, verbs.last_time_counter_removed, speaks=("on", "card")
 )
 def last_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Tokens are taken off a card, and it has none of them any more."""
     ident = o.get("on", o.get("card"))
-    if not is_removed(play, frame, event, o):
+    if o.kind == "last time counter removed":
+        return token_of(event) == "time" and is_card(play, frame, event.get("from"), ident)
+    if o.kind == "time counters removed" or not is_removed(play, frame, event, o):
         return False
     happening = None if frame.happening is None else play.state.happening(frame.happening)
     there = play.card(ident).token(token_of(event))
