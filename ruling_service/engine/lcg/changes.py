@@ -783,6 +783,7 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
         play.say(f"{play.name(enemy)} returns to the staging area, with its damage", *OUT)
         move_within_play(play, enemy, table.STAGING)
     objectives: list[int] = []
+    others: list[int] = []
     gone = "hand" if rulesets.variant(play, "c43") else "hand, deck"
     play.say(f"{play.player(player)}'s {gone} and cards in play go to their owners' discard piles", *OUT)
     for ident in [i for i, c in play.state.cards.items() if c.controller == player and table.is_in_play(c)]:
@@ -792,7 +793,7 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
             elif "objective" in table.kind(play, ident):
                 objectives.append(ident)
             else:
-                leave_play(play, ident, "discard")
+                others.append(ident)
     for zone in (table.hand(player), *(() if rulesets.variant(play, "c43") else (table.deck(player),))):
         for ident in play.state.zone(zone):
             owner = play.card(ident).owner
@@ -811,7 +812,8 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
             f"{play.player(player)} does not pass on {table.names(play, objectives)}", *OUT,
             "lcg/designer/112"
         )
-        play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in objectives))
+    if leaving := [*others, *objectives]:
+        play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in leaving))
     PLAYER_GONE.tell(play, happening)
 
 

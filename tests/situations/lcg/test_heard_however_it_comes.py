@@ -1,0 +1,54 @@
+"""What a text waits for is heard however it comes about: cards that leave play with an eliminated player
+(lcg/player-elimination), counters that a keyword takes off (lcg/keyword/time).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
+
+HERO: dict[str, Any] = {
+    "type": "hero", "sphere": "Tactics", "threat cost": 8, "willpower": 1, "attack": 1, "defense": 1, "hit points": 4
+}  # fmt: skip
+ALLY: dict[str, Any] = {"type": "ally", "sphere": "Tactics", "cost": 1, "willpower": 1, "attack": 1, "defense": 1, "hit points": 2}
+
+
+@pytest.mark.parametrize(("what", "rises"), [("a character", 2), ("a hero", 1), ("an ally", 1)])
+@pytest.mark.parametrize("bearer", ["ally", "enemy"])
+def test_the_characters_of_an_eliminated_player_leave_play(what, rises, bearer):
+    says = f"Forced: After {what} leaves play, raise {'your' if bearer == 'ally' else 'the first player' + chr(39) + 's'} threat by 1."
+    listens = {
+        "ally": {"name": "Ear", **ALLY, "text": says},
+        "enemy": {"name": "Ear", "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit points": 3, "text": says},
+    }[bearer]  # fmt: skip
+    verdict = simulate(from_data({
+        "game": "lcg",
+        "cards": [{"name": "Calm", **HERO}, {"name": "Lost", **HERO}, {"name": "Mate", **ALLY}, listens],
+        "players": [
+            {"name": "Tom", "threat": 20, "heroes": ["Calm"], "allies": ["Ear"] * (bearer == "ally")},
+            {"name": "Ann", "threat": 48, "heroes": ["Lost"], "allies": ["Mate"]},
+        ],
+        "staging area": ["Ear"] * (bearer == "enemy"), "at": "during 3.3", "do": [{"eliminate": "Ann"}],
+        "ask": {"how much": "threat of Tom"},
+    }))  # fmt: skip
+    assert verdict.answer == 20 + rises
+
+
+@pytest.mark.parametrize("counters", ["any number of time counters are", "a time counter is", "1 or more time counters are"])
+@pytest.mark.parametrize("of", ["the current quest", "a quest"])
+def test_counters_that_the_keyword_takes_off_are_removed(counters, of):
+    says = f"Forced: After {counters} removed from {of}, raise each player's threat by 3."
+    verdict = simulate(from_data({
+        "game": "lcg",
+        "cards": [
+            {"name": "Calm", **HERO}, {"name": "Hurry", "type": "quest", "quest points": 20, "stage": 1, "text": "Time 3."},
+            {"name": "Ear", "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit points": 3, "text": says},
+        ],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Calm"]}], "quest": {"card": "Hurry", "tokens": {"time": 3}},
+        "staging area": ["Ear"], "at": "7.2", "do": [{"run to": "7.5"}], "ask": {"how much": "threat of Tom"},
+    }))  # fmt: skip
+    assert verdict.answer == 20 + 1 + 3
