@@ -49,6 +49,26 @@ def test_counters_that_the_keyword_takes_off_are_removed(counters, of):
             {"name": "Ear", "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit points": 3, "text": says},
         ],
         "players": [{"name": "Tom", "threat": 20, "heroes": ["Calm"]}], "quest": {"card": "Hurry", "tokens": {"time": 3}},
-        "staging area": ["Ear"], "at": "7.2", "do": [{"run to": "7.5"}], "ask": {"how much": "threat of Tom"},
+        "staging area": ["Ear"], "at": "7.2", "do": [{"run to": "1.2"}], "ask": {"how much": "threat of Tom"},
     }))  # fmt: skip
     assert verdict.answer == 20 + 1 + 3
+
+
+GIVES = ["The current quest gains {}.", "The main quest gains {}.", "While Post is in the staging area, the current quest gains {}."]
+
+
+@pytest.mark.parametrize("gives", GIVES)
+@pytest.mark.parametrize("keyword", ["siege", "battle", "archery 1"])
+def test_a_gained_keyword_is_one_that_the_quest_has(gives, keyword):
+    verdict = simulate(from_data({
+        "game": "lcg",
+        "cards": [
+            {"name": "Calm", **HERO}, {"name": "Stage", "type": "quest", "quest points": 20, "stage": 1},
+            {"name": "Post", "type": "location", "threat": 1, "quest points": 3, "text": gives.format(keyword)},
+            {"name": "Slip", "type": "event", "sphere": "Neutral", "cost": 0,
+             "text": "Play only if the main quest has no keywords. Action: Draw 1 card."},
+        ],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Calm"], "hand": ["Slip"]}], "quest": "Stage",
+        "staging area": ["Post"], "at": "in 2.2 window", "ask": {"can": {"play": "Slip"}},
+    }))  # fmt: skip
+    assert verdict.verdict == "never"

@@ -22,6 +22,7 @@ from ruling_service.engine.lcg.filters import (
     so_many,
     stat,
 )
+from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     CARDS,
@@ -551,10 +552,9 @@ def no_cards_in_deck(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("no_keywords", "lcg/keywords")
 def no_keywords(play: Play, frame: Frame, node: Node) -> bool:
-    """The card has no keyword of its own."""
+    """The card has no keyword, printed or gained; one that it has lost it doesn't have (lcg/gains)."""
     return true_of(
-        play, frame, part(node, "who"),
-        lambda i: not any(a.kind == "keyword" for a in play.printed(i).abilities)
+        play, frame, part(node, "who"), lambda i: not any(play.value(i, each.name) for each in KEYWORDS)
     )
 
 
