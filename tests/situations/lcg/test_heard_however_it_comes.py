@@ -66,9 +66,26 @@ def test_a_gained_keyword_is_one_that_the_quest_has(gives, keyword):
             {"name": "Calm", **HERO}, {"name": "Stage", "type": "quest", "quest points": 20, "stage": 1},
             {"name": "Post", "type": "location", "threat": 1, "quest points": 3, "text": gives.format(keyword)},
             {"name": "Slip", "type": "event", "sphere": "Neutral", "cost": 0,
-             "text": "Play only if the main quest has no keywords. Action: Draw 1 card."},
+             "text": "Play only if the main quest has no keywords. Planning Action: Draw 1 card."},
         ],
         "players": [{"name": "Tom", "threat": 20, "heroes": ["Calm"], "hand": ["Slip"]}], "quest": "Stage",
         "staging area": ["Post"], "at": "in 2.2 window", "ask": {"can": {"play": "Slip"}},
     }))  # fmt: skip
     assert verdict.verdict == "never"
+
+
+@pytest.mark.parametrize("lies", ["encounter deck", "set aside", "staging area"])
+@pytest.mark.parametrize("becomes", ["make Gate the active location", "Gate becomes the active location"])
+def test_a_location_that_comes_as_the_active_one_enters_play(lies, becomes):
+    verdict = simulate(from_data({
+        "game": "lcg",
+        "cards": [
+            {"name": "Calm", **HERO, "text": "Forced: After a location enters play, raise your threat by 1."},
+            {"name": "Gate", "type": "location", "threat": 1, "quest points": 3, "text": "Forced: After Gate enters play, raise each player's threat by 2."},
+            {"name": "Road", "type": "treachery", "text": f"When Revealed: {'Search the encounter deck for Gate and make it the active location' if lies == 'encounter deck' else becomes}."},
+        ],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Calm"]}],
+        "encounter deck": ["Road", *["Gate"] * (lies == "encounter deck")], **({lies: ["Gate"]} if lies != "encounter deck" else {}),
+        "at": "during 3.3", "do": [{"reveal": "Road"}], "ask": {"how much": "threat of Tom"},
+    }))  # fmt: skip
+    assert verdict.answer == (20 if lies == "staging area" else 23)

@@ -13,7 +13,6 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     changes,
     encounter_phase,
-    entrances,
     framework,
     quest_phase,
     side_quests,
@@ -163,7 +162,11 @@ def _becomes_active(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
     if not what:
         failed(play, frame)
         return
-    play.happen(verbs.became_active(location=what[0], source=frame.source, effect=True), frame=frame.id)
+    location = what[0]
+    comes = [verbs.became_active(location=location, source=frame.source, effect=True)]
+    if not table.is_in_play(play.card(location)):
+        comes.append(verbs.entered_play(card=location, to=table.ACTIVE))
+    play.happen(*comes, frame=frame.id)
 
 
 @LCG.applies(verbs.became_active, "lcg/active-location")
@@ -172,13 +175,10 @@ def became_active(play: Play, o: Occurrence, _: Happening) -> pipeline.Done:
     ident = o.get("location")
     if play.card(ident).zone == table.ACTIVE:
         return pipeline.NOT_AT_ALL
-    there = table.is_in_play(play.card(ident))
     if play.card(ident).host is not None:  # it was dealt to an enemy, or attached
         play.change(ident, host=None)
     changes.move_within_play(play, ident, table.ACTIVE)
     play.say(f"{play.name(ident)} becomes the active location")
-    if not there:
-        entrances.arrives(play, ident)
     return True
 
 
