@@ -489,11 +489,12 @@ def happens_by(
 ) -> None:
     """Let a thing happen to each of these cards at the same moment, to so much; those with none are left out.
 
-    Nothing to happen to counts as not done (lcg/then).
+    Nothing to happen to counts as not done (lcg/then); where the amount is 0, that was all of it.
     """
     befallen = {i: number for i, number in amounts.items() if number}
-    if not befallen:
+    if not amounts:
         failed(play, frame)
+    if not befallen:
         return
     common = {"source": frame.source, "effect": True}
     happened = [

@@ -161,8 +161,18 @@ def acting(play: Play) -> list[InForce]:
 
 
 def _ends_any_time(says: Node) -> bool:
-    """Whether a text that ends the game speaks of how things are, not of a stage being defeated."""
-    return says.get("only") is not None and "stage_defeated" not in kinds_in(says)
+    """Whether a text that ends the game speaks of how things are, not of a stage being defeated alone."""
+    return says.get("only") is not None and not any(
+        any(map(_needs_defeat, nodes(outer, "when"))) if outer.kind == "if_" else _needs_defeat(outer)
+        for outer in nodes(says, "only")
+    )
+
+
+def _needs_defeat(condition: Node) -> bool:
+    """Whether a condition can only be true as a stage is defeated: of several joined by "or", each."""
+    if condition.kind == "any_condition":
+        return all(map(_needs_defeat, nodes(condition, "of")))
+    return "stage_defeated" in kinds_in(condition)
 
 
 @LCG.plays("lcg/winning-the-game", "lcg/quest-advancement")

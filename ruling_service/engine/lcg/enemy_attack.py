@@ -118,13 +118,23 @@ def attack_by_effect(play: Play, enemy: int, player: int, against: int | None = 
     play.then(begin_by_effect.task(enemy, player, against))
 
 
-@LCG.procedure("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.42")
+GONE = ("lcg/faq/the-attacker-is-destroyed-during-its-attack", "lcg/in-play-and-out-of-play")
+"""What says that an enemy which has left play attacks no more."""
+
+
+@LCG.procedure("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.42", *GONE)
 def begin_by_effect(
-    play: Play, enemy: int, player: int, against: int | None, frame_id: int | None = None
+    play: Play, enemy: int, player: int, against: int | None, frame_id: int | None = None,
+    life: int | None = None
 ) -> None:
     """Old shadow cards are discarded, a new one is dealt, then the steps of an enemy attack follow; the text
     that calls for it, if it still goes on, knows that an attack was made.
+
+    An enemy that is told of by its `life`, because it attacks later, doesn't once it has left play.
     """
+    if life is not None and not (play.card(enemy).life == life and table.is_in_play(play.card(enemy))):
+        play.say(f"{play.name(enemy)} does not attack: it has left play", *GONE, idle=True)
+        return
     gets_none = play.card(enemy).marked(NO_SHADOW_CARD)
     play.mark(enemy, NO_SHADOW_CARD, False)
     reason = permissions.may_attack(play, enemy, player)

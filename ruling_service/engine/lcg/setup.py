@@ -13,8 +13,8 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import allowances, changes, framework, own_decks, quest_phase, resolve, table
 from ruling_service.engine.lcg import campaign as campaigns
-from ruling_service.engine.lcg import changes, framework, own_decks, quest_phase, resolve, table
 from ruling_service.engine.lcg.campaign import Campaign
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -73,7 +73,8 @@ def new_game(
         follow_player_cards.task(), token_bank.task(),
         determine_first_player.task(first_player), draw_setup_hands.task(),
         *([campaigns.shuffle_in_drawn.task()] if of_campaign else []),
-        set_quest_cards.task(), scenario_setup.task(), framework.step.task("0.0"),
+        set_quest_cards.task(), scenario_setup.task(), change_starting_threat.task(tuple(range(len(seats)))),
+        framework.step.task("0.0"),
     )  # fmt: skip
 
 
@@ -244,3 +245,16 @@ def scenario_setup(play: Play) -> None:
         return
     play.say("Setup 7: the scenario's instructions")
     play.then(follow_scenario_cards.task(), quest_phase.quest_revealed.task(quest))
+
+
+@LCG.procedure("lcg/initial-threat-level", "lcg/constant-ability")
+def change_starting_threat(play: Play, seats: tuple[int, ...]) -> None:
+    """What is in play once all is set up changes the level at which these players (by seat) start, as its
+    texts say.
+    """
+    for player in seats:
+        change = allowances.starting_threat_change(play, player)
+        if change:
+            level = max(0, table.threat(play, player) + change)
+            play.remember(("threat", player), level)
+            play.say(f"{play.player(player)} starts at threat {level}, as cards in play say")

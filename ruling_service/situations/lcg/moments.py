@@ -107,6 +107,15 @@ STEPS_BEGIN = frozenset([
 """Tasks that begin a step, of the round or of an attack, or another attack."""
 
 
+def _at_their_sum(position: Position) -> tuple[int, ...]:
+    """The players (by seat) whose threat is what their heroes cost together: nothing else was told."""
+    fact = position.play.fact
+    return tuple(
+        seat for seat in range(len(position.players))
+        if fact(("threat", seat)) == fact(("starting threat", seat))
+    )
+
+
 def stand(position: Position, at: At) -> list[Task]:
     """Let the game remember where it stands; returns what comes next, first thing first."""
     play, step = position.play, at.step
@@ -116,7 +125,8 @@ def stand(position: Position, at: At) -> list[Task]:
         return [
             *([setup.easy_resources.task()] if play.fact("easy mode") else []),
             setup.follow_player_cards.task(), setup.draw_setup_hands.task(),
-            setup.follow_scenario_cards.task(), setup.stage_is_revealed.task(), framework.step.task("0.0"),
+            setup.follow_scenario_cards.task(), setup.stage_is_revealed.task(),
+            setup.change_starting_threat.task(_at_their_sum(position)), framework.step.task("0.0"),
         ]
     phase = steps.STEPS[step].phase if step in steps.STEPS else "combat"
     if at.when != "before":

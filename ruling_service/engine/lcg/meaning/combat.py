@@ -162,7 +162,8 @@ def attacks_again(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.bind(frame.id, attacked=who)
     for enemy in who:
         task = enemy_attack.begin_by_effect.task(
-            enemy, found[0] if found else _attacked_player(play, frame, enemy), None, frame.id
+            enemy, found[0] if found else _attacked_player(play, frame, enemy), None, frame.id,
+            play.card(enemy).life
         )
         after_the_attack(play, enemy, task)
 
