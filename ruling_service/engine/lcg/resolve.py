@@ -16,7 +16,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import deeds, possible, verbs, without_effect
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
@@ -67,7 +67,7 @@ def begin(
             resolved.task(frame.id), *then
         )
     else:
-        play.then(*open_yet, *_steps(frame, _sentences(ability)), resolved.task(frame.id), *then)
+        play.then(*open_yet, *_effects(frame, ability), resolved.task(frame.id), *then)
         _effects_begin(play, frame.id, ability)
     return frame
 
@@ -106,7 +106,7 @@ def bought(play: Play, frame_id: int, ability: Node) -> None:
         if frame.source is not None:
             # a card may leave play as the cost of its own ability
             play.reframe(frame_id, life=play.card(frame.source).life)
-        play.then(*_steps(frame, _sentences(ability)))
+        play.then(*_effects(frame, ability))
         _effects_begin(play, frame_id, ability)
     elif frame is not None:
         play.say("The cost is not paid in full: nothing follows", "lcg/cost")
@@ -126,6 +126,40 @@ def repeat(play: Play, frame: Frame) -> None:
         )
         again = tuple(s for s in _sentences(ability) if all(n.kind != "repeat_for" for n in s.walk()))
         play.state.agenda[at:at] = reversed([*_steps(fresh, again), resolved.task(fresh.id)])
+
+
+ANSWERS = frozenset(["did", "did_so", "could_not", "otherwise", "instead_if"])
+"""Phrases that say themselves what comes of an offer that was taken or declined."""
+
+
+def _effects(frame: Frame, ability: Node) -> list[Task]:
+    """The tasks of a text. Where an action or response is an offer to pay a cost, everything after "to" is
+    what it buys, the sentences behind it too.
+    """
+    sentences = _sentences(ability)
+    steps = _steps(frame, sentences)
+    behind = sentences[1:]
+    bought_too = (
+        behind and ability.kind in ("action", "response") and _offers_to_pay(sentences[0])
+        and all(ANSWERS.isdisjoint(kinds_in(each)) for each in behind)
+    )
+    return [steps[0], if_paid.task(frame.id, tuple(steps[1:]))] if bought_too else steps
+
+
+def _offers_to_pay(sentence: Node) -> bool:
+    """Whether a sentence says no more than that somebody may pay a cost to do something."""
+    offers = nodes(sentence, "do")
+    return len(offers) == 1 and offers[0].kind == "player_may" and [
+        n.kind for n in nodes(offers[0], "do")
+    ] == ["pay"]  # fmt: skip
+
+
+@LCG.procedure("lcg/rule/4.2.4", "lcg/cost")
+def if_paid(play: Play, frame_id: int, steps: tuple[Task, ...]) -> None:
+    """The sentences behind an offer to pay a cost, if it was paid."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and frame.get("did", frame.success):
+        play.then(*steps)
 
 
 def _steps(frame: Frame, sentences: tuple[Node, ...]) -> list[Task]:
