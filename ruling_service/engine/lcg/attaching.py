@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import frames, table
 from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.full_display import copies_of
 from ruling_service.engine.lcg.permissions import HOLDING, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -99,15 +102,34 @@ def too_many(play: Play, ident: int, host: int) -> bool:
     """Whether a "limit 1 per …" keeps a further copy off that card, be it said in the text that the card has
     once it is attached.
     """
+    controller = play.card(host).controller
+    return any(
+        copies_of(play, ident, table.attachments(play, host)) >= limit if place != PLAYER
+        else controller is not None and copies_of(play, ident, table.controlled(play, controller)) >= limit
+        for limit, place in _limits(play, ident)
+    )
+
+
+def too_many_with(play: Play, ident: int, player: int) -> bool:
+    """Whether a "limit 1 per player" keeps that player from having one more copy in play."""
+    return any(
+        place == PLAYER and copies_of(play, ident, table.controlled(play, player)) >= limit
+        for limit, place in _limits(play, ident)
+    )
+
+
+PLAYER, DECK = "player", "deck"
+"""The places of limits that are no cards; what a deck may hold is nothing of the game's."""
+
+
+def _limits(play: Play, ident: int) -> Iterator[tuple[int, str]]:
+    """The limits on copies that a card states, each with the place in which they are counted."""
     printed = play.printed(ident).abilities
     for ability in (*printed, *text_as_attachment(printed)):
-        if ability.kind in ("limit_one_per", "limit_per_two"):
-            there = sum(
-                1 for a in table.attachments(play, host) if play.name(a) == play.name(ident) and a != ident
-            )
-            if there >= int(str(ability["n"])):
-                return True
-    return False
+        if ability.kind in ("limit_one_per", "limit_per_two") and ability["per"] != DECK:
+            yield int(str(ability["n"])), str(ability["per"])
+        if ability.kind == "limit_per_two":
+            yield int(str(ability["also"])), str(ability["second"])
 
 
 def is_played_into_staging(play: Play, ident: int) -> bool:

@@ -98,7 +98,7 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
         return ("a card of that title is in play and it is unique", ("lcg/unique-cards",))
     if played_as_often_as_allowed(play, ident, player) or too_many_of_a_sort(play, ident, player):
         return ("a text allows no more of them", (*entry(play, ident), "lcg/limits"))
-    if too_many_in_play(play, ident):
+    if too_many_in_play(play, ident, player):
         return ("as many copies are there as its limit allows", (*entry(play, ident), "lcg/limits"))
     forbidden = player_prohibited(play, player, "play_act", against=ident)
     if forbidden is not None:
@@ -325,10 +325,14 @@ def _comes_before(now: str, step: str) -> bool:
 
 
 @LCG.plays("lcg/limits")
-def too_many_in_play(play: Play, ident: int) -> bool:
-    """Whether a limit on copies in play keeps the card off the table."""
+def too_many_in_play(play: Play, ident: int, player: int) -> bool:
+    """Whether a limit on copies in play keeps the card off the table, be they anybody's or that player's. An
+    attachment is whose the card is that it goes to: its hosts are limited.
+    """
     limit = limit_of(play, ident, "limit_one_in_play")
-    return limit is not None and copies_of(play, ident, table.in_play(play)) >= limit
+    if limit is not None and copies_of(play, ident, table.in_play(play)) >= limit:
+        return True
+    return play.printed(ident).type != "attachment" and attaching.too_many_with(play, ident, player)
 
 
 def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
@@ -459,6 +463,8 @@ def keeps_from_being_put(play: Play, o: Occurrence, ident: int) -> Reason | None
     player = o.get("player")
     if o.get("how") != PUT or not isinstance(player, int):
         return None
+    if too_many_in_play(play, ident, player):
+        return ("as many copies are there as its limit allows", entry(play, ident, "lcg/limits"))
     often = played_too_often(play, ident, player, put=True)
     if often is None:
         return None

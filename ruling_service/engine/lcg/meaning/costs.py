@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+from operator import eq
+
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import possible, table
+from ruling_service.engine.language.node import Node, nodes, replaced
+from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.lcg import possible, subjects, table
 from ruling_service.engine.lcg.as_a_group import as_a_group
+from ruling_service.engine.lcg.choosing import pick
 from ruling_service.engine.lcg.meaning.structure import as_player, one_or_all
-from ruling_service.engine.lcg.phrase_tasks import do_all
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.resolve import pay_cost
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -43,7 +50,10 @@ def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each player meant is offered to do the other thing; the effect takes place where that is declined or
     impossible.
     """
-    node = as_a_group(to_each(node))
+    threatened = _threatened(play, frame, as_a_group(to_each(node)), path, again(frame, node, path))
+    if threatened is None:
+        return
+    node, frame = threatened, play.state.frames.get(frame.id, frame)
     anybody = node["who"]
     if isinstance(anybody, Node) and anybody.kind == "any_player":
         play.then(offer_in_turn.task(frame.id, node, path, tuple(play.rules.player_order(play))))
@@ -51,6 +61,23 @@ def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = one_or_all(play, frame, node, path)
     if who is not None:
         play.then(*(offer.task(frame.id, node, f"{path}@{p}", p) for p in who))
+
+
+def _threatened(play: Play, frame: Frame, node: Node, path: str, asked: Task) -> Node | None:
+    """ "Discard the weakest character, unless that character's controller pays": which one it is has to be
+    known before its controller is asked, and is then the one that it is done to. None: wait for the choice.
+    """
+    who = node["who"]
+    meant = who.get("of") if isinstance(who, Node) else None
+    if not isinstance(meant, Node) or MEANS not in meant:
+        return node
+    for phrase in nodes(node, "do"):
+        for _, described in subjects.noun_phrases(phrase):
+            if noun_phrase(described) == meant[MEANS]:
+                if pick(play, frame, described, f"{path}/who", asked, require=False) is None:
+                    return None
+                return node.replace(do=replaced(node["do"], partial(eq, described), meant))
+    return node
 
 
 GROUPS = frozenset(["each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"])
