@@ -449,7 +449,8 @@ def enough(
         return bool(found) and are_as_many(play, frame, node)
     if node.kind in ("each", "those"):
         return bool(found)
-    number, _ = wanted(play, frame, node, max(1, len(found)))
+    number, least = wanted(play, frame, node, max(1, len(found)))
+    number = least if node.get("or_more") else number
     if len(found) < number:
         return False
     return number < 2 or any(together_fit(play, node, group) for group in combinations(found, number))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -11,6 +12,7 @@ from ruling_service.engine.tcg import history, initiative, own_discounts, phrase
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.amounts import count as count_of
 from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
+from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.choosing import enough
 from ruling_service.engine.tcg.meaning.common import last_spoken, part, plain
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS
@@ -24,6 +26,23 @@ from ruling_service.engine.tcg.meaning.restrictions import (
     stat,
     true_of,
 )
+
+
+def so_many(play: Play, frame: Frame, who: Node, test: Callable[[int], bool]) -> bool:
+    """Whether something is so of as many cards as a phrase asks for: of so many, of different ones for those
+    named together, of each; of one of those that a pronoun means.
+    """
+    if who.kind in ALL:
+        found = phrases.cards(play, frame, who)
+        return bool(found) and (all if who.kind == "each" else any)(test(i) for i in found)
+    return enough(play, frame, who, test)
+
+
+def none_of(play: Play, frame: Frame, who: Node, test: Callable[[int], bool]) -> bool:
+    """Whether something is not so: of none such; of as many as a phrase asks for if it asks for several."""
+    if who.kind in ("each", "together") or who.get("count") not in (None, 1):
+        return so_many(play, frame, who, lambda ident: not test(ident))
+    return not so_many(play, frame, who, test)
 
 
 @CONDITIONS.means("can_spot", "tcg/spot")
@@ -181,7 +200,7 @@ def all_are(play: Play, frame: Frame, node: Node) -> bool:
 def has_bonus(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the keyword."""
     bonus = Node("with_bonus", keyword=node["keyword"])
-    return any(true_of(play, frame, bonus, i) for i in phrases.cards(play, frame, part(node, "who")))
+    return so_many(play, frame, part(node, "who"), lambda i: true_of(play, frame, bonus, i))
 
 
 @CONDITIONS.means("has_initiative", "tcg/initiative")
@@ -199,8 +218,8 @@ def lacks_initiative(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("did_this_turn", "tcg/while")
 def did_this_turn(play: Play, frame: Frame, node: Node) -> bool:
     """One of those cards has done that since the turn began."""
-    found = phrases.cards(play, frame, part(node, "who"))
-    return any(history.did_this_turn(play, part(node, "deed"), i) for i in found)
+    deed = part(node, "deed")
+    return so_many(play, frame, part(node, "who"), lambda i: history.did_this_turn(play, deed, i))
 
 
 @CONDITIONS.means("did_not_this_turn", "tcg/while")
@@ -215,13 +234,16 @@ def is_at(play: Play, frame: Frame, node: Node) -> bool:
     who = part(node, "who")
     if who.kind == "the_fellowship":
         return fellowship_at(play, frame, node)
-    return any(at_site(play, frame, node, i) for i in phrases.cards(play, frame, who))
+    return so_many(play, frame, who, lambda i: at_site(play, frame, node, i))
 
 
 @CONDITIONS.means("is_not_at")
 def is_not_at(play: Play, frame: Frame, node: Node) -> bool:
     """It is not."""
-    return not is_at(play, frame, node)
+    who = part(node, "who")
+    if who.kind == "the_fellowship":
+        return not fellowship_at(play, frame, node)
+    return none_of(play, frame, who, lambda i: at_site(play, frame, node, i))
 
 
 @CONDITIONS.means("fellowship_at")
@@ -259,11 +281,16 @@ def controls_site(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("opponent_controls", "tcg/control")
 def opponent_controls(play: Play, frame: Frame, node: Node) -> bool:
-    """One of the players controls that site."""
-    whose = phrases.players(play, frame, part(node, "who"))
+    """One of the players controls that site; where so many such sites are asked for, as many."""
+    what = part(node, "what")
     return any(
-        table.site_controller(play, i) in whose for i in phrases.cards(play, frame, part(node, "what"))
+        so_many(play, frame, what, _controlled_by(play, player))
+        for player in phrases.players(play, frame, part(node, "who"))
     )
+
+
+def _controlled_by(play: Play, player: int) -> Callable[[int], bool]:
+    return lambda site: table.site_controller(play, site) == player
 
 
 @CONDITIONS.means("wears_ring", "tcg/the-one-ring")
@@ -279,50 +306,58 @@ def wears_ring(play: Play, frame: Frame, node: Node) -> bool:
 def is_skirmishing(play: Play, frame: Frame, node: Node) -> bool:
     """They are in one skirmish."""
     what = part(node, "what")
-    return any(opposed(play, frame, what, i) for i in phrases.cards(play, frame, part(node, "who")))
+    return so_many(play, frame, part(node, "who"), lambda i: opposed(play, frame, what, i))
 
 
 @CONDITIONS.means("is_bearing", "tcg/bearer")
 def is_bearing(play: Play, frame: Frame, node: Node) -> bool:
     """A card is borne by it."""
-    return any(bearing(play, frame, node, i) for i in phrases.cards(play, frame, part(node, "who")))
+    return so_many(play, frame, part(node, "who"), lambda i: bearing(play, frame, node, i))
 
 
 @CONDITIONS.means("is_assigned", "tcg/assignment-phase")
 def is_assigned(play: Play, frame: Frame, node: Node) -> bool:
     """It is assigned to a skirmish."""
-    return any(table.is_assigned(play, i) for i in phrases.cards(play, frame, part(node, "who")))
+    return so_many(play, frame, part(node, "who"), lambda i: table.is_assigned(play, i))
 
 
 @CONDITIONS.means("is_not_assigned", "tcg/assignment-phase")
 def is_not_assigned(play: Play, frame: Frame, node: Node) -> bool:
     """It is assigned to none."""
-    return not is_assigned(play, frame, node)
+    return none_of(play, frame, part(node, "who"), lambda i: table.is_assigned(play, i))
 
 
 @CONDITIONS.means("stat_is")
 def stat_is(play: Play, frame: Frame, node: Node) -> bool:
     """A value is in the range."""
     wanted = phrases.amount(play, frame, node["n"])
-    found = phrases.cards(play, frame, part(node, "who"))
-    return any(compared(stat(play, i, str(node["stat"])), node.get("compare"), wanted) for i in found)
+    return so_many(
+        play, frame, part(node, "who"),
+        lambda i: compared(stat(play, i, str(node["stat"])), node.get("compare"), wanted)
+    )
 
 
 @CONDITIONS.means("is_so")
 def is_so(play: Play, frame: Frame, node: Node) -> bool:
     """The properties are true of the card; one that lies in a pile or is stacked is looked for there."""
+    who, test = _of_whom(play, frame, node)
+    return so_many(play, frame, who, test)
+
+
+def _of_whom(play: Play, frame: Frame, node: Node) -> tuple[Node, Callable[[int], bool]]:
+    """Of whom properties are said, with where they say that it lies, and whether they are true of a card."""
     who, properties = part(node, "who"), phrases.nodes(node, "is")
     which, places = who.get("of"), tuple(r for r in properties if r.kind in ("in_zone", "stacked_on"))
     if places and isinstance(which, Node) and which.kind == "filter":
         who = who.replace(of=which.replace(**{"is": (*phrases.nodes(which, "is"), *places)}))
-    found = phrases.cards(play, frame, who)
-    return any(all(true_of(play, frame, r, i) for r in properties) for i in found)
+    return who, lambda i: all(true_of(play, frame, r, i) for r in properties)
 
 
 @CONDITIONS.means("is_not_so")
 def is_not_so(play: Play, frame: Frame, node: Node) -> bool:
     """They aren't."""
-    return not is_so(play, frame, node)
+    who, test = _of_whom(play, frame, node)
+    return none_of(play, frame, who, test)
 
 
 @CONDITIONS.means("self_so")
@@ -345,9 +380,7 @@ def self_not(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_a")
 def is_a(play: Play, frame: Frame, node: Node) -> bool:
     """The card matches."""
-    return any(
-        matches(play, frame, part(node, "of"), i) for i in phrases.cards(play, frame, part(node, "who"))
-    )
+    return so_many(play, frame, part(node, "who"), lambda i: matches(play, frame, part(node, "of"), i))
 
 
 @CONDITIONS.means("is_named")
@@ -367,8 +400,7 @@ def is_not_named(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("has_signet", "tcg/signet")
 def has_signet(play: Play, frame: Frame, node: Node) -> bool:
     """The card has the signet."""
-    found = phrases.cards(play, frame, part(node, "who"))
-    return any(plain(node["signet"]) in signets(play, i) for i in found)
+    return so_many(play, frame, part(node, "who"), lambda i: plain(node["signet"]) in signets(play, i))
 
 
 @CONDITIONS.means("is_ring_bearer", "tcg/keyword/ring-bearer")

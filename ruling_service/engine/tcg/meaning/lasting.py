@@ -254,27 +254,32 @@ def fixed(play: Play, frame: Frame, says: Node) -> Node:
     """A statement with its numbers worked out now."""
     for field in ("by", "unless"):
         if isinstance(says.get(field), Node):
-            says = says.replace(**{field: size(play, frame, says[field])})
+            says = says.replace(**{field: size(play, frame, says[field], says.kind)})
     if says.kind == "gets":
         says = says.replace(
             bonus=tuple(
-                b.replace(change=size(play, frame, b["change"])) if "change" in b else b
+                b.replace(change=size(play, frame, b["change"], _of_which(b))) if "change" in b else b
                 for b in phrases.nodes(says, "bonus")
             )
         )
     if says.kind == "gains":
         says = says.replace(
             what=tuple(
-                g.replace(value=size(play, frame, g["value"])) if "value" in g else g
+                g.replace(value=size(play, frame, g["value"], _of_which(g))) if "value" in g else g
                 for g in phrases.nodes(says, "what")
             )
         )
     return says
 
 
-def size(play: Play, frame: Frame, value: Value) -> int:
-    """How much it is now; a limit holds for all that this copy of the card gives in the phase, for each of
-    several cards that are given it together by itself (tcg/limit).
+def _of_which(bonus: Node) -> str:
+    """What a bonus raises: a value, or the number of a keyword."""
+    return str(bonus.get("stat") or bonus.get("name") or bonus.get("keyword") or bonus.kind)
+
+
+def size(play: Play, frame: Frame, value: Value, of: str) -> int:
+    """How much it is now; a limit holds for all that this copy of the card gives in the phase `of` what it
+    stands behind, for each of several cards that are given it together by itself (tcg/limit).
     """
     if (
         isinstance(value, Node) and value.kind == "bonus_size" and "limit" in value
@@ -284,7 +289,7 @@ def size(play: Play, frame: Frame, value: Value) -> int:
         if wanted > 0:
             most = abs(phrases.amount(play, frame, value["limit"]))
             each = frame.get("of several")
-            what = "bonus" if each is None else ("bonus", each)
+            what = ("bonus", of) if each is None else ("bonus", of, each)
             return limits.grant(play, frame.source, wanted, most, what)
     return phrases.amount(play, frame, value)
 

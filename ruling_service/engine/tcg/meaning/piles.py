@@ -41,7 +41,7 @@ from ruling_service.engine.tcg.meaning.common import (
     show,
     spoken,
 )
-from ruling_service.engine.tcg.meaning.places import own_deck, zones
+from ruling_service.engine.tcg.meaning.places import DECK_SHOWN, own_deck, zones
 from ruling_service.engine.tcg.meaning.players import one_or_all, player_picked
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
@@ -162,6 +162,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame.id, frame)
     if what.kind == "whole_hand" and len({play.card(i).owner for i in found}) == 1:
         play.bind(frame.id, **{"that player": play.card(found[0]).owner})
+    _from_which_deck(play, frame, found)
     if not found:
         failed(play, frame)
         play.bind(frame.id, **{"nothing shown": True})
@@ -178,12 +179,20 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
 
 
+def _from_which_deck(play: Play, frame: Frame, shown: tuple[int, ...]) -> None:
+    """Remember the one draw deck of which cards are shown: "that deck" speaks of it."""
+    of = {play.card(i).zone for i in shown}
+    if len(of) == 1 and min(of).startswith("deck:"):
+        play.bind(frame.id, **{DECK_SHOWN: min(of)})
+
+
 @EFFECTS.means("reveal_until", "tcg/reveal", "tcg/draw-deck")
 def reveal_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards of a deck are shown one after the other, up to the first that is such a card (`until`), or is
     none (`passed`).
     """
     zone = zones(play, frame, part(node, "of"))[0]
+    play.bind(frame.id, **{DECK_SHOWN: zone})
     name = f"{play.player(int(zone.partition(':')[2]))}'s draw deck"
     found: tuple[int, ...] = ()
     ended: tuple[int, ...] = ()
@@ -302,6 +311,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     for zone in where:
         if zone.startswith("deck:"):
+            play.bind(frame.id, **{DECK_SHOWN: zone})
             changes.shuffle(play, zone)
     show(play, frame, "found", found)
     if len({play.card(i).owner for i in found}) == 1:
@@ -369,6 +379,7 @@ DESTINATIONS = {
     "hand": "hand",
     "its_hand": "hand",
     "its_deck": "deck",
+    "that_deck": "deck",
     "draw_deck": "deck",
     "discard_pile": "discard",
     "dead_pile": "dead",

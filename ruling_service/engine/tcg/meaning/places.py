@@ -220,6 +220,19 @@ def its_deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     return tuple(table.deck(int(zone.partition(":")[2])) for zone in its_hand(play, frame, node))
 
 
+@ZONES.means("that_deck", "tcg/draw-deck")
+def that_deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The draw deck of which this text has shown cards last; else that of whoever owns the card spoken of
+    last.
+    """
+    shown_of = play.state.frames.get(frame.id, frame).get(DECK_SHOWN)
+    return its_deck(play, frame, node) if shown_of is None else (str(shown_of),)
+
+
+DECK_SHOWN = "deck shown"
+"""Under which name a resolution keeps the draw deck of which it has shown cards last."""
+
+
 @ZONES.means("its_hand")
 def its_hand(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """The hand of the owner of what is spoken of."""

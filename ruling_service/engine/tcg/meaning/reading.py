@@ -14,6 +14,7 @@ from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases
 from ruling_service.engine.tcg.meaning.antecedents import settled
 from ruling_service.engine.tcg.meaning.behind_unread import held_back
+from ruling_service.engine.tcg.meaning.of_those_shown import of_those_shown
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 from ruling_service.engine.tcg.meaning.which_player import with_players_told
 from ruling_service.engine.tcg.rulebook import TCG
@@ -276,7 +277,7 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
             found[-1] = Node("sentence", do=(offer.replace(do=phrases.phrases_of(found[-1])),))
         else:
             found.append(sentence)
-    return tuple(found)
+    return of_those_shown(tuple(found))
 
 
 def _offered_together(sentence: Node) -> Node:

@@ -65,11 +65,23 @@ def _asks_what_it_is(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     )
 
 
+def _names_terrain(which: Node) -> bool:
+    """Whether what sites are is all that a filter says of what a card is."""
+    such = [r for r in phrases.nodes(which, "is") if r.kind not in WHERE_AND_WHOSE]
+    return bool(such) and all(r.kind == "keyworded" and _is_terrain(keyword_name(r["keyword"])) for r in such)
+
+
+def _is_terrain(keyword: str) -> bool:
+    return keyword in KEYWORDS and TERRAIN in KEYWORDS[keyword].lists
+
+
 def types_of(which: Node) -> tuple[str, ...]:
-    """The types of card that a filter names, one of which a card has to be; none: any."""
+    """The types of card that a filter names, one of which a card has to be; none: any. "A battleground" is a
+    site.
+    """
     types = which.get("type")
     if types is None:
-        return ()
+        return ("site",) if _names_terrain(which) else ()
     return tuple(str(word) for word in types) if isinstance(types, tuple) else (str(types),)
 
 
@@ -109,7 +121,7 @@ def race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def keyworded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has the keyword. A card that is no site is "underground" where its fellowship's site is."""
     name = keyword_name(node["keyword"])
-    if name in KEYWORDS and TERRAIN in KEYWORDS[name].lists and play.printed(ident).type != "site":
+    if _is_terrain(name) and play.printed(ident).type != "site":
         return is_place(play, frame, Node("terrain_site", of=(node["keyword"],)), table.current_site(play))
     return ring.is_ring_bound(play, ident) if name == "ring-bound" else bool(play.value(ident, name))
 
