@@ -8,6 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import nodes
 from ruling_service.engine.tcg import rulesets, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -51,6 +52,33 @@ def put_on(play: Play, o: Occurrence, _: Happening) -> Done:
     play.remember(("ring worn", player), until)
     play.say(f"{play.name(table.ring_bearer(play, player) or 0)} puts on The One Ring")
     return True
+
+
+UNTIL = {
+    "regroup_phase": "regroup phase begins", "end_of_regroup_phase": "regroup phase ends",
+    "end_of_turn": "turn ends",
+}
+"""Until when texts say that the Ring is worn → the moment as it is remembered."""
+WEARING = frozenset(["wear_ring", "wears_ring"])
+"""Phrases that put the Ring on."""
+
+
+@TCG.plays("tcg/the-one-ring", "tcg/conflict/when-the-ring-comes-off")
+def worn_until(play: Play, player: int) -> str:
+    """Until when a Ring is worn of which nobody saw how it was put on: as its own text says, if that names
+    one moment; in the regroup phase until that ends.
+    """
+    ident = one_ring(play, player)
+    printed = () if ident is None else play.printed(ident).abilities
+    said = [n for ability in printed for n in ability.walk()]
+    ends = {n["until"] for n in said if n.kind in WEARING and "until" in n}
+    ends |= {
+        n["of"] for n in said if n.kind == "until" and any(deed.kind in WEARING for deed in nodes(n, "do"))
+    }
+    moments = {UNTIL.get(str(end), "the card says") for end in ends}
+    moment = moments.pop() if len(moments) == 1 else "the card says"
+    in_regroup = play.fact("phase") == "regroup" and moment == UNTIL["regroup_phase"]
+    return UNTIL["end_of_regroup_phase"] if in_regroup else moment
 
 
 @TCG.applies(verbs.took_off_the_ring, "tcg/the-one-ring")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import assignment_phase, table
+from ruling_service.engine.tcg import assignment_phase, ring, table
 from ruling_service.engine.tcg.changes import aside
 from ruling_service.engine.tcg.drawing import HAND
 from ruling_service.engine.tcg.framework import PHASES
@@ -235,7 +235,7 @@ class _Builder:
             self.ring(player), table.fellowship(seat), owner=seat, controller=seat, host=ident, life=1
         )
         if player.ring_worn:
-            play.remember(("ring worn", seat), "the card says")
+            play.remember(("ring worn", seat), ring.worn_until(play, seat))
 
     def waiting(self, seat: int, player: Player) -> None:
         """The Ring-bearer and the Ring that a player brings to the game."""

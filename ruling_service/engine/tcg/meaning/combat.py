@@ -295,14 +295,10 @@ def may_replace_site(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("wears_ring", "tcg/the-one-ring")
 def wear_ring(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The Ring-bearer puts on the Ring, until the moment the text says."""
-    until = {
-        "regroup_phase": "regroup phase begins", "end_of_regroup_phase": "regroup phase ends",
-        "end_of_turn": "turn ends"
-    }
     named = node.get("until")
-    if named is not None and named not in (*until, "end_of_phase"):
+    if named is not None and named not in (*ring.UNTIL, "end_of_phase"):
         raise phrases.NotPlayed("effect", node.kind)  # the Ring knows no such moment
-    said = until.get(str(named), f"{framework.phase(play)} phase ends")
+    said = ring.UNTIL.get(str(named), f"{framework.phase(play)} phase ends")
     play.happen(verbs.put_on_the_ring(player=table.fp(play), until=said), frame=frame.id)
 
 
