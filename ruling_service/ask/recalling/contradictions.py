@@ -285,23 +285,38 @@ def _other_means(question: Question, like: Like, compare: Likeness) -> str:
 
 
 def _told_otherwise(question: Question, worded: Sequence[str]) -> str:
-    """What a sentence that asks nothing denies ("he wasn't overwhelmed") and most wordings say is so. What
-    a sentence that asks speaks of itself is asked ("it didn't count her. Shouldn't it count her?").
+    """What a sentence or clause that asks nothing denies ("he wasn't overwhelmed", "he isn't exhausted, can
+    he …?") and most wordings say is so. What a clause that asks speaks of itself is asked ("it didn't count
+    her. Shouldn't it count her?").
     """
-    asked = {
-        token.stem for one in SENTENCE.findall(question.text) if one.endswith("?") for token in tokens(one)
-    }
-    story = (one for one in SENTENCE.findall(question.text) if not one.endswith("?") and not asks_for(one))
-    for sentence in story:
-        for said in DENIED.findall(sentence.lower()):
-            for token in tokens(said):
-                having = [one for one in worded if token.stem in {each.stem for each in tokens(one)}]
-                if (
-                    len(token.word) > SHORT and token.stem not in asked and len(having) > MOSTLY * len(worded)
-                    and not any(DENIED.search(one.lower()) for one in having)
-                ):
-                    return token.word
+    told, asked = _told_and_asked(question.text.lower())
+    stems = [{token.stem for token in tokens(one)} for one in worded]
+    denying = [_denied_in(one.lower()) for one in worded]
+    for stemmed, word in sorted(_denied_in(told).items() - _denied_in(asked).items()):
+        having = [at for at, one in enumerate(stems) if stemmed in one]
+        alike = sum(stemmed in denying[at] for at in having)
+        if (
+            len(word) > SHORT and stemmed not in {token.stem for token in tokens(asked)}
+            and len(having) > MOSTLY * len(worded) and alike <= SELDOM * len(having)
+        ):
+            return word
     return ""
+
+
+def _told_and_asked(text: str) -> tuple[str, str]:
+    """The sentences and clauses of a text that only tell, and those that ask."""
+    told, asked = [], []
+    for sentence in SENTENCE.findall(text):
+        *before, last = sentence.split(",")
+        asks = sentence.endswith("?") or asks_for(sentence)
+        told += [one for one in before if not asks or not asks_for(one)]
+        (asked if asks else told).append(last)
+    return ". ".join(told), " ".join(asked)
+
+
+def _denied_in(text: str) -> dict[str, str]:
+    """The words that a text denies, by their stems."""
+    return {token.stem: token.word for said in DENIED.findall(text) for token in tokens(said)}
 
 
 def _contrary_state(question: Question, like: Like, compare: Likeness) -> str:
