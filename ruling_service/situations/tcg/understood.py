@@ -30,5 +30,6 @@ class Understood(Catalogue):
                 str(phrase["phrase"]) for ability in printed.abilities if isinstance(ability, Node)
                 for phrase in unread_in(ability)
             )
-            self[key] = replace(printed, abilities=reading.read(printed.abilities))
+            of_an_event = printed.type == "event"
+            self[key] = replace(printed, abilities=reading.read(printed.abilities, event=of_an_event))
         return key

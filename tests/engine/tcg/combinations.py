@@ -56,7 +56,7 @@ def printed(combination: Combination) -> Printed | None:
         {"culture": "gondor", "race": "man", "strength": 5, "vitality": 4} if combination.kind == "companion"
         else {"culture": "gondor"}
     )
-    return card("Made Up", combination.kind, *reading.read(read.abilities), **more)
+    return card("Made Up", combination.kind, *reading.read(read.abilities, event=combination.kind == "event"), **more)
 
 
 class Small(NamedTuple):

@@ -17,7 +17,7 @@ def texts(name, kind, text, timewords=""):
         {"title": name, "type": kind.title(), "gametext": text, "timewords": timewords}
     )
     assert compiled.complete, compiled.gaps
-    return reading.read(compiled.abilities)
+    return reading.read(compiled.abilities, event=kind == "event")
 
 
 def written(name, kind, text, timewords="", **more):

@@ -34,8 +34,8 @@ SPOTS = frozenset(
 SUBJECTS = frozenset(["this", "attached", "named", "ring_bearer"])
 
 
-def read(abilities: Iterable[object]) -> tuple[Node, ...]:
-    """A card's compiled abilities as the TCG's rules read them.
+def read(abilities: Iterable[object], *, event: bool = False) -> tuple[Node, ...]:
+    """A card's compiled abilities as the TCG's rules read them, an `event`'s or another card's.
 
     An ability that is in that shape already stays as it is.
     """
@@ -44,7 +44,7 @@ def read(abilities: Iterable[object]) -> tuple[Node, ...]:
     borne = any(a.kind in ("attach_to", "plays_on", "bearer") for a in listed)
     found: list[Node] = []
     for ability in listed:
-        found += _read(ability, borne)
+        found += _read(ability, borne, event)
     return _on_the_one_who_paid(tuple(found))
 
 
@@ -151,13 +151,13 @@ def _with_quoted(node: Node) -> Node:
     return Node(node.kind, **{k: put(v) for k, v in node.fields.items()})
 
 
-def _read(ability: Node, borne: bool) -> list[Node]:
+def _read(ability: Node, borne: bool, event: bool) -> list[Node]:
     kind = ability.kind
     if (
         kind in ("action", "response") and "phases" not in ability
         and ("phase" in ability or kind == "response")
     ):
-        return [_used(ability)]
+        return [_used(ability if event else _used_as_one_likes(ability))]
     if kind == "triggered" and "when" in ability:  # else nobody knows what it waits for
         return _with_costs_apart(_triggered(ability))
     if kind == "constant":
@@ -175,7 +175,6 @@ def _read(ability: Node, borne: bool) -> list[Node]:
 
 def _used(ability: Node) -> Node:
     """A special ability or an event's text."""
-    ability = _used_as_one_likes(ability)
     fields: dict[str, Value] = {}
     if "phase" in ability:
         fields["phases"] = (str(ability["phase"]),)
