@@ -305,7 +305,8 @@ def _told_otherwise(question: Question, worded: Sequence[str]) -> str:
 
 def _told_and_asked(text: str) -> tuple[str, str]:
     """The sentences and clauses of a text that only tell, and those that ask."""
-    told, asked = [], []
+    told: list[str] = []
+    asked: list[str] = []
     for sentence in SENTENCE.findall(text):
         *before, last = sentence.split(",")
         asks = sentence.endswith("?") or asks_for(sentence)
