@@ -309,6 +309,26 @@ def _phrases(node: Node) -> tuple[Node, ...]:
     return tuple(part for part in do if isinstance(part, Node)) if isinstance(do, tuple) else ()
 
 
+_OF_THE_MOMENT = frozenset({"that_player", "that", "those", "it", "its"})
+"""Phrases that mean what the ability they stand in speaks of."""
+
+
+def with_x_apart(abilities: Sequence[Node]) -> tuple[Node, ...]:
+    """ "Forced: After it engages a player, attach 2 cards to it. X is …": an ability that never says X hasn't
+    defined it for itself; it is the card's X, whatever happens. One of which something is unread may say it.
+    """
+    found: list[Node] = []
+    for ability in abilities:
+        x = ability.get("x")
+        said = tuple(ability.without("x").walk())
+        own = not any(_is_x(node) or node.kind == "unread" or "x" in node.fields.values() for node in said)
+        if isinstance(x, Node) and own and not any(node.kind in _OF_THE_MOMENT for node in x.walk()):
+            found += [ability.without("x"), Node("x_is", amount=x)]
+        else:
+            found.append(ability)
+    return tuple(found)
+
+
 def with_the_cards_x(abilities: Sequence[Node]) -> tuple[Node, ...]:
     """The abilities of a card; where a sentence of its own says what X is, every other one that speaks of X
     has it from there.

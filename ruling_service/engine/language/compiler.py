@@ -15,7 +15,7 @@ from ruling_service.patterns import pattern
 from .account import Accounts
 from .alternatives import instead_of, price_alone, said_more_of
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
-from .assemble import ability_from, at_that_hour, speaks_of_x, with_its_offer, with_the_cards_x
+from .assemble import ability_from, at_that_hour, speaks_of_x, with_its_offer, with_the_cards_x, with_x_apart
 from .canonical import about_the_host, as_an_event, spread, trigger_in_full
 from .grammar import Grammar
 from .house import ability_text, as_tuple
@@ -111,7 +111,7 @@ class Compiler:
             compiled = self._text(str(text), facts, shadow=name == "shadow", accounted=True)
             abilities += compiled.all
             gaps += compiled.gaps
-        whole = with_its_offer(with_the_cards_x(tuple(dict.fromkeys(abilities))))
+        whole = with_its_offer(with_the_cards_x(with_x_apart(tuple(dict.fromkeys(abilities)))))
         return CompiledCard.of((self.bound(ability, facts.type, gaps) for ability in whole), gaps)
 
     def trait(self, written: str) -> str:
