@@ -13,6 +13,7 @@ from ruling_service.engine.lcg import as_if_printed, table, values
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import is_own, part
 from ruling_service.engine.lcg.filters import (
+    NUMBERS,
     TOKENS,
     WHERE_AND_WHOSE,
     compare,
@@ -553,9 +554,8 @@ def no_cards_in_deck(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("no_keywords", "lcg/keywords")
 def no_keywords(play: Play, frame: Frame, node: Node) -> bool:
     """The card has no keyword, printed or gained; one that it has lost it doesn't have (lcg/gains)."""
-    return true_of(
-        play, frame, part(node, "who"), lambda i: not any(play.value(i, each.name) for each in KEYWORDS)
-    )
+    names = [each.name for each in KEYWORDS if each.name not in NUMBERS]  # every hero has a defense
+    return true_of(play, frame, part(node, "who"), lambda i: not any(play.value(i, name) for name in names))
 
 
 @CONDITIONS.means("not_optionally_engaged", "lcg/optional-engagement")
