@@ -32,7 +32,7 @@ from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate
 from ruling_service.ask.answering.printings import SHARE, by_default
 from ruling_service.ask.answering.readings import Answering, Reading, merged, not_played, of_cases
 from ruling_service.ask.answering.recalled import of_case
-from ruling_service.ask.answering.refusals import doubted
+from ruling_service.ask.answering.refusals import brought_about, doubted
 from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
 from ruling_service.ask.answering.shown import Looked, shown
 from ruling_service.ask.answering.silent import SILENT, silent
@@ -91,9 +91,10 @@ UNLIKELY = "No reading of it is likely enough."
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 ON_A_PAGE = "A page of the library says it."
 HOW_MUCH_IT_GIVES = re.compile(
-    r"\bhow (?:much|many) [\w -]+ (?:does|do|will|would) [^?]*\b(?:give|grant|add)\b", re.IGNORECASE
+    r"\bhow (?:much|many) [\w -]+ (?:does|do|will|would) [^?]*\b(?:give|grant|add)\b"
+    r"|\bhow much (?!(?:long|furth|lat|earli|soon)er\b)(?:\w+er|worse)\b", re.IGNORECASE
 )
-"""A question how much a card gives."""
+"""A question how much a card gives, or how much more or less something is: a difference."""
 QUERY = 400
 """How many characters of a question are searched for."""
 
@@ -517,6 +518,7 @@ class Table:
         try:
             run = play(build(asked, known, understood), self.simulate, within)
             doubted(run, here(asked, understood), known, self.simulate, within)
+            brought_about(run, here(asked, understood), understood)
             return run
         except NotBuilt as missing:
             try:

@@ -18,7 +18,8 @@ from ruling_service.ask.answering.saying import sentence
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.building.by_text.spoken import can_do
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.model import Asked, Subject
+from ruling_service.ask.building.records import act_of
+from ruling_service.ask.model import Asked, Subject, Understanding
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.slugs import fold
 
@@ -79,6 +80,30 @@ def doubted(
             _possible_otherwise(played, asked, known, simulate, budget)
     _by_itself(played, asked)
     _whoever_does_it(played, asked, simulate, budget)
+
+
+TOLD_AS = ("act", "term")
+"""How what is done is mentioned: "an effect lets it attack" has it as a thing too."""
+
+
+def brought_about(played: Played, asked: Asked, understood: Understanding) -> None:
+    """Raises NotBuilt for a "no" without a reason to whether something comes about, in a position in which
+    nothing is done, where the question tells something else that is: that it wasn't done is why.
+    """
+    situation = played.plan.situation
+    bare = played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No."
+    if not bare or "happened" not in str(situation.get("ask")):
+        return
+    if any("run to" not in one for one in situation.get("do", ())) or situation.get("given"):
+        return
+    if situation.get("skirmish") or situation.get("attack"):
+        return
+    verbs = {act.verb for act in (asked.wanted, asked.purpose) if act is not None}
+    for mention in understood.mentions:
+        names = {reading.name for reading in mention.readings}
+        done = any(act_of(understood.game, name) is not None for name in names)
+        if done and mention.kind in TOLD_AS and not names & verbs and mention.text not in asked.text:
+            raise NotBuilt("not placed", f"“{mention.text}” is told, and it could not be played.")
 
 
 def _its_own_doing(played: Played, asked: Asked, known: Known) -> None:

@@ -21,6 +21,8 @@ MISFIT = 0.12
 """What a number takes away that is of something else than the slot it would fill,"""
 ELSEWHERE = -0.45
 """as it is where it fits so ill."""
+OF_ELSE = -1.0
+"""How ill a number fits that counts something else by its name."""
 EVIDENCE = {"<1": 0.22, ">1": 0.15, "<2": 0.08, ">2": 0.06, "<3": 0.05, ">3": 0.05}
 """How much the words beside a number count, by side and distance: the logarithm of how much more probable
 they are beside the slot than beside any. Found from the wordings with several slots (a logistic choice among
@@ -38,6 +40,12 @@ LEFT_OVER = 0.12
 """What a number takes away that only one of the two names."""
 SAID_IN_WORDS = 0.04
 """What a small number in words takes away that only one of the two says: "two of my guys", "a second one"."""
+UNIT = 0.5
+"""A meaning that stands right beside so great a share of the numbers in slots of a name is what these are of,"""
+TOLD_OFTEN = 5
+"""where there are so many of them at least;"""
+BY_CHANCE = 0.2
+"""one beside so few of them may stand there by chance."""
 NAMED = 0.02
 """What a number of the question takes away that the case has, though the wording doesn't name it."""
 CROSSED = 0.05
@@ -67,22 +75,45 @@ class Slots:
         numbers comes.
         """
         self._uncounted: Iterable[tuple[str, Number]] = numbers
+        self._counted = False
         self._of_case: dict[tuple[str, str], Counter[str]] = {}
         self._named: dict[str, Counter[str]] = {}
         self._every: Counter[str] = Counter()
         self._times: Counter[tuple[str, str]] = Counter()
         self._times_named: Counter[str] = Counter()
+        self._counts: dict[tuple[str, str], Counter[str]] = {}
+        self._units: frozenset[str] = frozenset()
 
     def _count(self) -> None:
-        uncounted, self._uncounted = self._uncounted, ()
+        if self._counted:
+            return
+        self._counted, uncounted, self._uncounted = True, self._uncounted, ()
+        beside_it: dict[str, Counter[str]] = {}
         for case, number in uncounted:
             if number.slot:
+                next_to = _next_to(number, "<1", ">1")
+                self._counts.setdefault((case, number.slot), Counter()).update(next_to)
+                beside_it.setdefault(number.slot, Counter()).update(next_to)
                 beside = [name for name, _ in _neighbours(number)]
                 self._of_case.setdefault((case, number.slot), Counter()).update(beside)
                 self._named.setdefault(number.slot, Counter()).update(beside)
                 self._every.update(beside)
                 self._times[case, number.slot] += 1
                 self._times_named[number.slot] += 1
+        self._units = frozenset(
+            name for slot, names in beside_it.items() for name, times in names.items()
+            if times >= max(TOLD_OFTEN, UNIT * self._times_named[slot])
+        )
+
+    def counts_else(self, case: str, slot: str, number: Number) -> bool:
+        """Does a number of a question count something by its name ("three wounds") where the numbers in a
+        slot of a case are told to be of something else ("strength 7")?
+        """
+        self._count()
+        mine = _next_to(number, ">1") & self._units
+        its, times = self._counts.get((case, slot), Counter()), self._times[case, slot]
+        named = any(its[name] >= UNIT * times for name in self._units - mine)
+        return bool(mine) and named and all(its[name] <= BY_CHANCE * times for name in mine)
 
     def fit(self, case: str, slot: str, number: Number) -> float:
         """How well a number of a question fits a slot of a case: above 0 where its neighbours are likelier
@@ -100,6 +131,17 @@ class Slots:
                 AGAINST, math.log((here[beside] + AS_NAMED * by_name) / (times + AS_NAMED) / anywhere)
             )
         return found
+
+
+def _next_to(number: Number, *sides: str) -> set[str]:
+    """The known meanings, in the singular, that the words right beside a number begin, on its left ("<1") or
+    right (">1").
+    """
+    words = tuple(word[3:] for word in number.beside if word[:2] in sides)
+    return {
+        name.removesuffix("s") for name, near in number.near.items()
+        if abs(near) == 1.0 and any(name.startswith(word) for word in words)
+    }
 
 
 def _neighbours(number: Number) -> Iterator[tuple[str, float]]:
@@ -132,7 +174,7 @@ def bound(
         return None
     if not mine and not its:
         return Bound({}, 0.0, 0.0)
-    fits = [[slots.fit(case, slot.slot, number) if slot.slot else 0.0 for number in mine] for slot in its]
+    fits = [[_fit(slots, case, slot.slot, number) if slot.slot else 0.0 for number in mine] for slot in its]
     best: tuple[float, tuple[int | None, ...], float, tuple[int, ...], tuple[int, ...]] | None = None
     for order in _orders(len(mine), len(its)):
         pairs = [(its[i], mine[j]) for i, j in enumerate(order) if j is not None]
@@ -164,6 +206,12 @@ def bound(
                 fit, order, cost, unplaced, tuple(mine[j].value for i, j in filling if fits[i][j] < ELSEWHERE)
             )
     return None if best is None else _filled(mine, its, best)
+
+
+def _fit(slots: Slots, case: str, slot: str, number: Number) -> float:
+    """How well a number fits a slot: ill in any case where it counts something else."""
+    fit = slots.fit(case, slot, number)
+    return min(fit, OF_ELSE) if slots.counts_else(case, slot, number) else fit
 
 
 def _filled(

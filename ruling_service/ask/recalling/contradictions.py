@@ -34,7 +34,7 @@ from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.placing import numbers_of
 from ruling_service.ask.recalling.position import another_position, types_asked_of
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
-from ruling_service.ask.recalling.sides import Side, is_denial, side
+from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
 
 if TYPE_CHECKING:
@@ -166,6 +166,8 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
         return NEGATED if is_denial(question.text) else CONTRARY
     if mine.negated and sum(one.negated for one in its) <= MOSTLY * len(its):
         return "it asks whether it is so"
+    if ASKS_ONLY.match(asking_clause(question.text)) and mine.denied != side(like.wording.text).denied:
+        return CONTRARY  # "can't it be …?" asks whether it can, which "is it immune to …?" doesn't
     found = _other_question(mine, its) or _order(question.text, mine, its, worded) or _elsewhere(mine, its)
     if found:
         return found
