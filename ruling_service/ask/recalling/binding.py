@@ -41,7 +41,7 @@ LEFT_OVER = 0.12
 SAID_IN_WORDS = 0.04
 """What a small number in words takes away that only one of the two says: "two of my guys", "a second one"."""
 UNIT = 0.5
-"""A meaning that stands right beside so great a share of the numbers in slots of a name is what these are of,"""
+"""A meaning right beside so great a share of the numbers in slots of a name is what these are of,"""
 TOLD_OFTEN = 5
 """where there are so many of them at least;"""
 BY_CHANCE = 0.2
