@@ -102,8 +102,19 @@ def brought_about(played: Played, asked: Asked, understood: Understanding) -> No
     for mention in understood.mentions:
         names = {reading.name for reading in mention.readings}
         done = any(act_of(understood.game, name) is not None for name in names)
+        if any(_is_so(situation, name) for name in names):
+            continue  # who has committed is committed
         if done and mention.kind in TOLD_AS and not names & verbs and mention.text not in asked.text:
             raise NotBuilt("not placed", f"“{mention.text}” is told, and it could not be played.")
+
+
+def _is_so(position: Any, act: str) -> bool:
+    """Whether anything in a position is in the state that an act leaves: `committed: true`."""
+    if isinstance(position, dict):
+        if any(value is True and str(key).startswith(act) for key, value in position.items()):
+            return True
+        return any(_is_so(value, act) for value in position.values())
+    return isinstance(position, list) and any(_is_so(one, act) for one in position)
 
 
 def _its_own_doing(played: Played, asked: Asked, known: Known) -> None:
