@@ -358,7 +358,7 @@ def test_an_act_shows_the_fields_that_it_uses_with_what_they_mean(site):
 
     assert fields("")[0] == {"about", "by", "target", "choosing", "amount"}
     assert fields("draw")[0] == {"about", "by", "amount"}
-    assert fields("play")[0] == {"about", "by", "choosing"}
+    assert fields("play")[0] == {"about", "by", "choosing", "amount"}
     assert fields("attach")[0] == {"about", "by", "target"}
     found, page = fields("attack", amount="2")
     assert found == {"about", "by", "target", "amount"}

@@ -131,8 +131,8 @@ played = _verb(
     told="played",
     act=Act(
         "play", "card", "a card from hand, or from where a text lets it be played, `choosing` its targets, "
-        "`paying` hero → resources (left out: any legal payment), `amount` for its X; of an event with "
-        "several actions `ability` tells which (1, 2, 3 as for `trigger`)",
+        "`paying` hero → resources (left out: any legal payment), `amount` its X; `ability` tells an "
+        "event's actions apart (1, 2, 3)",
         asked="card", given="card", by_players=True,
     ),
     cannot=(), line="{card} has been played",
