@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.model import Asked, AskedAct, Subject, Understanding
+from ruling_service.engine.language.words import IN_WORDS as WRITTEN_OUT
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.account import VALUES
 
 OF_US = re.compile(r"\b(two|three|four|[234]) of us\b", re.IGNORECASE)
-IN_WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+IN_WORDS = {"a": 1, "an": 1, "one": 1, **WRITTEN_OUT}
 COUNTS = ("skirmish", "attack", "have", "be", "go", "quest", "defend")
 """Verbs that only say in what a value counts, where it is asked how much of it there is."""
 PRICED = ("cost", "twilight cost")

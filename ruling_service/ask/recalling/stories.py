@@ -13,13 +13,13 @@ import math
 import tomllib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import add, mul
+from operator import add
 from typing import NamedTuple
 
 from ruling_service.ask.recalling.features import Said
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Weights
-from ruling_service.ask.recalling.vectors import Sense, Vector, traits
+from ruling_service.ask.recalling.vectors import Sense, Vector, nearness, traits
 from ruling_service.resources import learnt_dir
 
 FILE = "stories.toml"
@@ -86,7 +86,7 @@ def story_of(found: Sequence[str], foci: Sequence[int], says: Callable[[str], Sa
         said = says(one)
         asks = asks_for(one) or "yes" if at in foci else ""
         clauses.append(Clause(one, said, asks, sense.total(traits(one, said, asks))))
-    inner = tuple(tuple(dot(one.at, other.at) for other in clauses) for one in clauses)
+    inner = tuple(tuple(nearness(one.at, other.at) for other in clauses) for one in clauses)
     return Story(tuple(clauses), tuple(foci) if clauses else (), inner)
 
 
@@ -106,7 +106,7 @@ def taken(story: Story, middle: Vector) -> Taken:
     """How a story is taken to be a question of a case that lies there: by that of the clauses which may ask,
     with those that bring it nearer, that lies nearest so.
     """
-    dots = [dot(one.at, middle) for one in story.clauses]
+    dots = [nearness(one.at, middle) for one in story.clauses]
     return max(_nearer(story, dots, at) for at in story.foci)
 
 
@@ -157,11 +157,6 @@ def condensed(story: Story, way: Taken) -> str:
     told = ", ".join(story.clauses[number].text.strip(" .!?") for number in way.told)
     asked = f"{story.clauses[way.focus].text.rstrip(' .!?')}?"
     return f"{told}. {asked}" if told else asked
-
-
-def dot(one: Vector, other: Vector) -> float:
-    """How far two vectors go the same way."""
-    return float(sum(map(mul, one, other)))
 
 
 @lru_cache(maxsize=1)

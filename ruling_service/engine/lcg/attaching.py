@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import frames, table
+from ruling_service.engine.lcg.copies import copies_of
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.full_display import copies_of
 from ruling_service.engine.lcg.permissions import HOLDING, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (

@@ -29,8 +29,8 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.chance import label
+from ruling_service.engine.lcg.copies import display_is_full
 from ruling_service.engine.lcg.filters import matches
-from ruling_service.engine.lcg.full_display import display_is_full
 from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
 from ruling_service.engine.lcg.permissions import tokens_allowed
 from ruling_service.engine.lcg.phrases import zones

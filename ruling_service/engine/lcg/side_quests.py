@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.changes import leave_play
-from ruling_service.engine.lcg.full_display import display_is_full
+from ruling_service.engine.lcg.copies import display_is_full
 from ruling_service.engine.lcg.rulebook import LCG
 
 RULE = "lcg/rule/2.5.3"
