@@ -7,7 +7,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -62,6 +62,9 @@ class Stage(msgspec.Struct, kw_only=True):
 class Kit(msgspec.Struct, kw_only=True):
     """The cards of a scenario in a mode, as the game begins.
 
+    `in_order` are the quest cards as `quest` has them and, without rows, those that the imported rows lack,
+    with the number of their stage as the scenario's list of them and the numbers of the others tell it.
+
     `beside` are cards that lie beside the quest (nightmare's set-up card), `campaign` those of campaign play,
     `left_out` what the mode takes out, `resources` what each hero begins with. `elsewhere` are cards of these
     sets in other products, which are not used. `missing` says by name what the imported rows lack.
@@ -71,6 +74,7 @@ class Kit(msgspec.Struct, kw_only=True):
     title: str
     mode: Mode
     quest: list[Stage]
+    in_order: list[Stage]
     encounter: list[Lot]
     set_aside: list[Lot]
     decks: dict[str, list[Lot]]
@@ -98,7 +102,8 @@ class _Assembling:
             self.rows[slug(str(row.get("encounter set") or ""))].append(row)
         self.every = rows
         self.kit = Kit(
-            id=scenario.id, title=scenario.title, mode=mode, quest=[], encounter=[], set_aside=[], decks={},
+            id=scenario.id, title=scenario.title, mode=mode, quest=[], in_order=[],
+            encounter=[], set_aside=[], decks={},
             beside=[], campaign=[], left_out={}, resources=int(mode == "easy"),
             choose_sets=self.sheet.choose_sets, elsewhere=[], missing=[],
         )  # fmt: skip
@@ -152,6 +157,8 @@ class _Assembling:
             missing.append("stage 1A")
         if not self.kit.quest and not self.sheet.stages:
             missing.append("the quest cards")
+        gone = _gone(self.sheet.stages, self.kit.quest, without_first="stage 1A" in missing)
+        self.kit.in_order = _in_order(self.kit.quest, gone, self.sheet.stages)
 
     def _cards(self) -> None:
         """The other cards of the sets: in the encounter deck, in decks of their own, set aside."""
@@ -267,6 +274,52 @@ class _Assembling:
         elif _SHUFFLED_IN.search(text):
             self.kit.encounter += added
             self.kit.set_aside = [lot for lot in self.kit.set_aside if lot not in added]
+
+
+def _gone(titles: Sequence[str], quest: Sequence[Stage], *, without_first: bool) -> list[Stage]:
+    """The quest cards of a list, in the order of their stages, that aren't among those of `quest`, each with
+    a number between those of its neighbours; and a card for every number that none has. Rows whose titles
+    aren't in the list may have other names for its cards: where none is, the list says nothing.
+    """
+    numbers = {slug(title): card.stage for card in quest for title in card.titles.values()}
+    listed = {slug(title) for title in titles}
+    otherwise = Counter(
+        card.stage for card in quest if listed.isdisjoint(slug(title) for title in card.titles.values())
+    )
+    if listed.isdisjoint(numbers):
+        titles = ()
+    found: list[Stage] = []
+    before = 0
+    for n, title in enumerate(titles):
+        if slug(title) in numbers:
+            before = numbers[slug(title)]
+            continue
+        after = next((numbers[slug(one)] for one in titles[n:] if slug(one) in numbers), before + 2)
+        before = after if before <= after <= before + 1 else before + 1
+        if otherwise[before]:
+            otherwise[before] -= 1
+        else:
+            found.append(Stage(stage=before, titles={"A": title}))
+    there = {card.stage for card in (*quest, *found)}
+    unknown = {number for number in range(1, max(there, default=0)) if number not in there}
+    unknown |= {1} if without_first and quest else set()
+    return [Stage(stage=number, titles={}) for number in sorted(unknown)] + found
+
+
+def _in_order(quest: Iterable[Stage], gone: Iterable[Stage], titles: Sequence[str]) -> list[Stage]:
+    """Both in the order of their stages; among those of one number, one that is missing stands where the
+    list has it, and first if it isn't listed.
+    """
+    places = {slug(title): n for n, title in enumerate(titles)}
+
+    def place(card: Stage) -> int:
+        return max((places.get(slug(title), -1) for title in card.titles.values()), default=-1)
+
+    found = list(quest)
+    for card in gone:
+        behind = (n for n, one in enumerate(found) if (one.stage, place(one)) > (card.stage, place(card)))
+        found.insert(next(behind, len(found)), card)
+    return found
 
 
 def _with_both_sides(cards: list[Stage]) -> list[Stage]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, cast
 
+from ruling_service.engine.lcg import missing_stages
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library import scenario_kit, scenario_sheets
@@ -79,7 +80,7 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
         )
     rules = scenario_rules.special_rules(kit.id)
     chosen = [CHOSEN_SETS.format(kit.choose_sets)] if kit.choose_sets else []
-    quest = tuple(key for stage in kit.quest for key in [shelf.key_of(_up(shelf, stage))] * _number_of(stage))
+    quest = tuple(key for stage in kit.in_order for key in _of_stage(shelf, stage))
     encounter, aside = _copies(shelf, kit.encounter), _copies(shelf, kit.set_aside)
     decks = {deck: _copies(shelf, lots) for deck, lots in kit.decks.items()}
     return Scenario(
@@ -127,6 +128,15 @@ def playable(shelf: Shelf) -> list[Playable]:
         ),
         key=lambda one: fold(one.title),
     )
+
+
+def _of_stage(shelf: Shelf, stage: Stage) -> list[str]:
+    """The keys of the copies of a quest card as it lies in the quest deck, or of what stands for a missing
+    one.
+    """
+    if not stage.rows:
+        return [missing_stages.stand_in(shelf.catalogue, stage.stage, next(iter(stage.titles.values()), ""))]
+    return [shelf.key_of(_up(shelf, stage))] * _number_of(stage)
 
 
 def _number_of(stage: Stage) -> int:

@@ -127,3 +127,31 @@ def test_nightmare_has_its_set_up_card_beside_the_quest() -> None:
     assert copies(found.beside) == {"Rats": 1}
     assert found.left_out == {"Grey Rat": 1, "Rat Hole": 2}
     assert copies(found.encounter) == {"Grey Rat": 1, "Old Trap": 2, "Bat Cave": 2, "Worse Rat": 2}
+
+
+@pytest.mark.parametrize(("titles", "there", "order"), [
+    (["A", "B", "C"], {"A": 1, "B": 2, "C": 3}, [(1, "A"), (2, "B"), (3, "C")]),
+    (["A", "B", "C"], {"A": 1, "C": 3}, [(1, "A"), (2, "B gone"), (3, "C")]),
+    (["A", "B", "C"], {"C": 3}, [(1, "A gone"), (2, "B gone"), (3, "C")]),
+    (["A", "B", "C"], {"A": 1}, [(1, "A"), (2, "B gone"), (3, "C gone")]),
+    (["A", "B", "C", "D"], {"A": 1, "B": 2, "D": 2}, [(1, "A"), (2, "B"), (2, "C gone"), (2, "D")]),
+    (["A", "B", "C"], {"A": 1, "C": 2}, [(1, "A"), (2, "B gone"), (2, "C")]),
+    (["A", "C"], {"A": 1, "C": 3}, [(1, "A"), (2, " gone"), (3, "C")]),
+    (["B"], {"B": 2}, [(1, " gone"), (2, "B")]),
+    (["A", "B", "C"], {"X": 1, "Y": 2}, [(1, "X"), (2, "Y")]),
+    (["A", "B", "C"], {"A": 1, "Y": 2}, [(1, "A"), (2, "Y"), (3, "C gone")]),
+])  # fmt: skip
+def test_quest_cards_that_the_rows_lack_stand_where_the_list_and_the_numbers_have_them(
+    titles: list[str], there: dict[str, int], order: list[tuple[int, str]]
+) -> None:
+    front = {"encounter_sets": {"Rats": ["cards"]}, "stages": titles}
+    found = sheets.Scenario("lcg/scenario/rats", "Rats", (), sheets.sheet_of(front), "")
+    rows = [
+        row(title, "quest", stage=stage, side="A", number=title, quantity=1)
+        for title, stage in there.items()
+    ]
+    told = [
+        (card.stage, card.titles.get("A", "") + ("" if card.rows else " gone"))
+        for card in kits.assemble(found, rows).in_order
+    ]
+    assert told == order

@@ -19,6 +19,7 @@ from ruling_service.engine.lcg import (
     allowances,
     changes,
     entrances,
+    missing_stages,
     permissions,
     rulesets,
     side_quests,
@@ -359,17 +360,20 @@ def advance(play: Play, quest: int) -> None:
     number = play.printed(quest).facts.get("stage") or 0
     play.move(quest, table.REMOVED)
     leave_defeated(play, quest)
-    if table.main_stages(play):
-        return
-    deck = [
+    if not table.main_stages(play) and not _next_stage(play, number) and play.fact("last stage known", False):
+        play.happen(verbs.game_won())
+
+
+def _next_stage(play: Play, number: int) -> bool:
+    """The next stage of that number or a higher one comes; whether there is one."""
+    deck = (
         i for i in play.state.zone(table.QUEST_DECK)
         if (play.printed(i).facts.get("stage") or number) >= number
-    ]
-    if not deck:
-        if play.fact("last stage known", False):
-            play.happen(verbs.game_won())
-        return
-    play.then(enter_stage.task(deck[0]))
+    )
+    stage = next(deck, None)
+    if stage is not None:
+        play.then(enter_stage.task(stage))
+    return stage is not None
 
 
 def leave_defeated(play: Play, quest: int) -> None:
@@ -379,7 +383,11 @@ def leave_defeated(play: Play, quest: int) -> None:
 
 @LCG.procedure("lcg/quest-cards-quest-deck")
 def enter_stage(play: Play, quest: int) -> None:
-    """A new quest card comes into play."""
+    """A new quest card comes into play; past one that is missing play goes on to the next."""
+    if missing_stages.is_missing(play, quest):
+        missing_stages.come_to(play, quest)
+        _next_stage(play, play.printed(quest).facts["stage"])
+        return
     play.move(quest, table.QUEST)
     play.tell(verbs.advanced(quest=quest), f"{play.name(quest)} is the current quest")
     play.then(quest_revealed.task(quest), stage_entered.task(quest))

@@ -13,7 +13,16 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import allowances, changes, framework, own_decks, quest_phase, resolve, table
+from ruling_service.engine.lcg import (
+    allowances,
+    changes,
+    framework,
+    missing_stages,
+    own_decks,
+    quest_phase,
+    resolve,
+    table,
+)
 from ruling_service.engine.lcg import campaign as campaigns
 from ruling_service.engine.lcg.campaign import Campaign
 from ruling_service.engine.lcg.rulebook import LCG
@@ -231,10 +240,10 @@ def redraw(play: Play, player: int, again: bool) -> None:
 @LCG.procedure("lcg/rule/setup-6", "lcg/quest-cards")
 def set_quest_cards(play: Play) -> None:
     """The quest deck lies in order; its first stage is turned up."""
-    deck = play.state.zone(table.QUEST_DECK)
-    if deck:
-        play.move(deck[0], table.QUEST)
-        play.say(f"Setup 6: {play.name(deck[0])} is the first stage")
+    stage = missing_stages.on_top(play)
+    if stage is not None:
+        play.move(stage, table.QUEST)
+        play.say(f"Setup 6: {play.name(stage)} is the first stage")
 
 
 @LCG.procedure("lcg/rule/setup-7", "lcg/setup")
