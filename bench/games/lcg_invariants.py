@@ -110,7 +110,8 @@ def nobody_plays_on_without_heroes(play: Play) -> Broken:
     for player in table.players(play):
         lent = [i for other in table.players(play) for i in table.controlled(play, other) if play.card(i).owner == player]
         staged = [i for i in play.state.zone(table.STAGING) if play.card(i).owner == player]
-        theirs = [*table.controlled(play, player), *lent, *staged]
+        held = [i for i in table.in_play(play) if play.card(i).owner == player and play.card(i).marked(table.CAPTIVE)]
+        theirs = [*table.controlled(play, player), *lent, *staged, *held]
         if not any("hero" in (play.printed(i).type, table.kind(play, i)) for i in theirs):
             yield f"{play.player(player)} plays on without heroes"
 

@@ -321,6 +321,7 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 GOES_ON = frozenset(["advance_to", "advance_to_chosen", "advance_to_random", "advance_at_random"])
+BRINGS_A_STAGE = GOES_ON | {"advance", "new_stage", "stages_into_play", "reset_quest_deck", "bypass"}
 """Effects with which the players go on to a stage that the text names."""
 
 
@@ -358,8 +359,9 @@ def advance(play: Play, quest: int) -> None:
     passed by, with a lower number than the one that is left, do not come any more.
     """
     number = play.printed(quest).facts.get("stage") or 0
-    play.move(quest, table.REMOVED)
-    leave_defeated(play, quest)
+    if play.card(quest).zone not in (table.REMOVED, table.VICTORY):
+        play.move(quest, table.REMOVED)
+        leave_defeated(play, quest)
     if not table.main_stages(play) and not _next_stage(play, number) and play.fact("last stage known", False):
         play.happen(verbs.game_won())
 
@@ -374,6 +376,22 @@ def _next_stage(play: Play, number: int) -> bool:
     if stage is not None:
         play.then(enter_stage.task(stage))
     return stage is not None
+
+
+@LCG.waits("stages that a text takes away", verbs.left_play, "passive", "lcg/quest-advancement")
+def as_a_stage_is_taken_away(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """A text takes the only stage out of play, as to the victory display, and doesn't say which comes then: the
+    next one does.
+    """
+    quest, source = o.get("card"), o.get("source")
+    if play.printed(quest).type != "quest" or table.main_stages(play) or side_quests.is_side_quest(play, quest):
+        return
+    said = () if source is None else play.printed(source).abilities
+    if not any(BRINGS_A_STAGE & set(kinds_in(ability)) for ability in said):
+        by = table.first_player(play)
+        yield Candidate(
+            ("rule", "taken away", quest), by, "the next stage", advance.task(quest), ("lcg/quest-advancement",)
+        )
 
 
 def leave_defeated(play: Play, quest: int) -> None:

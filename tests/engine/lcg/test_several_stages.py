@@ -134,6 +134,31 @@ def test_a_stage_that_is_bypassed_goes_under_the_others_without_its_progress(she
     assert play.card(first).token("progress") == 0
 
 
+TAKEN = "When revealed — add {} to the victory display."
+TAKEN_FIRST = "When revealed — draw 1 card. Then, add {} to the victory display."
+
+
+@pytest.mark.parametrize("text", [TAKEN, TAKEN_FIRST])
+@pytest.mark.parametrize("points", [None, 3])
+@pytest.mark.parametrize("behind", [1, 3])
+def test_a_stage_that_a_text_takes_away_is_followed_by_the_next(
+    shelf: Shelf, text: str, points: int | None, behind: int
+) -> None:
+    """lcg/scenario/flight-from-moria: nobody plays on without a stage, and the one that is gone has its place."""
+    others = [stage(f"Shaft {n}", 2) for n in range(behind)]
+    play = begun(shelf, stage("Eve", 1, text.format("Eve"), points), *others)
+    assert here(play) == ["Shaft 0"]
+    assert [play.name(i) for i in play.state.zone(table.VICTORY)] == ["Eve"]
+    assert len(play.state.zone(table.QUEST_DECK)) == behind - 1
+    assert not play.state.over
+
+
+def test_the_text_that_takes_a_stage_away_may_say_itself_which_one_comes(shelf: Shelf) -> None:
+    said = "When revealed — add Eve to the victory display. Advance to stage 3."
+    play = begun(shelf, stage("Eve", 1, said), stage("Shaft", 2), stage("Gate", 3))
+    assert here(play) == ["Gate"]
+
+
 def _lines(play: Any) -> list[Any]:
     found, link = [], play.state.trace
     while link is not None:
