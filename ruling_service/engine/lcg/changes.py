@@ -812,9 +812,9 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
             f"{play.player(player)} does not pass on {table.names(play, objectives)}", *OUT,
             "lcg/designer/112"
         )
-    if leaving := [*others, *objectives]:
+    PLAYER_GONE.tell(play, happening)  # may end what is under way: what the player has is discarded all the same
+    if leaving := [i for i in (*others, *objectives) if table.is_in_play(play.card(i))]:
         play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in leaving))
-    PLAYER_GONE.tell(play, happening)
 
 
 @LCG.applies(verbs.game_won, "lcg/winning-the-game")

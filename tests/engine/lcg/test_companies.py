@@ -220,6 +220,7 @@ def test_with_its_last_player_a_company_is_over_and_the_others_go_on(shelf: Shel
     assert gone not in companies.everyone(play)
     assert old not in companies.in_order(play)
     assert all(not play.state.zone(companies.elsewhere(place, old)) for place in companies.PLACES)
+    assert not any(play.state.zone(at(gone)) for at in (table.area, table.hand, table.deck))
     for seat in companies.everyone(play):
         assert len(staged(play, seat)) == 1
 
