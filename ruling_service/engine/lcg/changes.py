@@ -812,7 +812,7 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
             f"{play.player(player)} does not pass on {table.names(play, objectives)}", *OUT,
             "lcg/designer/112"
         )
-    PLAYER_GONE.tell(play, happening)  # may end what is under way: what the player has is discarded all the same
+    PLAYER_GONE.tell(play, happening)  # may end what is under way, but not what follows here
     if leaving := [i for i in (*others, *objectives) if table.is_in_play(play.card(i))]:
         play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in leaving))
 

@@ -380,17 +380,19 @@ def _next_stage(play: Play, number: int) -> bool:
 
 @LCG.waits("stages that a text takes away", verbs.left_play, "passive", "lcg/quest-advancement")
 def as_a_stage_is_taken_away(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
-    """A text takes the only stage out of play, as to the victory display, and doesn't say which comes then: the
-    next one does.
+    """A text takes the only stage out of play, as to the victory display, and doesn't say which comes then:
+    the next one does.
     """
     quest, source = o.get("card"), o.get("source")
-    if play.printed(quest).type != "quest" or table.main_stages(play) or side_quests.is_side_quest(play, quest):
+    if play.printed(quest).type != "quest" or table.main_stages(play):
+        return
+    if side_quests.is_side_quest(play, quest):
         return
     said = () if source is None else play.printed(source).abilities
     if not any(BRINGS_A_STAGE & set(kinds_in(ability)) for ability in said):
-        by = table.first_player(play)
         yield Candidate(
-            ("rule", "taken away", quest), by, "the next stage", advance.task(quest), ("lcg/quest-advancement",)
+            ("rule", "taken away", quest), table.first_player(play), "the next stage", advance.task(quest),
+            ("lcg/quest-advancement",)
         )
 
 
