@@ -4,6 +4,7 @@ entries.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -67,6 +68,7 @@ def prepare(app: Flask) -> None:
         beyond_summary=beyond_summary,
         first_upper=first_upper, decision_said=decision_said,
         first_lower=first_lower, slug=slug, coded=coded, sentence=sentence,
+        entry_title=entry_title,
     )  # fmt: skip
 
 
@@ -170,11 +172,32 @@ def first_lower(text: str) -> str:
 
 
 def coded(text: str) -> Markup:
-    """A message in which `backticks` stand for code."""
+    """A message in which `backticks` stand for code, and entries are called by their titles."""
     parts = str(text).split("`")
     if len(parts) % 2 == 0:
-        return escape(text)
+        return _titled(text)
     return Markup("").join(
-        escape(part) if number % 2 == 0 else Markup("<code>{}</code>").format(part) for number,
+        _titled(part) if number % 2 == 0 else Markup("<code>{}</code>").format(part) for number,
         part in enumerate(parts)
     )
+
+
+_ENTRY = re.compile(r"\b(?:lcg|tcg)/[a-z0-9][a-z0-9./-]*[a-z0-9]")
+"""The id of an entry in a sentence."""
+
+
+def _titled(text: str) -> Markup:
+    """A text in which the ids of entries are links with their titles."""
+    named = _ENTRY.findall(str(text))
+    titles = titles_of(named) if named else {}
+
+    def link(found: re.Match[str]) -> str:
+        title = titles.get(found[0])
+        return Markup('<a href="/{}">{}</a>').format(found[0], title) if title else found[0]
+
+    return Markup(_ENTRY.sub(link, str(escape(text))))
+
+
+def entry_title(entry_id: str) -> str:
+    """What an entry is called; its id where the library lacks it."""
+    return titles_of([entry_id]).get(entry_id, entry_id)

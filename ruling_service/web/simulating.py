@@ -20,6 +20,7 @@ from ruling_service.web.choices import begun, choices
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.games import shown
 from ruling_service.web.going_on import phases_to_play
+from ruling_service.web.other_moments import possible_at
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
 from ruling_service.web.problems import placed, problem_of
 from ruling_service.web.unprinted import shows_text
@@ -226,7 +227,8 @@ def _refused(
     written = forms.written_at(form, field) if field else ""
     names = forms.meant(error, written, lambda name: _near(game, name))
     problem = placed(
-        problem_of(error), field=field, written=forms.part_of(written, error.message), names=names
+        problem_of(error), field=field, written=forms.part_of(written, error.message), names=names,
+        moments=possible_at(error, more.get("data") or reading.data),
     )
     return _page(form, game, status=error.http_status, problem=problem, laid=_drafted(form, game), **more)
 

@@ -185,10 +185,16 @@ def wrong_phase(play: Play, ability: Node) -> Reason | None:
     named = ability.get("phase")
     if named and table.phase(play) != named:
         return (
-            f"it is a {str(named).capitalize()} Action and this is the {table.phase(play) or 'setup'} phase",
+            f"it is a {str(named).capitalize()} Action and {_under_way(play)}",
             ("lcg/action-action-ability",)
         )
     return None
+
+
+def _under_way(play: Play) -> str:
+    """Which phase is under way, in words."""
+    phase = table.phase(play)
+    return f"this is the {phase} phase" if phase else "no phase is under way yet"
 
 
 def minimum_x(play: Play, ident: int, player: int) -> int:

@@ -286,8 +286,8 @@ assigned = declare(
     "assigned", "assign", "tcg/assignment-phase", "card minion by action",
     told="assigned", concerns="card minion",
     act=Act(
-        "assign", "card", "this character is assigned to skirmish the minion in `against`, by the player in "
-        "`by`",
+        "assign", "card", "this character is assigned to skirmish the minion in `against` (or the other way "
+        "round), by the player in `by`",
         asked="card", by_players=True, stands=("assignment",), types=("companion", "ally"),
     ),
     cannot=(),
@@ -310,8 +310,9 @@ skirmish_resolved = declare(
     told=None, act=None, cannot=()
 )
 TCG.verbs.can_be_done(Act(
-    "skirmish", "card", "this character's skirmish is fought now, to its end, actions included",
-    by_players=True,
+    "skirmish", "card", "this character's skirmish is fought now, to its end, actions included; `against` "
+    "says against whom, where nobody is assigned to it yet",
+    by_players=True, stands=("skirmish",),
 ))  # fmt: skip
 won_skirmish = declare(
     "won skirmish", "win a skirmish", "tcg/skirmish-phase", "card life against side",

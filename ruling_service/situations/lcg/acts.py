@@ -45,7 +45,7 @@ from ruling_service.situations.lcg.steps import At
 from ruling_service.situations.shared import records, watching
 from ruling_service.situations.shared.acts import OF_CARDS, Act, Given, listed
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.performance import Performance, occurrences
+from ruling_service.situations.shared.performance import Performance, occurrences, refuse
 
 More = Callable[[Play, int], dict[str, Hashable]]
 OPTIONAL = ("action", "response")
@@ -134,18 +134,6 @@ def by_whom(play: Play, position: Position, act: Act, ident: int | None = None) 
 def source(position: Position, act: Act, play: Play) -> int | None:
     """The card by whose effect an act happens, if one is named."""
     return None if not act.by or position.is_player(act.by) else position.the(act.by, play)
-
-
-def refuse(reason: permissions.Reason | None, what: str) -> None:
-    """Raise IllegalHere for a reason."""
-    if reason is not None:
-        raise IllegalHere(
-            f"{what}: {reason[0]}.", rule=reason[1][-1] if reason[1] else "", hint=_also(reason[1][:-1])
-        )
-
-
-def _also(cites: tuple[str, ...]) -> str:
-    return f"See {', '.join(cites)}." if cites else ""
 
 
 def happenings(play: Play, position: Position, act: Act, verb: Verb) -> list[list[Occurrence]]:

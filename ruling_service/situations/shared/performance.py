@@ -100,7 +100,7 @@ class Performance(Generic[P]):
                     play.happen(*occurrences)
             else:
                 raise MalformedInput(f"There is no act `{act.verb}`.")
-        except (UnknownName, MalformedInput) as error:
+        except (UnknownName, MalformedInput, IllegalHere) as error:
             error.where = error.where or f"do {number + 1} › {act.verb}"
             raise
 
@@ -122,6 +122,16 @@ class Performance(Generic[P]):
             self.forbids(play, one) for each in self.happenings(play, position, asked, verb) for one in each
         )
         return next((reason for reason in reasons if reason is not None), None)
+
+
+def refuse(reason: Reason | None, what: str) -> None:
+    """Raise IllegalHere for a reason: what can't be done, why, and the rules that say so."""
+    if reason is not None:
+        also = reason[1][:-1]
+        raise IllegalHere(
+            f"{what}: {reason[0]}.", rule=reason[1][-1] if reason[1] else "",
+            hint=f"See {', '.join(also)}." if also else ""
+        )
 
 
 def occurrences(verb: Verb, act: Act, *roles: Mapping[str, Hashable]) -> list[Occurrence]:

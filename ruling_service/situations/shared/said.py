@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ruling_service.situations.shared import games
@@ -72,13 +73,62 @@ def changes(start: Facts, outcome: Outcome, players: Players) -> list[str]:
     end = outcome.facts
     was = _by_key(start["cards"])
     told = [
-        said for key, card in _by_key(end["cards"]).items()
+        said for key, card in _facing_once(_by_key(end["cards"])).items()
         if (said := _of_card(was.get(key), card, outcome.trace, players))
     ]
     for name, state in end["players"].items():
         told += _of_player(players.who(name), start["players"].get(name, state), state)
     told += _of_game(start, end, players)
-    return told
+    told += _reckoned_for_nothing(outcome.trace)
+    return told or [*_anything_else(start, end)]
+
+
+def _facing_once(cards: Mapping[tuple[str, str, int], Card]) -> dict[tuple[str, str, int], Card]:
+    """Cards of which, of two that face each other, only the first says so."""
+    pairs: set[frozenset[str]] = set()
+    found = {}
+    for key, card in cards.items():
+        pair = frozenset((key[1] or key[0], str(card.get("assigned to"))))
+        known = "assigned to" in card and pair in pairs
+        found[key] = {name: value for name, value in card.items() if name != "assigned to"} if known else card
+        pairs.add(pair)
+    return found
+
+
+def _reckoned_for_nothing(trace: Sequence[Line]) -> Iterator[str]:
+    """The reckonings after which nothing happened ("attack 2 against defense 2: 0 damage"): that nothing did
+    is what came of them.
+    """
+    for line, after in pairwise([*trace, None]):
+        last = after is None or line is not None and (after.step != line.step or not after.happened)
+        if line is not None and line.depth == 0 and last and RECKONING.search(line.text):
+            yield _plainly(line.text)
+
+
+RECKONING = re.compile(r"\d.*: 0 ")
+"""What a step that reckons with numbers says, where nothing is left of them."""
+
+
+def _plainly(text: str) -> str:
+    """A step's text without the brackets around values."""
+    return re.sub(r"\[(\w+)\]", r"\1", text).rstrip(".")
+
+
+def _anything_else(start: Facts, end: Facts) -> Iterator[str]:
+    """What differs of the facts of a table of which nothing that is usually told does: it isn't as it was."""
+    was = _by_key(start["cards"])
+    for key, card in _by_key(end["cards"]).items():
+        yield from _differing(str(card.get("as") or card["card"]), was.get(key, {}), card)
+    for name, state in end["players"].items():
+        yield from _differing(name, start["players"].get(name, state), state)
+    yield from _differing("the game", start.get("values", {}), end.get("values", {}))
+
+
+def _differing(of: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    for field, value in now.items():
+        if value != was.get(field, value) and isinstance(value, (bool, int, str)):
+            said = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+            yield f"{of} now has this under “{field}”: {said}"
 
 
 def _by_key(cards: Sequence[Card]) -> dict[tuple[str, str, int], Card]:
@@ -161,6 +211,9 @@ def _state(was: Card, now: Card) -> Iterator[str]:
         yield "is exhausted" if now["exhausted"] else "is readied"
     if now.get("committed") and not was.get("committed"):
         yield "commits to the quest"
+    fights = now.get("assigned to")
+    if fights and fights != was.get("assigned to") and now.get("in") == "play":
+        yield f"is assigned to {fights}"
     hurt = _more(was, now, "damage")
     left = now.get("hit points left")
     if hurt > 0:
@@ -210,8 +263,7 @@ def _why(name: str, trace: Sequence[Line]) -> str:
         return ""
     begins = next((n for n in range(at - 1, -1, -1) if trace[n].depth == 0), -1)
     step = trace[begins].text if begins >= 0 else ""
-    plain = re.sub(r"\[(\w+)\]", r"\1", step).rstrip(".")
-    return f" ({plain})" if re.search(r"\d.*:|:.*\d", step) else ""
+    return f" ({_plainly(step)})" if re.search(r"\d.*:|:.*\d", step) else ""
 
 
 def _listed(parts: Sequence[str]) -> str:
@@ -228,6 +280,9 @@ def _of_player(who: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iter
         held = now["cards in hand"]
         number = f"{abs(more)} {'more' if more > 0 else 'fewer'}"
         yield f"{who} {'have' if plural else 'has'} {held} card{_s(held)} in hand ({number})"
+    if (worn := now.get("ring worn")) != was.get("ring worn"):
+        verb = "put" if worn else "take"
+        yield f"{who} {verb}{'' if plural else 's'} {'on' if worn else 'off'} the Ring"
     if (more := _more(was, now, "threats")) != 0:
         yield f"{who} {'have' if plural else 'has'} {now['threats']} threat{_s(now['threats'])}"
 

@@ -35,12 +35,13 @@ from ruling_service.engine.tcg.permissions import Reason, forbids
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
+from ruling_service.engine.tcg.table import Assignment
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import watching
 from ruling_service.situations.shared.acts import Act
-from ruling_service.situations.shared.performance import Performance, occurrences
+from ruling_service.situations.shared.performance import Performance, occurrences, refuse
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import MISSED, NONE, SPARE, USES, Choices, written
@@ -103,15 +104,6 @@ def by_whom(play: Play, position: Position, by: str, ident: int | None = None) -
 def source(play: Play, position: Position, by: str) -> int | None:
     """The card by whose effect an act happens, if one is named."""
     return position.the(by, play) if by and not position.is_player(by) else None
-
-
-def refuse(reason: Reason | None, what: str) -> None:
-    """Raise IllegalHere for a reason."""
-    if reason is not None:
-        raise IllegalHere(
-            f"{what}: {reason[0]}.", rule=reason[1][-1] if reason[1] else "",
-            hint="See " + ", ".join(reason[1]) if reason[1] else ""
-        )
 
 
 def happenings(play: Play, position: Position, act: Act, verb: Verb) -> list[list[Occurrence]]:
@@ -310,24 +302,42 @@ def do_use(play: Play, position: Position, act: Act, number: int) -> None:
     play.then(abilities.carry_out.task(ident, index, player, None, None, -1 if host is None else host))
 
 
-def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int, int, Reason | None]:
-    """The character, the minion, the player who assigns, and why he cannot."""
+def why_not_face(play: Play, position: Position, asked: Act) -> tuple[int, int, int, Reason | None]:
+    """The character, the minion, the player who assigns them, and why they cannot face each other. Either may
+    be named first: a minion that is, is assigned by the player whose part of the assignments it is.
+    """
     character, minion = position.the(asked.name, play), position.the(asked.against, play, "against")
     player = by_whom(play, position, asked.by, character)
-    reason = (
-        assignment_phase.why_not_assign(play, player, character, minion)
-        or assignment_prices.why_not_pay(play, player, minion, character)
-    )
+    named_first, against = (table.kind(play, i) == "minion" for i in (character, minion))
+    if named_first == against:
+        told = f"one of {play.name(character)} and {play.name(minion)} has to be a minion, and only one"
+        return character, minion, player, (told, ("tcg/assignment-phase",))
+    if named_first:
+        player = by_whom(play, position, asked.by, character if leftovers(play) else minion)
+        character, minion = minion, character
+    reason = assignment_phase.why_not_assign(play, player, character, minion)
     if reason is None and table.is_assigned(play, minion):
-        reason = (f"{asked.against} is assigned already", ("tcg/assignment-phase",))
-    if reason is None and player == table.fp(play) and play.fact("step") == "assignment.leftovers":
+        reason = (f"{play.name(minion)} is assigned already", ("tcg/assignment-phase",))
+    return character, minion, player, reason
+
+
+def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int, int, Reason | None]:
+    """The character, the minion, the player who assigns, and why he cannot."""
+    character, minion, player, reason = why_not_face(play, position, asked)
+    reason = reason or assignment_prices.why_not_pay(play, player, minion, character)
+    if reason is None and player == table.fp(play) and leftovers(play):
         reason = ("the Free Peoples player is done with his assignments", ("tcg/assignment-phase",))
     if reason is None and player == table.fp(play) and assignment_phase.room(play, character, ()) <= 0:
         reason = (
-            f"{asked.name} is assigned to as many minions as allowed",
+            f"{play.name(character)} is assigned to as many minions as allowed",
             ("tcg/keyword/defender", "tcg/assignment-phase")
         )
     return character, minion, player, reason
+
+
+def leftovers(play: Play) -> bool:
+    """Whether the minions that are left over are being assigned now."""
+    return bool(play.fact("step") == "assignment.leftovers")
 
 
 @does("assign")
@@ -340,14 +350,10 @@ def do_assign(play: Play, position: Position, act: Act, number: int) -> None:
 
 @does("skirmish")
 def do_skirmish(play: Play, position: Position, act: Act, number: int) -> None:
-    """Fight the skirmish of a character to its end."""
-    defender = position.the(act.name, play)
-    assigned = next((a for a in table.assignments(play) if a.defender == defender), None)
-    if assigned is None:
-        raise IllegalHere(
-            f"{act.name} is assigned to nobody.", rule="tcg/skirmish-phase",
-            hint="Say to whom in `assignments`."
-        )
+    """Fight the skirmish of a character to its end; against whom, if the act says it of one who is assigned
+    to nobody yet.
+    """
+    assigned = to_fight(play, position, act)
     waiting = tuple(a for a in table.assignments(play) if a.minions)
     first = skirmish_phase.fought_next(play, waiting) if assigned.minions else (assigned,)
     if assigned not in first:
@@ -358,6 +364,30 @@ def do_skirmish(play: Play, position: Position, act: Act, number: int) -> None:
     play.remember("fighting", True)
     play.remember("passed in a row", None)
     play.then(skirmish_phase.begin.task(assigned), framework.step.task("skirmish.begins"))
+
+
+def to_fight(play: Play, position: Position, act: Act) -> Assignment:
+    """The assignment whose skirmish an act means, by either side of it. One that isn't there yet is made if
+    the act says against whom: it was, before the skirmish phase.
+
+    Raises IllegalHere where nobody is named, or nobody who can be.
+    """
+    one = position.the(act.name, play)
+    other = position.the(act.against, play, "against") if act.against else None
+    known = next((a for a in table.assignments(play) if one == a.defender or one in a.minions), None)
+    if known is not None and (other is None or other == known.defender or other in known.minions):
+        return known
+    if other is None or known is not None:
+        against = ", ".join(play.name(i) for i in known.minions) if known is not None else "nobody"
+        raise IllegalHere(
+            f"{act.name} is assigned to {against}.", rule="tcg/skirmish-phase",
+            hint="Say in `against` whom it fights." if known is None else ""
+        )
+    character, minion, _, reason = why_not_face(play, position, act)
+    refuse(reason, f"{act.name} cannot fight {act.against}")
+    made = Assignment(character, (minion,))
+    play.remember("assignments", (*table.assignments(play), made))
+    return made
 
 
 @does("move")

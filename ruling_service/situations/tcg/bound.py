@@ -7,10 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ruling_service.engine.tcg.framework import STEPS
-from ruling_service.situations.shared.bound import Bound, stands
+from ruling_service.situations.shared import records
+from ruling_service.situations.shared.bound import Bound, missing, stands
 from ruling_service.situations.shared.facts import as_card
 from ruling_service.situations.shared.mentions import Steps
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.tcg.moments import parse
 
 USUAL = "fellowship"
 """The phase in which a situation stands if nothing tells it."""
@@ -65,7 +67,19 @@ BOUNDS = (
 
 
 def written(situation: Situation) -> str:
-    """Where a situation stands, written as in `at`: what it says, what its position tells, or the fellowship
-    phase.
+    """Where a situation stands, written as in `at`: what it says, where what is done first is done, what its
+    position tells, or the fellowship phase.
     """
-    return situation.at or stands(situation, BOUNDS) or USUAL
+    return situation.at or _of_the_first_act(situation) or stands(situation, BOUNDS) or USUAL
+
+
+def _of_the_first_act(situation: Situation) -> str:
+    """Where a player does the first thing that is done or asked for, as its record says, unless the position
+    contradicts it; "" where it is done at no moment of its own.
+    """
+    first = situation.do[0] if situation.do else situation.ask.can
+    act = records.acts("tcg").get(first.verb) if first is not None else None
+    usual = (act.stands if act is not None and act.by_players else ())
+    return next(
+        (one for one in usual if not any(True for _ in missing(situation, BOUNDS, parse(one).step))), ""
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import movement
+from ruling_service.engine.tcg import framework, movement
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.situations.shared.acts import Given, Possible
 from ruling_service.situations.shared.position import Position
@@ -27,7 +27,9 @@ def why_not_use(play: Play, position: Position, asked: Possible, player: int | N
 
 @why_not("assign")
 def why_not_assign(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
-    """Why a character can't be assigned."""
+    """Why a character can't be assigned. (One that a situation does assign is, whenever it says so.)"""
+    if framework.phase(play) != "assignment":
+        return ("characters are assigned to minions in the assignment phase", ("tcg/assignment-phase",))
     return acts.why_not_assign(play, position, asked)[3]
 
 

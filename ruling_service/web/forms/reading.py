@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ruling_service.errors import MalformedInput
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.situations.shared.loader import dotted
 from ruling_service.web.flow import read_flow
@@ -206,6 +207,11 @@ class Reading:
         done: Data = {}
         self.fields[path] = f"{name}.about"
         verb, about = said(row, "verb"), split(said(row, "about"))
+        if verb in acts and not (about or acts[verb].bare or acts[verb].about == "flag" or self.drafted):
+            label = acts[verb].label.partition(" (")[0]
+            raise MalformedInput(
+                f"{label} is meant by “{verb}”?", hint=f"{acts[verb].explained}", where=f"form {name}.about"
+            )
         if verb in acts and (about or acts[verb].bare):
             self.fields[(*path, verb)] = f"{name}.about"
             done[verb] = _done_to(acts[verb], about)
