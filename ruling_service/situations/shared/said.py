@@ -420,16 +420,17 @@ def _comes(
     if len(leads) == 1:
         return said or "nothing more"
     later = _later(
-        after, {n: [one for one in each if one not in sure] for n, each in changed.items()}, players
+        outcomes, after, {n: [one for one in each if one not in sure] for n, each in changed.items()}, players
     )
     return f"{said}; {later}" if said else later
 
 
 def _later(
-    choices: Sequence[Choice], changed: Mapping[int, Sequence[str]], players: Players
+    outcomes: Sequence[Outcome], choices: Sequence[Choice], changed: Mapping[int, Sequence[str]],
+    players: Players
 ) -> str:
     """What comes of the first of these choices by which the ends of one option part; of an option of it that
-    has several ends again, only that.
+    has several ends again, on which choice they hang.
     """
     for choice in choices:
         ways = {way.chosen: [n for n in way.leads if n in changed] for way in choice.ways}
@@ -437,11 +438,21 @@ def _later(
         if len({tuple(leads) for leads in ways.values()}) < 2 or len(ways) > MOST_BRANCHES:
             continue
         told = {
-            chosen: ", ".join(changed[leads[0]][:4]) or "nothing more" if len(leads) == 1 else LATER
+            chosen: ", ".join(changed[leads[0]][:4]) or "nothing more" if len(leads) == 1
+            else _hangs_on(_after(outcomes, leads, choice, [chosen]), leads, players)
             for chosen, leads in ways.items()
         }
         return "; ".join(f"then {players.text(chosen)}: {comes}" for chosen, comes in told.items())
-    return f"the rest {LATER}"
+    return f"the rest {_hangs_on(choices, [*changed], players)}"
+
+
+def _hangs_on(choices: Sequence[Choice], leads: Sequence[int], players: Players) -> str:
+    """On which of these choices it hangs where one comes to of several ends: the first that parts them."""
+    for choice in choices:
+        parts = {tuple(n for n in way.leads if n in leads) for way in choice.ways} - {()}
+        if len(parts) > 1:
+            return f"hangs on {_choice(choice.by, choice.decision, players)}"
+    return LATER
 
 
 def _word(answer: Said) -> str:
