@@ -115,9 +115,12 @@ def _of_document(query: str, library: Library, game: str) -> LookedUp | None:
     ]  # fmt: skip
     if len(named) > 1:
         named = [one for one in named if words & _title_words(one)]
-    named = named or [
-        one for one in library.documents() if game in ("", one.game) and part_named(one, said)
+    parts = [
+        (one, part) for one in library.documents()
+        if not named and game in ("", one.game) and (part := part_named(one, said))
     ]
+    if len(parts) == 1:
+        return LookedUp(f"/documents/{parts[0][0].document}/changes?{urlencode({'part': parts[0][1]})}")
     return LookedUp(f"/documents/{named[0].document}/changes") if len(named) == 1 else None
 
 
@@ -145,9 +148,12 @@ def _of_text(query: str, library: Library, game: str, cycles: tuple[str, ...]) -
         for one in cycles if by_state else ():
             if fold(one) == fold(name):
                 return LookedUp(f"/browse/lcg/errata/cycle#part-{slug(one)}")
-        card = _card(name, library, game)
-        if card is not None:
-            return LookedUp(f"/{card.id}", (card.id,))
+        cards = _cards(name, library, game)
+        if len(cards) == 1:
+            return LookedUp(f"/{cards[0].id}", (cards[0].id,))
+        if cards:
+            asked = {"q": name, "kind": "card", **({"game": game} if game else {})}
+            return LookedUp(f"/search?{urlencode(asked)}")
     return None
 
 
@@ -173,10 +179,13 @@ def _stands_around(word: str) -> bool:
     return word.casefold() in _AROUND or bool(_STATE.fullmatch(word) or _NEW.fullmatch(word))
 
 
-def _card(name: str, library: Library, game: str) -> KnownCard | None:
-    """The card of just this name."""
+def _cards(name: str, library: Library, game: str) -> list[KnownCard]:
+    """The card of just this name; of a title that only stands with subtitles all the cards that have it."""
     found = known_cards(library).find(name, game or None, unfinished=False)
-    return found[0][0] if found and found[0][1].how <= How.TITLE else None
+    if not found or found[0][1].how > How.TITLE:
+        return []
+    alike = {card.id: card for card, match in found if match.how == found[0][1].how}
+    return [*alike.values()] if found[0][1].how == How.TITLE else [found[0][0]]
 
 
 # -- whether a text is the current one -----------------------------------------------------------------------

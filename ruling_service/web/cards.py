@@ -119,7 +119,7 @@ def card_page(view: EntryView) -> Page:
         "scenarios": _scenarios(view),
         "errata": told,
         "unchanged": view.kind == "card" and not any(one.erratum for one in printings),
-        "elsewhere": elsewhere(view.game, name),
+        "elsewhere": elsewhere(view.game, name), "namesakes": known_cards(library()).namesakes(view.game, name),
         "named_in": naming(
             library(), view.game, name,
             besides={view.id, *(one.id for one in [*view.named_by, *view.cases])},
@@ -154,7 +154,7 @@ def imported_card_page(game: str, name: str) -> Page | None:
     context = {
         "cards": with_print(game, title, printings), "mentions": mentions, "title": title,
         "named_in": naming(library(), game, title, besides={one.id for one in mentions}),
-        "elsewhere": elsewhere(game, title),
+        "elsewhere": elsewhere(game, title), "namesakes": known_cards(library()).namesakes(game, title),
     }
     context["sheet"] = sheet = sheets.shown_sheet(game, title)
     context["taken"] = taken = taken_of_card(game, title, library().folder.parent.parent)

@@ -16,8 +16,9 @@ from flask import Blueprint, Response
 from ruling_service.library.errata import Changed, Erratum, changed_rules, errata
 from ruling_service.library.hosts import LABEL
 from ruling_service.library.records import DocumentView, EntryName
-from ruling_service.library.reports import known_document
-from ruling_service.slugs import fold
+from ruling_service.library.reports import known_document, stated_by
+from ruling_service.slugs import fold, slug
+from ruling_service.web import arguments
 from ruling_service.web.address import own
 from ruling_service.web.browsing import letter
 from ruling_service.web.dressing import document_titles
@@ -137,11 +138,18 @@ GROUPED: dict[str, Callable[[list[Erratum]], list[tuple[str, list[Erratum]]]]] =
 
 @page(blueprint, "/documents/<name>/changes")
 def of_document(name: str) -> Page:
-    """What one document changed: rules that read otherwise since, and errata of which it is the first list.
+    """What one document changed: rules that read otherwise since, and errata of which it is the first list;
+    with `part`, of a document put together of several, only those errata and what that part speaks of.
     """
     shown = known_document(library(), name)
+    part = arguments.text("part") if arguments.text("part") in shown.layers else ""
     rules = [one for one in changed_rules(library(), shown.game) if one.since == shown.document]
     cards = [one for one in errata(library(), shown.game) if _is_first_in(one, shown)]
+    whole = len(rules)
+    if part:
+        spoken_of = {one.entry for one in stated_by(library(), shown.document) if one.layer == part}
+        rules = [one for one in rules if one.id in spoken_of]
+        cards = [one for one in cards if _list_of(one) == part]
     later = min(
         (
             one for one in library().documents()
@@ -149,17 +157,28 @@ def of_document(name: str) -> Page:
         ), key=lambda one: one.date, default=None
     )
     return Page(
-        template="document_changes.html", title=f"What {shown.title} {shown.edition} changed",
-        data={"document": shown.document, "rules": rules, "cards": cards}, game=shown.game,
-        context={"document": shown, "rules": rules, "cards": cards, "later": later},
+        template="document_changes.html", title=f"What {part or f'{shown.title} {shown.edition}'} changed",
+        data={"document": shown.document, "part": part, "rules": rules, "cards": cards}, game=shown.game,
+        context={
+            "document": shown, "part": part, "rules": rules, "cards": cards, "later": later, "whole": whole
+        },
     )  # fmt: skip
 
 
+def _list_of(one: Erratum) -> str:
+    """The list of errata that an erratum's edition names ("FAQ 1.9"); "" where it names none."""
+    named = re.match(r"FAQ \d+\.\d+", one.edition)
+    return named[0] if named is not None else ""
+
+
 def _is_first_in(one: Erratum, document: DocumentView) -> bool:
-    """Is this document the list that an erratum's edition names, or the oldest that has it?"""
-    named = re.match(r"FAQ (\d+\.\d+)", one.edition)
-    if named is not None:
-        return document.document == f"{document.game}-faq-{named[1]}"
+    """Is this document the list that an erratum's edition names, has it that list as one of its parts, or is
+    it the oldest that has it?
+    """
+    named = _list_of(one)
+    if named:
+        of_its_own = f"{document.game}-{slug(named)}" == document.document
+        return of_its_own or named in document.layers
     return one.edition == f"{document.title} {document.edition}"
 
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import unescape
 from typing import Any
 
@@ -191,20 +191,18 @@ def rulesets() -> Page:
     if game not in RULESETS:
         raise UnknownName("The situation names no game.", hint="Its field `game` says which.", where="s")
     chosen = [arguments.text(side) for side in SIDES]
-    pair = [chosen[0] or RULESETS[game][0], chosen[1] or _other(game, chosen[0])]
-    for side, one in zip(SIDES, pair, strict=True):
+    first = chosen[0] or RULESETS[game][0]
+    others = [chosen[1]] if chosen[1] else _others(game, first)
+    for side, one in zip(SIDES, (first, others[0]), strict=True):
         refuse_unplayed_rules(game, one, side)
-    ran = [_run({**data, "ruleset": one}) for one in pair]
-    sides = [_side(pair[n], data, ran[n], ran[1 - n]) for n in range(len(pair))]
+    sides = _beside(data, first, others)
+    pair = [one.ruleset for one in sides]
     parted, words = differ(sides), arguments.text("q", limits.QUESTION)
     answer = _answer(words, game, request.args.get("s", "")) if words else None
     if answer is not None and pair[0] == RULESETS[game][0]:
-        alike = [one.says == sides[0].says for one in sides]
-        sides = [
-            msgspec.structs.replace(one, says=answer.says) if same else one
-            for one, same in zip(sides, alike, strict=True)
-        ]
-        sides[0] = msgspec.structs.replace(sides[0], confidence=answer.confidence)
+        if sides[1].says == sides[0].says:
+            sides[1] = msgspec.structs.replace(sides[1], says=_without_reason(answer.says))
+        sides[0] = msgspec.structs.replace(sides[0], says=answer.says, confidence=answer.confidence)
     asks = words if answer is not None else question(data)
     cites = [cite for side in sides for line in side.account for cite in line.cites]
     cites += [cite for side in sides for reason in side.because for cite in reason.cites]
@@ -226,9 +224,33 @@ def _answer(words: str, game: str, code: str) -> answered.Part | None:
     return next((one for one in answered.parts(reply) if one.code == code), None)
 
 
-def _other(game: str, first: str) -> str:
-    """The edition beside which another is first shown."""
-    return next(one for one in reversed(RULESETS[game]) if one != first)
+def _without_reason(says: str) -> str:
+    """What an answer says, without its reason: that is in the words of one edition."""
+    head, _, reason = says.partition(":")
+    return f"{head}." if reason and head in ("Yes", "No") else says
+
+
+def _others(game: str, first: str) -> list[str]:
+    """The editions beside which one is first shown, the nearest earlier one first: those before it, or of the
+    earliest those after it.
+    """
+    order = RULESETS[game]
+    at = order.index(first) if first in order else 0
+    return [*order[at + 1 :]] or [*reversed(order[:at])]
+
+
+def _beside(data: dict[str, Any], first: str, others: Sequence[str]) -> list[Side]:
+    """A situation by the rules of one edition, and of the first of others that plays it otherwise; of the
+    first of all where none does.
+    """
+    ran, shown = _run({**data, "ruleset": first}), []
+    for other in others:
+        beside = _run({**data, "ruleset": other})
+        sides = [_side(first, data, ran, beside), _side(other, data, beside, ran)]
+        if differ(sides):
+            return sides
+        shown.append(sides)
+    return shown[0]
 
 
 def named(ruleset: str) -> str:

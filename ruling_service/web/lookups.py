@@ -68,7 +68,16 @@ def _is_named(document: DocumentView, said: list[str], alone: Counter[str]) -> b
     """
     title = _title_words(document) & {*said}
     by_title = title and (_edition(document) <= {*said} or any(alone[word] == 1 for word in title))
-    return bool(by_title) or bool(asked_of_library.part_named(document, said))
+    return (
+        bool(by_title) or _by_initials(document, said)
+        or bool(asked_of_library.part_named(document, said))
+    )
+
+
+def _by_initials(document: DocumentView, said: list[str]) -> bool:
+    """Do these words name a document by the initials of its title, and its edition ("CR 4.2")?"""
+    initials = "".join(word[0] for word in _WORD.findall(document.title.casefold()) if word.isalpha())
+    return bool(document.edition) and initials in said and _edition(document) <= {*said}
 
 
 def _title_words(document: DocumentView) -> set[str]:

@@ -201,6 +201,11 @@ class KnownCards:
         number = self._numbers.get((game, slug(name)))
         return None if number is None else self.cards[number]
 
+    def namesakes(self, game: str, name: str) -> list[KnownCard]:
+        """The other cards of a game that have the title of this one, whatever their subtitles."""
+        sharing = self.kept(_by_title).get((game, slug(_title(name) or name)), [])
+        return [card for card in sharing if card.slug != slug(name)]
+
     def facts(self, card: KnownCard) -> list[Facts]:
         """What is printed on it, a printing each: as the corpus has it, then as it was imported.
 
@@ -253,6 +258,14 @@ def _title(name: str) -> str:
     """A name without its subtitle; "" if it has none."""
     title, comma, _ = name.partition(", ")
     return title if comma else ""
+
+
+def _by_title(known: KnownCards) -> dict[tuple[str, str], list[KnownCard]]:
+    """Game and title → the cards that have it."""
+    found: dict[tuple[str, str], list[KnownCard]] = {}
+    for card in known.cards:
+        found.setdefault((card.game, slug(_title(card.name) or card.name)), []).append(card)
+    return found
 
 
 @lru_cache(maxsize=4)
