@@ -302,6 +302,12 @@ class Searcher:
             one for one in rest if one.score >= SAID_EXACTLY and one.unit.kind in BEFORE_CARDS
             and one.unit.title == tuple(used.stems)
         ]
+        if any(match.how is How.WHOLE for _, match in named):  # "Wounded" is that card, not the rule of wounds
+            just_so = {
+                name.id for name in self._library.titles([one.unit.entry for one in rules])
+                if fold(name.title) == fold(query.name)
+            }
+            rules = [one for one in rules if one.unit.entry in just_so]
         said = [one for one in rest if one.score >= SAID_EXACTLY and one not in rules]
         lesser = [one for one in rest if one.score < SAID_EXACTLY]
         if whole and not rules and not query.question and len(query.words) > 1:  # what speaks of the card

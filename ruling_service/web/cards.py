@@ -119,7 +119,8 @@ def card_page(view: EntryView) -> Page:
         "scenarios": _scenarios(view),
         "errata": told,
         "unchanged": view.kind == "card" and not any(one.erratum for one in printings),
-        "elsewhere": elsewhere(view.game, name), "namesakes": known_cards(library()).namesakes(view.game, name),
+        "elsewhere": elsewhere(view.game, name),
+        "namesakes": known_cards(library()).namesakes(view.game, name),
         "named_in": naming(
             library(), view.game, name,
             besides={view.id, *(one.id for one in [*view.named_by, *view.cases])},

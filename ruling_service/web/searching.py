@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -19,6 +20,10 @@ from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 
 blueprint = Blueprint("searching", __name__)
 
+_PART = re.compile(r"""(?:[^\s"]|"[^"]*")+""")
+_FIELD = re.compile(r"-?[a-z]+(?::|[<>]=?|=)", re.IGNORECASE)
+"""A part of a query that asks for what a field of a card says."""
+MOST_PARTS = 6
 ON_A_PAGE = 12
 DEEPEST = 100
 
@@ -34,6 +39,14 @@ class Facet(msgspec.Struct, frozen=True):
     chosen: bool
 
 
+class Wider(msgspec.Struct, frozen=True):
+    """The query without one of its parts, and how much is found by it."""
+
+    without: str
+    query: str
+    count: int
+
+
 class Results(msgspec.Struct, kw_only=True):
     """What the results page shows."""
 
@@ -47,6 +60,7 @@ class Results(msgspec.Struct, kw_only=True):
     games: list[Facet]
     kinds: list[Facet]
     suggestions: list[EntryName]
+    wider: list[Wider] = []
 
 
 @page(blueprint, "/search")
@@ -103,7 +117,25 @@ def found_for(query: str, game: str = "", kind: str = "", number: int = 1) -> Re
         games=_facets(_count((one[0], one[2]) for one in every if not kind or one[1] == kind), GAMES, game),
         kinds=_facets(_count((one[1], one[2]) for one in every if not game or one[0] == game), KINDS, kind),
         suggestions=_suggestions(query, answer),
+        wider=_wider(query, game, kind) if not answer.total else [],
     )
+
+
+def _wider(query: str, game: str, kind: str) -> list[Wider]:
+    """What is found by a query of fields by which nothing is, without one of its parts."""
+    parts = _PART.findall(query)
+    if not any(_FIELD.match(one) for one in parts) or not 1 < len(parts) <= MOST_PARTS:
+        return []
+    found = []
+    for number, part in enumerate(parts):
+        rest = " ".join(one for n, one in enumerate(parts) if n != number)
+        try:
+            count = find(library(), rest, game=game or None, kind=kind or None, limit=0).total
+        except (MalformedInput, UnknownName):
+            continue
+        if count:
+            found.append(Wider(part, rest, count))
+    return found
 
 
 def _count(counted: Iterable[tuple[str, int]]) -> Counter[str]:
