@@ -10,6 +10,7 @@
     python -m bench asked [--home FOLDER]
     python -m bench unseen [--most N] [--each]
     python -m bench stories [--most N]
+    python -m bench looks ADDRESS [PATH …]
 
 The second asks the questions of bench/questions only, the third finds the vectors and weights by which a
 question's case is recognised (after many new wordings or questions), the fourth asks questions with yes or no
@@ -31,7 +32,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import ask, cards, engine, evidence, mirrored, site, stories, unseen, verdicts, weigh
+from bench import ask, cards, engine, evidence, looks, mirrored, site, stories, unseen, verdicts, weigh
 from bench.quality import by_kind, load, measure
 from bench.quality import main as put_to_search
 from indexer.build import build_library
@@ -82,6 +83,8 @@ def main() -> int:
         return mirrored.main(sys.argv[2:])
     if sys.argv[1:2] == ["asked"]:
         return put_to_search(sys.argv[2:])
+    if sys.argv[1:2] == ["looks"]:
+        return looks.main(sys.argv[2:])
     if sys.argv[1:2] == ["cards"]:
         return cards.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)

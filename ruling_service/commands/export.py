@@ -53,6 +53,15 @@ def command(folder: Path, address: str, own_wording: bool, without_cases: bool, 
 
 
 def _on_terminal() -> Progress:
-    if not sys.stderr.isatty():
-        return lambda _what, _share: None
-    return lambda what, share: click.echo(f"\r{share:4.0%} {what[:60]:<60}", nl=False, err=True)
+    """How far it is: in place on a terminal, elsewhere a line for each tenth."""
+    if sys.stderr.isatty():
+        return lambda what, share: click.echo(f"\r{share:4.0%} {what[:60]:<60}", nl=False, err=True)
+    told = 0
+
+    def tell(_what: str, share: float) -> None:
+        nonlocal told
+        if int(share * 10) > told:
+            told = int(share * 10)
+            click.echo(f"{told * 10} % written", err=True)
+
+    return tell

@@ -10,6 +10,7 @@ import msgspec
 from ruling_service.library.concepts import Concept, Phrase
 from ruling_service.library.hosts import is_host
 from ruling_service.library.query import Query
+from ruling_service.library.text import terms
 
 KIND_WEIGHT = {"conflict": 0.85, "case": 0.85, "example": 0.9, "glossary": 1.03}
 """What explains a rule comes after the rule itself when both fit equally."""
@@ -23,6 +24,9 @@ IN_OTHER_WORDS = 0.7
 """What a synonym is worth beside the word itself."""
 OLDER = 0.85
 """What an older wording is worth beside the same in force."""
+
+HOW_IT_GOES = frozenset(terms("order step sequence course"))
+"""Words that ask how something goes, which is what the entry on it says."""
 
 WEIGHTS = {
     "share": 1.6,
@@ -91,6 +95,7 @@ class Ranking:
         self._all = sum(concept.weight for concept in wanted) or 1.0
         self._exact = tuple(query.stems)
         self._content = tuple(query.content)
+        self._subject = tuple(word for word in query.content if word not in HOW_IT_GOES)
         self._words = frozenset(word for concept in wanted for phrase in concept.phrases for word in phrase)
         self._pairs = frozenset(zip(self._exact, self._exact[1:], strict=False))
         self._strict = not query.question and len(self._content) <= 5
@@ -182,7 +187,7 @@ class Ranking:
             name, is_title = self._named[unit.entry]
             if name == self._exact:
                 return 60.0 if is_title else 50.0
-            if name == self._content:
+            if name in (self._content, self._subject):
                 return 45.0 if is_title else 40.0
         if not self._strict:
             return 0.0

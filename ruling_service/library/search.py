@@ -302,7 +302,7 @@ class Searcher:
             one for one in rest if one.score >= SAID_EXACTLY and one.unit.kind in BEFORE_CARDS
             and one.unit.title == tuple(used.stems)
         ]
-        if any(match.how is How.WHOLE for _, match in named):  # "Wounded" is that card, not the rule of wounds
+        if any(match.how is How.WHOLE for _, match in named):  # "Wounded" is that card
             just_so = {
                 name.id for name in self._library.titles([one.unit.entry for one in rules])
                 if fold(name.title) == fold(query.name)

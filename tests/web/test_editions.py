@@ -53,9 +53,11 @@ def test_what_two_rulesets_play_alike_is_said_to_be_so(site):
     assert not [line for side in found["sides"] for line in (*side["account"], *side["ends"]) if line["only"]]
 
 
-def test_the_prevailing_rules_and_the_oldest_stand_there_where_none_are_named(site):
-    found = site.get("/simulate/rulesets.json", query_string={"s": code(DOOMED)}).json
-    assert [one["ruleset"] for one in found["sides"]] == ["lcg-compendium", "lcg-learn-to-play"]
+@pytest.mark.parametrize(("situation", "other"), [(DOOMED, "lcg-rulebook-2011"), (PLAIN, "lcg-faq-1.9")])
+def test_where_none_are_named_the_nearest_that_plays_it_otherwise_stands_there(site, situation, other):
+    """The nearest of all, where every edition plays it alike."""
+    found = site.get("/simulate/rulesets.json", query_string={"s": code(situation)}).json
+    assert [one["ruleset"] for one in found["sides"]] == ["lcg-compendium", other]
 
 
 def test_a_ruleset_that_nobody_plays_is_refused_at_its_name(site, problem):

@@ -155,13 +155,16 @@ def test_the_film_of_a_case_is_a_row_of_tables_to_step_through(few):
     """Each step that changes the table has one, each step leads to its own, and both outcomes have theirs."""
     for name in ("thalin-and-eastern-crows", "sneak-attack-and-beorn", "sneak-attack-and-beorn.outcome-2"):
         page = (few / "lcg" / "case" / f"{name}.html").read_text(encoding="utf-8")
-        stills = re.findall(r'<section id="still-(\d+)"', page)
+        stills = re.findall(r'<input type="radio" name="still" id="still-(\d+)"', page)
         assert len(stills) > 1
         assert stills == [str(number) for number in range(1, len(stills) + 1)]
-        steps = re.findall(r'class="to-still [^"]*" href="#still-(\d+)"', page)
+        steps = re.findall(r'class="to-still [^"]*" for="still-(\d+)"', page)
         assert sorted(map(int, steps)) == [*map(int, steps)]
         assert set(stills[1:]) <= {*steps}
-        assert len(re.findall('rel="next"', page)) == len(stills) - 1
+        ways = re.findall(r'<label class="button" for="still-(\d+)">([^<]+)</label>', page)
+        assert [to for to, called in ways if called == "Next ›"] == [*stills[1:], stills[-1]]
+        assert [to for to, called in ways if called == "‹ Back"] == [stills[0], *stills[:-1]]
+        assert {(to, called) for to, called in ways if called in ("Begin", "End")} == {("1", "Begin"), (stills[-1], "End")}
         assert "Before the first step" in page
     first, second = (
         (few / "lcg" / "case" / f"sneak-attack-and-beorn{more}.html").read_text(encoding="utf-8")

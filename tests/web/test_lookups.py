@@ -42,8 +42,9 @@ def led(site, query: str, game: str = "") -> str:
         ("compare FAQ 1.3 and FAQ 1.9", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium&part=FAQ+1.9"),
         ("difference between FAQ 1.3 and FAQ 1.9", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium&part=FAQ+1.9"),
         ("Learn to Play versus the 2011 rulebook", "/documents/compare?a=lcg-rulebook-2011&b=lcg-compendium&part=Learn+to+Play"),
-        ("what changed in FAQ 1.9", "/documents/lcg-compendium/changes"),
-        ("Which rules changed with FAQ 1.9?", "/documents/lcg-compendium/changes"),
+        ("what changed in FAQ 1.9", "/documents/lcg-compendium/changes?part=FAQ+1.9"),
+        ("Which rules changed with FAQ 1.9?", "/documents/lcg-compendium/changes?part=FAQ+1.9"),
+        ("compare CR 4.1 and CR 4.2", "/documents/compare?a=tcg-comprehensive-4.1&b=tcg-comprehensive-4.2"),
         ("compare two editions", "/documents/compare"),
         ("Compare the rulebooks side by side", "/documents/compare"),
         ("what is new in Comprehensive Rules 4.2", "/documents/tcg-comprehensive-4.2/changes"),
@@ -213,3 +214,13 @@ def test_a_game_without_the_words_of_a_question_leaves_it_to_the_other(site, mon
     page = site.get("/ask", query_string={"q": question})
     assert seen(page).count("Ask it of this game alone") == games
     assert ("Made up." in seen(page)) == (games == 2)
+
+
+def test_what_a_part_of_a_document_changed_are_the_errata_that_it_lists(site):
+    """It was 0 cards: no document of its own is imported that has them."""
+    page = site.get("/documents/lcg-compendium/changes.json?part=FAQ+1.9").json
+    assert len(page["cards"]) > 20
+    assert all(one["edition"].startswith("FAQ 1.9") for one in page["cards"])
+    whole = site.get("/documents/lcg-compendium/changes.json").json
+    assert len(whole["rules"]) >= len(page["rules"])
+    assert "What FAQ 1.9 changed" in seen(site.get("/documents/lcg-compendium/changes?part=FAQ+1.9").text)

@@ -387,3 +387,29 @@ def test_an_act_that_changes_nothing_never_looks_done(site):
     assert "changes nothing on the table by itself" in seen(page)
     assert "In the end all is as it was" not in page.text
     assert "The combat phase" in page.text
+
+
+ORC = {"name": "Mire Orc", "type": "minion", "culture": "Moria", "strength": 4, "vitality": 1, "twilight cost": 1,
+       "site number": 1}  # fmt: skip
+
+
+def _posted(site, **fields):
+    cards = f"{{cards: [{', '.join(f'{name}: {value}' for name, value in ORC.items()).join('{}')}]}}"
+    form = {"game": "tcg", "players.0.name": "Ann", "players.0.companions.0.card": "Boromir", "players.1.name": "Bob",
+            "players.1.hand": "Mire Orc", "twilight": "9", "more": cards, "act": "run", **fields}  # fmt: skip
+    return site.post("/simulate", data=form)
+
+
+def test_an_act_that_is_refused_says_so_at_its_field_and_when_it_is_possible(site):
+    page = _posted(site, **{"at": "maneuver", "do.0.verb": "play", "do.0.about": "Mire Orc"}).text
+    told = page.partition('id="error"')[2].partition("</p>")[0]
+    assert "own Shadow phase" in told
+    assert '<a href="/tcg/shadow-phase">Shadow phase</a>' in told
+    assert 'value="at:shadow"' in page.partition('class="meant"')[2].partition("</p>")[0]
+
+
+def test_an_act_that_names_nobody_is_not_dropped_in_silence(site):
+    page = _posted(site, **{"do.0.verb": "wear ring"})
+    assert page.status_code == 400
+    assert "Which player is meant by “wear ring”?" in page.text
+    assert 'name="do.0.about"' in page.text.partition("aria-invalid")[0][-400:] + page.text.partition("aria-invalid")[2][:400]

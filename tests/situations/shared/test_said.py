@@ -56,6 +56,11 @@ def played(base: str, more: str) -> Verdict:
             LCG, "attack: {enemy: Prowler, player: Tom, defenders: [Warden]}\nuntil: end of the attack",
             ["Warden takes 2 damage (2 hit points left)", "4 against defense 2: 2 damage"],
         ),
+        (
+            LCG, "attack: {enemy: Prowler, player: Tom, attackers: [Singer]}\nuntil: end of the attack",
+            ["Singer is exhausted", "1 against Prowler's defense 1: 0 damage"],
+        ),
+        (TCG, "do: [{wear ring: Tom}]\nat: maneuver", ["Tom", "the Ring"]),
         (TCG, "do: [{wound: Guard}]\nat: maneuver", ["Guard takes a wound."]),
         (TCG, "do: [{kill: Guard}]\nat: maneuver", ["Guard is killed."]),
         (
