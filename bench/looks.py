@@ -18,6 +18,9 @@ from urllib.parse import quote
 
 PHONE = {"width": 390, "height": 844}
 MOST_BYTES = 60_000
+"""Bytes that a first visit to a page may take as they are sent (compressed), with its scripts and styles and
+without pictures.
+"""
 MOST_SHIFT = 0.1
 MOST_BLOCKED = 200.0
 """Milliseconds beyond 50 that the tasks of a page may block it."""
@@ -34,7 +37,7 @@ KINDS: dict[str, str] = {
     "a card, TCG": "/tcg/card/the-balrog-flame-of-udun", "a card with an erratum": "/lcg/card/horn-of-gondor",
     "an imported card": "/lcg/card/gimli", "a scenario": "/lcg/scenario/passage-through-mirkwood",
     "a conflict": "/lcg/conflict/c20", "a case": "/lcg/case/thalin-and-eastern-crows",
-    "two entries": "/compare?a=lcg/engagement-check&b=lcg/engage-engaged-enemy", "search": "/search?q=shadow+card",
+    "two entries": "/compare?a=lcg/engagement-check&b=lcg/engaged", "search": "/search?q=shadow+card",
     "search of fields": "/search?q=type:ally+sphere:lore+cost<=2", "nothing found": "/search?q=type:ally+cost>90",
     "how to search": "/search/syntax",
     "an answer": "/ask?game=lcg&q=Can an exhausted hero defend?",
@@ -82,7 +85,8 @@ class Seen(NamedTuple):
     def wrong(self) -> list[str]:
         """What isn't as it has to be."""
         said = [f"axe: {one}" for one in self.found]
-        said += [f"{self.page:,} bytes"] if self.page > MOST_BYTES else []
+        said += [f"{self.sent:,} bytes sent"] if self.sent > MOST_BYTES else []
+        said += ["no page"] if not self.page and "not there" not in self.kind else []
         said += [f"shifts by {self.shift:.2f}"] if self.shift > MOST_SHIFT else []
         said += [f"blocked for {self.blocked:.0f} ms"] if self.blocked > MOST_BLOCKED else []
         return [*said, *(["wider than the screen"] if self.wide else [])]

@@ -25,6 +25,7 @@ from ruling_service.web.stills import stills_of
 blueprint = Blueprint("cases", __name__)
 
 
+ON_A_PAGE = 150
 HARDLY = 0.3
 """Seconds that the page of a case waits for its run: it is read for the official answer, too."""
 
@@ -40,7 +41,7 @@ class Line(msgspec.Struct, frozen=True):
 
 @page(blueprint, "/browse/<any(lcg, tcg):game>/cases")
 def listing(game: str) -> Page:
-    """Every case of a game with its question."""
+    """Every case of a game with its question, so many on a page."""
     found = []
     for case, title, situation in library().situations(game):
         if is_host(case):
@@ -52,9 +53,18 @@ def listing(game: str) -> Page:
                 source if isinstance(source, dict) else {}
             )
         )
+    most = len(found) if is_exported() else ON_A_PAGE
+    pages = max(1, -(-len(found) // max(most, 1)))
+    number = min(arguments.number("page", 1), pages)
     return Page(
-        template="cases.html", title=f"Cases – {GAMES[game]}", data={"game": game, "cases": found}, game=game
+        template="cases.html", title=f"Cases – {GAMES[game]}", data={"game": game, "cases": found}, game=game,
+        context={"here": found[(number - 1) * most : number * most], "number": number, "pages": pages},
     )
+
+
+def is_exported() -> bool:
+    """Is the page for an export, in which no other page can be asked for?"""
+    return "RECORDED" in current_app.config
 
 
 class CaseShown(EntryView, kw_only=True):
@@ -89,7 +99,7 @@ def case_page(view: EntryView) -> Page:
 
 def _film(case: str) -> dict[str, str] | None:
     """Where the film of a case is found; in an export, whose pages hold its stills, nowhere."""
-    return None if "RECORDED" in current_app.config else {"case": case}
+    return None if is_exported() else {"case": case}
 
 
 def _run(case: str, situation: dict[str, Any]) -> tuple[ComparedRun | None, Problem | None]:

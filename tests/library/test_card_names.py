@@ -32,6 +32,7 @@ LCG = [
     {"id": "5", "name": "Гэндальф", "type": "Hero", "pack": "Own", "number": "1", "sphere": "Neutral", "cost": "14", "text": ""},
     {"id": "6", "name": "甘道夫的杖", "type": "Attachment", "pack": "Own", "number": "2", "sphere": "Neutral", "cost": "X", "text": ""},
     {"id": "7", "name": "Smith's Anvil", "type": "Nightmare", "pack": "Own", "number": "3", "text": "Rules."},
+    {"id": "9", "name": "Surged", "type": "Event", "pack": "Own", "number": "5", "sphere": "Lore", "cost": "1", "text": ""},
     {"id": "8", "name": "Who Goes There?", "type": "Event", "pack": "Own", "number": "4", "sphere": "Lore", "cost": "1", "text": ""},
 ]
 TCG = [
@@ -217,3 +218,15 @@ def test_where_a_card_is_typed_no_slip_of_another_word_is_offered(real_home):
     offered = [one.title for one in suggest(open_library(real_home), "burning br")]
     assert offered[:1] == ["A Burning Brand"]
     assert not [one for one in offered if "unning" in one.replace("Burning", "")]
+
+
+def test_a_card_called_just_so_comes_before_the_rule_of_its_stem(brought):
+    """The rule itself still comes first where its own name is typed."""
+    assert find(brought, "Surged", game="lcg").results[0].title == "Surged"
+    assert find(brought, "surge", game="lcg").results[0].id == "lcg/keyword/surge"
+
+
+def test_the_others_of_a_title_are_known(brought):
+    others = [card.name for card in known_cards(brought).namesakes("tcg", "Glimli, Son of Stone")]
+    assert others == ["Glimli, Of the Deep"]
+    assert known_cards(brought).namesakes("lcg", "Glimli, Son of Stone") == []

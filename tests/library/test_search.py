@@ -37,6 +37,8 @@ def ids(answer):
         ("skip", "skipped"),
     ],
 )  # fmt: skip
+
+
 def test_forms_of_a_word_are_one(one, other):
     assert terms(one) == terms(other)
 
@@ -123,6 +125,14 @@ def test_plain_english_is_no_mistyped_term(small_library, corpus):
 
 def test_no_word_is_repaired_to_one_that_the_library_lacks():
     assert Speller({"hurt": 0}).repair("hurr") is None
+
+
+@pytest.mark.parametrize("part", ["skirmish", "assignment phase", "regroup phase"])
+@pytest.mark.parametrize("asked", ["order of the steps of the {}", "steps of a {}", "sequence of the {}"])
+def test_how_something_goes_is_said_by_its_own_entry(real_library, part, asked):
+    """The turn's sequence was first: each of the other words is in one of its names."""
+    found = find(real_library, asked.format(part), game="tcg").results[0].id
+    assert found == f"tcg/{part.removesuffix(' phase')}-phase"
 
 
 def test_a_search_leaves_the_words_of_questions_alone(real_library):

@@ -76,8 +76,7 @@ def test_a_search_leads_to_the_entry(open_page):
 
 
 def test_a_case_shows_its_trace_and_opens_in_the_form(open_page):
-    tab = open_page("/browse/lcg/cases")
-    tab.get_by_role("link", name="Thalin destroys Eastern Crows as it is revealed").click()
+    tab = open_page("/lcg/case/thalin-and-eastern-crows")
     trace = tab.locator("ol.trace")
     expect(trace).to_be_visible()
     tab.get_by_text("Trace, ").click()

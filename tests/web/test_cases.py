@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from made_up import run
 from reader_of_pages import links, seen
 
@@ -53,3 +55,16 @@ def test_every_case_is_listed_with_its_question(site):
     data = site.get("/browse/lcg/cases.json").json["cases"]
     assert len(data) > 100
     assert all(one["summary"] for one in data)
+
+
+def test_the_cases_come_so_many_on_a_page(site):
+    """As data they come all; each page says where the next is, and none is left out."""
+    every = [one["id"] for one in site.get("/browse/lcg/cases.json").json["cases"]]
+    shown, address = [], "/browse/lcg/cases"
+    while address:
+        page = site.get(address).text
+        shown += re.findall(r'<dt><a href="/([^"]+)">', page)
+        following = re.search(r'rel="next" href="([^"]+)"', page)
+        address = following[1] if following else ""
+    assert shown == every
+    assert len(every) > 300

@@ -223,4 +223,4 @@ def test_what_a_part_of_a_document_changed_are_the_errata_that_it_lists(site):
     assert all(one["edition"].startswith("FAQ 1.9") for one in page["cards"])
     whole = site.get("/documents/lcg-compendium/changes.json").json
     assert len(whole["rules"]) >= len(page["rules"])
-    assert "What FAQ 1.9 changed" in seen(site.get("/documents/lcg-compendium/changes?part=FAQ+1.9").text)
+    assert "What FAQ 1.9 changed" in seen(site.get("/documents/lcg-compendium/changes?part=FAQ+1.9"))

@@ -64,3 +64,10 @@ def test_what_was_found_in_an_older_wording_is_labelled(full_site):
 
 def test_the_query_stays_in_the_box(site):
     assert 'value="card:thalin surge"' in site.get("/search?q=card:thalin+surge").text
+
+
+def test_which_part_of_a_query_of_fields_leaves_nothing_is_told(site):
+    found = site.get("/search.json", query_string={"q": 'type:hero text:"nobody says this"'}).json
+    assert found["total"] == 0
+    assert [one["without"] for one in found["wider"]] == ['text:"nobody says this"']
+    assert found["wider"][0]["count"] == site.get("/search.json?q=type:hero").json["total"] > 0

@@ -395,9 +395,9 @@ ORC = {"name": "Mire Orc", "type": "minion", "culture": "Moria", "strength": 4, 
 
 def _posted(site, **fields):
     cards = f"{{cards: [{', '.join(f'{name}: {value}' for name, value in ORC.items()).join('{}')}]}}"
-    form = {"game": "tcg", "players.0.name": "Ann", "players.0.companions.0.card": "Boromir", "players.1.name": "Bob",
+    form = {"game": "tcg", "players.0.name": "Ann", "players.0.ring bearer.0.card": "Frodo", "players.1.name": "Bob",
             "players.1.hand": "Mire Orc", "twilight": "9", "more": cards, "act": "run", **fields}  # fmt: skip
-    return site.post("/simulate", data=form)
+    return site.post("/simulate", data=form, follow_redirects=True)
 
 
 def test_an_act_that_is_refused_says_so_at_its_field_and_when_it_is_possible(site):

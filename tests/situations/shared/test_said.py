@@ -58,9 +58,9 @@ def played(base: str, more: str) -> Verdict:
         ),
         (
             LCG, "attack: {enemy: Prowler, player: Tom, attackers: [Singer]}\nuntil: end of the attack",
-            ["Singer is exhausted", "1 against Prowler's defense 1: 0 damage"],
+            ["Attack 1 against Prowler's defense 1: 0 damage."],
         ),
-        (TCG, "do: [{wear ring: Tom}]\nat: maneuver", ["Tom", "the Ring"]),
+        (TCG, "do: [{wear ring: Tom}]\nat: maneuver", ["The Free Peoples player puts on the Ring."]),
         (TCG, "do: [{wound: Guard}]\nat: maneuver", ["Guard takes a wound."]),
         (TCG, "do: [{kill: Guard}]\nat: maneuver", ["Guard is killed."]),
         (
@@ -124,6 +124,7 @@ def test_players_of_the_trading_card_game_are_called_by_their_sides() -> None:
     verdict = played(TCG, "at: assign defenders\nuntil: regroup")
     assert verdict.verdict == "depends"
     assert "the Free Peoples player's choice" in verdict.says
+    assert "hangs on the Shadow player's choice (whom Ogre attacks)" in verdict.says
     _is_readable(verdict.says)
     for one in verdict.outcomes:
         _is_readable(one.says)
