@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest.nodeid import coerce_node_id
@@ -96,6 +97,16 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.disable()  # until all is collected: nothing of it goes, and it is looked through again and again
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Share tests out in our own way, where they are shared out by parts."""
+    if config.getoption("loadgroup", False) or config.getoption("dist", "") == "loadgroup":
+        from tests.shared_out import SharedOut  # pytest-xdist isn't loaded where tests run one by one
+
+        return SharedOut(config, log)
+    return None
 
 
 def pytest_report_header() -> str:

@@ -14,10 +14,12 @@ import pytest
 import yaml
 
 from ruling_service.slugs import fold, slug
+from tests.each import of_each
 
 CORPUS = Path(__file__).resolve().parents[1] / "corpus" / "lcg"
 DOCUMENTS = Path(__file__).resolve().parents[2] / "shared" / "documents"
 CARDS, SCENARIOS, DESIGNERS = CORPUS / "cards", CORPUS / "scenarios", CORPUS / "designers"
+Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 SECTIONS = ["Special rules", "Errata", "Questions and answers", "Easy mode"]
 
 
@@ -39,7 +41,7 @@ def pages(folder: Path) -> tuple[Page, ...]:
     made = []
     for path in sorted(folder.glob("*.md")):
         _, front, body = path.read_text(encoding="utf-8").split("---\n", 2)
-        made.append(Page(path, yaml.safe_load(front), body.strip()))
+        made.append(Page(path, yaml.load(front, Loader), body.strip()))
     return tuple(made)
 
 
@@ -258,14 +260,14 @@ def slugs_of(title: str) -> str:
     return {"Fíli and Kíli": "fili-kili"}.get(title, slug(title))
 
 
-@pytest.mark.parametrize("page", all_pages(), ids=named)
+@of_each("page", all_pages, named)
 def test_the_file_is_named_after_its_id_and_begins_with_the_decision(page: Page) -> None:
     assert page.front["id"].rpartition("/")[2] == page.path.stem.removeprefix("designer-")
     assert page.front["title"]
     assert re.match(r"\*\*[^*].*?\*\*", page.body, re.S), "the first sentence is the decision, in bold"
 
 
-@pytest.mark.parametrize("page", pages(CARDS), ids=named)
+@of_each("page", lambda: pages(CARDS), named)
 def test_a_card_says_what_it_is_where_it_comes_from_and_whether_it_was_corrected(page: Page) -> None:
     front = page.front
     assert front["kind"] in {"card", "erratum"}
@@ -283,7 +285,7 @@ def test_a_card_says_what_it_is_where_it_comes_from_and_whether_it_was_corrected
         assert front["scenarios"]
 
 
-@pytest.mark.parametrize("page", pages(CARDS), ids=named)
+@of_each("page", lambda: pages(CARDS), named)
 def test_every_ruling_of_a_card_decides_first_and_names_its_edition(page: Page) -> None:
     for block in page.section("Rulings").split("### ")[1:]:
         question, _, answer = block.partition("\n\n")
@@ -294,7 +296,7 @@ def test_every_ruling_of_a_card_decides_first_and_names_its_edition(page: Page) 
         assert "FAQ" in page.section("Errata"), "an erratum names its edition"
 
 
-@pytest.mark.parametrize("row", CARD_ROWS, ids=lambda row: row[0])
+@of_each("row", CARD_ROWS)
 def test_a_player_card_has_as_much_as_the_documents_say_about_it(row: list[str]) -> None:
     title, errata, clarifications, questions = row[0], int(row[1]), int(row[2]), int(row[3])
     page = by_slug(CARDS)[slugs_of(title)]
@@ -314,7 +316,7 @@ def test_the_player_cards_are_the_53_of_the_compendium_and_one_of_the_older_faq(
     assert set(only_older.front["sources"]) == {"lcg-faq-1.3"}
 
 
-@pytest.mark.parametrize(("title", "times"), ERRATA.items())
+@of_each(("title", "times"), ERRATA.items())
 def test_an_encounter_erratum_is_one_entry_that_lists_every_scenario_printing_it(
     title: str, times: int
 ) -> None:
@@ -334,7 +336,7 @@ def test_no_other_file_is_an_erratum() -> None:
     assert sum(ERRATA.values()) == 24
 
 
-@pytest.mark.parametrize("page", pages(SCENARIOS), ids=named)
+@of_each("page", lambda: pages(SCENARIOS), named)
 def test_a_scenario_page_has_its_front_matter_and_only_the_agreed_sections(page: Page) -> None:
     front = page.front
     assert front["kind"] == "scenario"
@@ -347,7 +349,7 @@ def test_a_scenario_page_has_its_front_matter_and_only_the_agreed_sections(page:
     assert all(page.section(title).strip() for title in headings), "no empty section"
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[1])
+@of_each("row", ROWS)
 def test_a_scenario_has_as_much_as_the_survey_counted(row: list[str]) -> None:
     order, title, special, keywords, errata, questions, easy = row
     page = by_slug(SCENARIOS)[slug(title)]
@@ -368,7 +370,7 @@ def test_there_is_a_page_for_each_of_the_121_scenarios() -> None:
     assert sum(row[6] == "yes" for row in ROWS) == 35
 
 
-@pytest.mark.parametrize("page", [page for page in pages(SCENARIOS) if page.section("Easy mode")], ids=named)
+@of_each("page", lambda: [page for page in pages(SCENARIOS) if page.section("Easy mode")], named)
 def test_easy_mode_lists_each_set_with_counted_cards(page: Page) -> None:
     lines = page.section("Easy mode").strip().split("\n")
     for line in lines:
@@ -376,9 +378,7 @@ def test_easy_mode_lists_each_set_with_counted_cards(page: Page) -> None:
     assert len({line.split(":**")[0] for line in lines}) == len(lines), "a set is listed once"
 
 
-@pytest.mark.parametrize(
-    "page", [page for page in pages(SCENARIOS) if page.section("Special rules")], ids=named
-)
+@of_each("page", lambda: [page for page in pages(SCENARIOS) if page.section("Special rules")], named)
 def test_a_keyword_defined_by_a_scenario_is_among_its_keywords(page: Page) -> None:
     for name in re.findall(r"^### (.+?)(?: X)? \(keyword\)$", page.section("Special rules"), re.M):
         assert f"lcg/keyword/{slug(name)}" in page.front["keywords"]
@@ -391,7 +391,7 @@ def test_the_designers_answers_are_numbered_dated_and_complete() -> None:
     assert dates == sorted(dates)
 
 
-@pytest.mark.parametrize("page", pages(DESIGNERS), ids=named)
+@of_each("page", lambda: pages(DESIGNERS), named)
 def test_a_designers_answer_says_who_when_and_how_it_stands_to_the_documents(page: Page) -> None:
     front = page.front
     assert front["kind"] == "faq"

@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from ruling_service.slugs import slug
+from tests.each import of_each
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 CORPUS = REPOSITORY / "corpus" / "lcg"
@@ -26,6 +27,7 @@ PREFIXES = {
     "faq": "faq/", "cards": "card/",
     "rules": "rule/",
 }  # fmt: skip
+Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 PLACE = re.compile(r"(?:FAQ |step )?\d+(?:\.\d+)*[a-z]?")
 
 
@@ -44,7 +46,7 @@ class CorpusFile:
 def read(path: Path) -> CorpusFile:
     opening, block, body = path.read_text(encoding="utf-8").split("---\n", 2)
     assert opening == "", f"{path.name} does not begin with front matter"
-    front = yaml.safe_load(block)
+    front = yaml.load(block, Loader)
     prefix = "erratum/" if front.get("kind") == "erratum" else PREFIXES[path.parent.name]
     return CorpusFile(front.get("id", f"lcg/{prefix}{path.stem}"), front, body.strip())
 
@@ -54,8 +56,12 @@ def folder(name: str) -> tuple[CorpusFile, ...]:
     return tuple(read(path) for path in sorted((CORPUS / name).glob("*.md")))
 
 
-def entries() -> list[Any]:
-    return [pytest.param(entry, id=entry.id) for name in ("glossary", "conflicts") for entry in folder(name)]
+def entries() -> list[CorpusFile]:
+    return [*folder("glossary"), *folder("conflicts")]
+
+
+def by_id(entry: CorpusFile) -> str:
+    return entry.id
 
 
 @cache
@@ -63,7 +69,7 @@ def known_names(*names: str) -> set[str]:
     return set().union(*(entry.names for name in names for entry in folder(name)))
 
 
-@pytest.mark.parametrize("entry", entries())
+@of_each("entry", entries, by_id)
 def test_front_matter_is_complete(entry: CorpusFile) -> None:
     front = entry.front
     assert set(front) <= (FIELDS | OF_A_CONFLICT if "/conflict/" in entry.id else FIELDS)
@@ -80,7 +86,7 @@ def test_front_matter_is_complete(entry: CorpusFile) -> None:
         assert change["since"] in KNOWN_DOCUMENTS
 
 
-@pytest.mark.parametrize("entry", entries())
+@of_each("entry", entries, by_id)
 def test_sources_are_numbers_or_headings(entry: CorpusFile) -> None:
     for places in entry.front["sources"].values():
         for place in [places] if isinstance(places, str) else places:
@@ -88,7 +94,7 @@ def test_sources_are_numbers_or_headings(entry: CorpusFile) -> None:
             assert PLACE.fullmatch(place) or len(place.split()) <= 10, f"a heading, not a sentence: {place}"
 
 
-@pytest.mark.parametrize("entry", entries())
+@of_each("entry", entries, by_id)
 def test_body_begins_with_the_decision(entry: CorpusFile) -> None:
     decision = re.match(r"\*\*(.+?)\*\*", entry.body, re.DOTALL)
     assert decision, "the first sentence is not bold"
@@ -98,7 +104,7 @@ def test_body_begins_with_the_decision(entry: CorpusFile) -> None:
     assert closed, "the decision is not a sentence"
 
 
-@pytest.mark.parametrize("entry", entries())
+@of_each("entry", entries, by_id)
 def test_see_leads_to_entries_that_exist(entry: CorpusFile) -> None:
     links = entry.front["see"]
     assert len(set(links)) == len(links)
@@ -106,18 +112,18 @@ def test_see_leads_to_entries_that_exist(entry: CorpusFile) -> None:
     assert set(links) <= known_names(*PREFIXES)
 
 
-@pytest.mark.parametrize("entry", entries())
+@of_each("entry", entries, by_id)
 def test_links_in_a_body_lead_to_entries_that_exist(entry: CorpusFile) -> None:
     for link in re.findall(r"\]\(/(lcg/[^)]+)\)", entry.body):
         assert link in known_names(*PREFIXES), f"{link} names no entry"
 
 
-@pytest.mark.parametrize("entry", entries())
+@of_each("entry", entries, by_id)
 def test_nested_lists_are_indented_for_markdown(entry: CorpusFile) -> None:
     assert not re.findall(r"(?m)^ {1,3}(?:-|\d+\.) ", entry.body), "an inner list needs four spaces"
 
 
-@pytest.mark.parametrize("entry", entries())
+@of_each("entry", entries, by_id)
 def test_conflicts_named_in_a_body_are_linked(entry: CorpusFile) -> None:
     for number in re.findall(r"\b[Cc]onflict C(\d\d)\b", entry.body):
         assert f"lcg/conflict/c{number}" in entry.front["see"]
@@ -148,7 +154,7 @@ def test_the_conflicts_are_numbered_without_gaps() -> None:
     ]
 
 
-@pytest.mark.parametrize("entry", [pytest.param(entry, id=entry.id) for entry in folder("conflicts")])
+@of_each("entry", lambda: folder("conflicts"), by_id)
 def test_a_conflict_gives_both_sides_and_the_reason(entry: CorpusFile) -> None:
     points = re.findall(r"^- \*(.+?):?\*", entry.body, re.MULTILINE)
     assert len([point for point in points if not point.startswith("Why")]) >= 2, "one side only"

@@ -17,6 +17,7 @@ from indexer.join import Join, join
 from indexer.readers import read
 from indexer.sources import load_sources
 from ruling_service.resources import corpus_dir
+from tests.each import of_each
 
 LCG = Path(__file__).parent.parent / "corpus" / "lcg"
 DOCUMENTS_FOLDER = Path(__file__).parents[2] / "shared" / "documents"
@@ -83,7 +84,7 @@ def every_id() -> dict[str, str]:
 ALL_FILES = [path for folder in OURS for path in files(folder)]
 
 
-@pytest.mark.parametrize("path", ALL_FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@of_each("path", ALL_FILES)
 def test_the_front_matter_names_the_thing_and_where_documents_say_it(path: Path) -> None:
     front, body = parts(path)
     assert set(front) <= FIELDS
@@ -121,7 +122,7 @@ def test_all_48_framework_steps_exist_and_no_other() -> None:
     assert sorted(path.stem for path in files("framework")) == sorted(STEPS)
 
 
-@pytest.mark.parametrize("step", STEPS)
+@of_each("step", STEPS)
 def test_a_step_says_who_acts_and_whether_a_window_follows(step: str) -> None:
     _, body = parts(LCG / "framework" / f"{step}.md")
     assert re.search(r"^- \*\*Acts:\*\* \w", body, re.MULTILINE)
@@ -154,7 +155,7 @@ def test_the_step_that_follows_is_the_next_one() -> None:
     }
 
 
-@pytest.mark.parametrize("slug", KEYWORDS)
+@of_each("slug", KEYWORDS)
 def test_a_general_keyword_also_answers_to_its_glossary_name(slug: str) -> None:
     front, _ = parts(LCG / "keywords" / f"{slug}.md")
     if slug != "encounter":
@@ -176,13 +177,13 @@ def test_every_keyword_a_scenario_names_is_explained() -> None:
     assert {keyword: scenario for keyword, scenario in named.items() if keyword not in known} == {}
 
 
-@pytest.mark.parametrize("number", [f"1.{n:02}" for n in range(59)])
+@of_each("number", [f"1.{n:02}" for n in range(59)])
 def test_a_faq_clarification_exists_and_names_its_place(number: str) -> None:
     front, _ = parts(LCG / "faq" / f"{number}.md")
     assert f"FAQ {number}" in front["sources"]["lcg-compendium"]
 
 
-@pytest.mark.parametrize("number", [f"3.9.{n}" for n in range(1, 22)] + [str(n) for n in range(11)])
+@of_each("number", [f"3.9.{n}" for n in range(1, 22)] + [str(n) for n in range(11)])
 def test_a_numbered_rule_leads_somewhere(number: str) -> None:
     assert f"lcg/rule/{number}" in every_id()
 

@@ -14,6 +14,7 @@ from test_tcg_documents import ALL, DOCUMENTS, read
 from indexer.corpus import load_corpus
 from indexer.keywords import general_keywords
 from ruling_service.library.model import Entry
+from tests.each import of_each
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 RULES = ("glossary", "keyword", "rule", "conflict")
@@ -34,13 +35,13 @@ def names() -> set[str]:
     return {name for entry in entries().values() for name in (entry.id, *entry.also)}
 
 
-@pytest.mark.parametrize("entry", worded())
+@of_each("entry", worded)
 def test_an_entry_decides_in_its_first_bold_sentence(entry: str) -> None:
     assert entries()[entry].body.startswith("**")
     assert 8 <= len(entries()[entry].summary) <= 260
 
 
-@pytest.mark.parametrize("entry", worded())
+@of_each("entry", worded)
 def test_an_entry_can_be_found_and_leads_on(entry: str) -> None:
     it = entries()[entry]
     assert it.aliases
@@ -51,14 +52,14 @@ def test_an_entry_can_be_found_and_leads_on(entry: str) -> None:
     assert it.sources
 
 
-@pytest.mark.parametrize("entry", worded())
+@of_each("entry", worded)
 def test_a_change_names_a_document_and_two_wordings(entry: str) -> None:
     for change in entries()[entry].changes:
         assert change.since in ALL
         assert change.was != change.is_
 
 
-@pytest.mark.parametrize("entry", [entry.id for entry in entries().values() if entry.kind == "card"])
+@of_each("entry", lambda: [entry.id for entry in entries().values() if entry.kind == "card"])
 def test_a_card_ruling_decides_and_leads_to_its_rules(entry: str) -> None:
     it = entries()[entry]
     assert it.body.startswith("**")
@@ -89,9 +90,7 @@ class TestAgainstTheDocuments:
         said = {passage.entry for passage in passages if passage.kind == "card" or passage.role != "note"}
         assert said - names() == {"tcg/other-important-rules"}  # a paragraph that only points elsewhere
 
-    @pytest.mark.parametrize(
-        "entry", [entry.id for entry in entries().values() if entry.kind in (*RULES, "card")]
-    )
+    @of_each("entry", lambda: [entry.id for entry in entries().values() if entry.kind in (*RULES, "card")])
     def test_each_place_named_exists(self, entry: str) -> None:
         for document, places in entries()[entry].sources.items():
             assert document in ALL

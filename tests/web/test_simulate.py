@@ -16,6 +16,7 @@ from ruling_service.situations.shared.permalink import plain
 from ruling_service.web import forms
 from ruling_service.web.called import numbered
 from ruling_service.web.going_on import phases_to_play
+from tests.each import of_each
 
 CROWS = {
     "game": "lcg",
@@ -61,9 +62,7 @@ def with_lists(data):
     return data
 
 
-@pytest.mark.parametrize(
-    "path", sorted((corpus_dir() / "lcg" / "cases").glob("*.yaml")), ids=lambda path: path.stem
-)
+@of_each("path", sorted((corpus_dir() / "lcg" / "cases").glob("*.yaml")))
 def test_every_case_goes_through_the_form_unchanged(path: Path):
     data, _ = read_yaml(path.read_text("utf-8"), path.name)
     for name in ("expect", "source", "why", "cites"):

@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 
 import jsonschema
-import pytest
 
 from indexer.corpus import load_corpus
 from ruling_service.resources import corpus_dir
@@ -16,6 +15,7 @@ from ruling_service.situations.shared.loader import dump, load_file
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation, schema
 from ruling_service.slugs import slug
+from tests.each import of_each
 
 CASES = sorted(corpus_dir().glob("*/cases/*.yaml"))
 CARDS = sorted(corpus_dir().glob("*/cards/*.yaml"))
@@ -34,7 +34,7 @@ def test_there_are_cases_and_cards() -> None:
     assert len(CARDS) >= 180
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+@of_each("path", CASES)
 def test_a_case_is_complete(path: Path) -> None:
     case = case_of(path)
     assert path.stem == slug(path.stem)
@@ -49,7 +49,7 @@ def test_a_case_is_complete(path: Path) -> None:
         parse_value(about)
 
 
-@pytest.mark.parametrize("path", CARDS, ids=lambda path: path.stem)
+@of_each("path", CARDS)
 def test_a_card_file_is_named_after_its_card(path: Path) -> None:
     cards = load_cards(path.read_text("utf-8"), path.name)
     assert {slug(card.name) for card in cards} == {path.stem} or {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from ruling_service.situations.shared import describe, model, questions, records
 from ruling_service.situations.shared.account import CARD_VALUES, GLOBAL_VALUES, PLAYER_VALUES
 from ruling_service.situations.shared.acts import DOINGS, written_as
 from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.parts import Part
+from tests.each import of_each
 
 PAGE = (Path(__file__).parents[3] / "docs" / "situations.md").read_text("utf-8")
 SECTIONS = {
@@ -61,17 +61,17 @@ FIELDS = [
 ]
 
 
-@pytest.mark.parametrize(("part", "field"), FIELDS)
+@of_each(("part", "field"), FIELDS)
 def test_every_field_is_documented(part: str, field: str) -> None:
     assert f"`{field}`" in section(SECTIONS[part])
 
 
-@pytest.mark.parametrize("value", [*CARD_VALUES, *PLAYER_VALUES, *GLOBAL_VALUES])
+@of_each("value", [*CARD_VALUES, *PLAYER_VALUES, *GLOBAL_VALUES])
 def test_every_value_is_documented(value: str) -> None:
     assert f"`{value}`" in section("## Ask")
 
 
-@pytest.mark.parametrize("zone", questions.Zone.__args__)
+@of_each("zone", questions.Zone.__args__)
 def test_every_zone_is_documented(zone: str) -> None:
     assert f"`{zone}`" in section("## Conditions")
 
@@ -81,7 +81,7 @@ def test_what_the_records_say_is_written_anew() -> None:
     assert describe.written_anew(PAGE) == PAGE
 
 
-@pytest.mark.parametrize("word", records.words())
+@of_each("word", records.words)
 def test_every_word_for_what_happens_is_documented(word: str) -> None:
     assert f"`{word}`" in section("### Occurrences")
 
