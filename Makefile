@@ -80,7 +80,7 @@ games: $(DEV)
 	status=0; for game in $(GAME); do nice -n 10 $(BIN)/python -m bench.games $$game --seed $(SEED) --games $(GAMES) || status=1; done; exit $$status
 
 combinations: $(DEV)
-	COMBINATIONS=all nice -n 10 $(BIN)/pytest -q -p no:cacheprovider -n 2 tests/engine/lcg/test_combinations.py \
+	TURN=all COMBINATIONS=all nice -n 10 $(BIN)/pytest -q -p no:cacheprovider -n 2 tests/engine/lcg/test_combinations.py \
 		tests/engine/tcg/test_combinations.py
 
 fuzz: $(DEV)

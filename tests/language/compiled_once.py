@@ -5,13 +5,15 @@ database.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 import pytest
 
 from ruling_service.engine.language import CompiledCard, Node, card_language
 from ruling_service.engine.language.compiler import Compiler
+from tests.rotation import is_asked
 
 READ = {"lcg": ("name", "title", "traits", "keywords", "text", "shadow")}
 """What compiling reads of a game's card objects, their type aside; all of them in a game that is missing here."""
@@ -43,6 +45,11 @@ class CompiledOnce(Compiler):
 def compiled_once(game: str) -> CompiledOnce:
     """The card language of a game, one for all test files of a process."""
     return CompiledOnce(card_language(game), READ.get(game, ()))
+
+
+def some_of(rows: Sequence[Any]) -> list[Any]:
+    """Every third card of a database, others each day; all with `make whole`."""
+    return [row for place, row in enumerate(rows) if is_asked(place, 3)]
 
 
 def together(game: str) -> pytest.MarkDecorator:

@@ -9,7 +9,7 @@ import pytest
 
 from ruling_service.engine.language import account, card_language
 from ruling_service.errors import MalformedInput
-from tests.language.compiled_once import compiled_once, together
+from tests.language.compiled_once import compiled_once, some_of, together
 
 CARDS = Path(__file__).resolve().parents[2].parent / "shared" / "cards"
 
@@ -134,7 +134,7 @@ SETTLED_NOT_YET = {"lcg": 16, "tcg": 10}
 @pytest.mark.parametrize("game", [pytest.param(game, marks=together(game)) for game in ("lcg", "tcg")])
 def test_few_cards_of_the_databases_are_held_back_by_a_word(game):
     held = []
-    for line in (CARDS / f"{game}-cards.jsonl").read_text("utf-8").splitlines():
+    for line in some_of((CARDS / f"{game}-cards.jsonl").read_text("utf-8").splitlines()):
         card = json.loads(line)
         gaps = compiled_once(game).compile_card(card).gaps
         if gaps and all(gap.reason.startswith("read back without") for gap in gaps):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ruling_service.engine.language import Node, card_language, node_from_tree
 from ruling_service.engine.language.antecedents import unbound
 from ruling_service.engine.language.report import report
-from tests.language.compiled_once import compiled_once, together
+from tests.language.compiled_once import compiled_once, some_of, together
 from tests.language.corpus import CARDS
 
 LANGUAGE = card_language("lcg")
@@ -228,16 +228,17 @@ class TestCardDatabase:
         [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()]
         if DATABASE.is_file() else []
     )
+    ASKED = some_of(CARDS)
 
     def test_more_than_half_of_the_cards_with_text_compile_completely(self) -> None:
-        found = report(ONCE, self.CARDS)
-        assert sum(found.cards.values()) > 3000
+        found = report(ONCE, self.ASKED)
+        assert sum(found.cards.values()) > 900
         assert found.share >= 0.55, found.as_text(20)
 
     @pytest.mark.slow
     def test_house_wording_of_complete_cards_compiles_to_the_same(self) -> None:
         wrong = []
-        for card in self.CARDS:
+        for card in self.ASKED:
             compiled = ONCE.compile_card(card)
             if compiled.complete and any(ONCE.house(ability) is None for ability in compiled.abilities):
                 wrong.append(card["name"])

@@ -762,8 +762,12 @@ HAPPENS: dict[str, Callable[[Play, Small, int], None]] = {
 # -- all of them ---------------------------------------------------------------------------------------------
 
 
-def all_of_them(every: int = 1) -> Iterator[tuple[str, Combination, str]]:
-    """Every so manieth combination of each sort: the sort, the made-up card, and what became of it."""
+def all_of_them(
+    every: int = 1, chosen: Callable[[int], bool] = lambda number: True
+) -> Iterator[tuple[str, Combination, str]]:
+    """Every so manieth combination of each sort, of these those whose number is chosen: the sort, the made-up
+    card, and what became of it.
+    """
     controls: dict[tuple[str, str], tuple[object, ...]] = {}
     sorts: dict[str, tuple[Callable[[], Iterator[Combination]], Callable[[Combination], str]]] = {
         "effects": (effect_combinations, lambda each: tried(each, controls)),
@@ -774,8 +778,9 @@ def all_of_them(every: int = 1) -> Iterator[tuple[str, Combination, str]]:
         "pronouns": (pronoun_combinations, spoken_of),
     }
     for name, (combinations, outcome) in sorts.items():
-        for combination in itertools.islice(combinations(), 0, None, every):
-            yield name, combination, outcome(combination)
+        for number, combination in enumerate(itertools.islice(combinations(), 0, None, every)):
+            if chosen(number):
+                yield name, combination, outcome(combination)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from ruling_service.engine.tcg.meaning import reading
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, URUK, Table, card
-from tests.language.compiled_once import compiled_once, together
+from tests.language.compiled_once import compiled_once, some_of, together
 
 ROOT = Path(__file__).resolve().parents[3]
 DATABASE = ROOT.parent / "shared" / "cards" / "tcg-cards.jsonl"
@@ -216,7 +216,7 @@ def choose(play: Any, chance: random.Random) -> None:
 
 def database(part: int) -> Iterator[dict[str, Any]]:
     if DATABASE.is_file():
-        for line in DATABASE.read_text("utf-8").splitlines()[part::SLICES]:
+        for line in some_of(DATABASE.read_text("utf-8").splitlines())[part::SLICES]:
             facts = json.loads(line)
             if facts.get("gametext"):
                 yield facts
