@@ -41,6 +41,9 @@ ENDS_OF_ATTACKS = ("6.4.4", "6.8.4")
 
 PARTS_OF_ATTACKS = ("attack", "defend")
 """The acts of the framework with which an attack is only begun."""
+NOT_PLAYED_ON = (
+    "the attack is played no further than it is declared; `until: end of the attack` plays all of it"
+)
 
 
 class Table(shared.Table):
@@ -101,11 +104,23 @@ class Table(shared.Table):
         that is declared or defended against, where what happens is asked and nothing else.
         """
         asked = self.situation.ask.can
-        declared = any(each.verb in PARTS_OF_ATTACKS for each in self.choices.given[: self.fixed])
+        declared = self._declares()
         if declared and self.situation.ask.what_happens:
             return moments.last_step("end of the attack", self.at)
         again = asked is not None and self.fixed and asked.verb in records.framework(self.situation.game)
         return moments.AFTER_ATTACKS.get(self.at.step, self.at.step) if again else self.at.step
+
+    def _declares(self) -> bool:
+        """Whether an attack or a defender is declared by the acts."""
+        return any(each.verb in PARTS_OF_ATTACKS for each in self.choices.given[: self.fixed])
+
+    def _stays_in_the_attack(self) -> bool:
+        """Whether an attack is declared, or defended against, and nothing says that it is played to its end.
+        """
+        ask = self.situation.ask
+        runs_on = any(act.verb == "run to" for act in self.situation.do)
+        ends = self.situation.until or ask.what_happens or runs_on
+        return self._declares() and not ends and ask.can is None and ask.when_can is None
 
     def _goes_on(self) -> bool:
         """Whether after the acts it is asked what more can be done: in the action window in which they
@@ -268,6 +283,8 @@ class Table(shared.Table):
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
         found += [AS_IT_CAME.format(name.capitalize()) for name in sorted(self.position.whole)]
+        if self._stays_in_the_attack():
+            found.append(NOT_PLAYED_ON)
         if self.situation.scenario and (idle := scenario_rules.idle(self.situation, self.position)):
             found.append(f"no special rule of the scenario comes up that is not played: {', '.join(idle)}")
         return found

@@ -24,7 +24,7 @@ from ruling_service.slugs import fold
 TYPES: dict[About, tuple[Any, Any]] = {
     "card": (str, ""),
     "player": (str, ""),
-    "stage": (str, ""),
+    "stage": (bool | str, ""),
     "moment": (str, ""),
     "cards": (list[str] | str, ""),
     "names": (list[str] | str, ""),
