@@ -15,7 +15,7 @@ from ruling_service.patterns import _AtFirstUse, pattern
 
 NAMED = [
     (module.name, name)
-    for package in ("ask", "engine", "inputs", "library")
+    for package in ("ask", "engine", "inputs", "library", "situations")
     for module in pkgutil.walk_packages(
         [f"{ruling_service.__path__[0]}/{package}"], f"ruling_service.{package}."
     )

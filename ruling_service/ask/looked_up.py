@@ -15,20 +15,21 @@ from ruling_service.library.known_cards.known import KnownCard, known_cards
 from ruling_service.library.known_cards.names import How
 from ruling_service.library.reading import Library
 from ruling_service.library.records import DocumentView, EntryView
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.older_texts import standing_of
 from ruling_service.slugs import fold, slug
 
-_STATE = re.compile(
+_STATE = pattern(
     r"\b(?:errat\w*(?:['’]d)?|misprint\w*|current|up[- ]to[- ]date|out[- ]of[- ]date|outdated|obsolete"
     r"|reworded)\b", re.IGNORECASE,
 )
 """Words that ask for the state of a text."""
-_ALTERED = re.compile(
+_ALTERED = pattern(
     r"^\W*(?:what\b.*?\bchang\w+\s+(?:(?:on|in|about|with|to|for|of)\s|\w*\W*$)"
     r"|(?:has|have|was|were|did|is)\b.*\b(?:chang\w+|updated|revised|corrected)\W*$)", re.IGNORECASE,
 )  # fmt: skip
 """How people ask what became of a text without a word for errata: "what changed on …?", "was … changed?"."""
-_NEW = re.compile(r"\b(?:errat\w*|chang\w*|new|news|differ\w*|revis\w*|updat\w*)\b", re.IGNORECASE)
+_NEW = pattern(r"\b(?:errat\w*|chang\w*|new|news|differ\w*|revis\w*|updat\w*)\b", re.IGNORECASE)
 """Words that ask for what a document brought."""
 _WORDS = """
 a about all an any are been by card cards change changed changes copy corrected current cycle did do does ever
@@ -39,18 +40,18 @@ version was were what what's whats what’s which with wording words your
 _AROUND = frozenset(_WORDS.split())
 """Words that stand around the name of what is asked about."""
 _APART = (
-    re.compile(
+    pattern(
         r"\bdiffer\w*\s+(?:is\s+|are\s+)?(?:there\s+)?(?:between|of)\s+(?P<a>.+?)\s+"
         r"(?:and|or|vs\.?|versus|to)\s+(?P<b>.+)", re.IGNORECASE
     ),
-    re.compile(
+    pattern(
         r"^\W*(?:how|what|in what way)\b.*?\b(?:is|are|does|do|makes?)\s+(?P<a>.+?)\s+differ\w*\s+"
         r"(?:from|to|than)\s+(?P<b>.+)", re.IGNORECASE
     ),
-    re.compile(r"^(?P<a>[^?]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?]+)", re.IGNORECASE),
+    pattern(r"^(?P<a>[^?]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?]+)", re.IGNORECASE),
 )  # fmt: skip
 """How people ask what sets two things apart."""
-_WORD = re.compile(r"\d+(?:\.\d+)+|[^\W\d_]+")
+_WORD = pattern(r"\d+(?:\.\d+)+|[^\W\d_]+")
 _ENDS = " \t.,;:!?\"“”'’()"
 
 
@@ -88,8 +89,8 @@ def told(found: LookedUp, library: Library) -> list[str]:
 
 
 def _apart(query: str, library: Library, game: str) -> LookedUp | None:
-    for pattern in _APART:
-        match = pattern.search(query)
+    for way in _APART:
+        match = way.search(query)
         if match is None:
             continue
         found = compared(library, _bare(match["a"]), _bare(match["b"]), game)

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import re
 
-ADDRESS = re.compile(
+from ruling_service.patterns import pattern
+
+ADDRESS = pattern(
     r"\b(?:[a-z][a-z0-9+.-]{1,9}://|www\.)[^\s<>\"“”)\]]*[^\s<>\"“”)\].,;:?!]", re.IGNORECASE
 )
 """An address of a page, without the mark that ends the sentence around it."""
 STRAIGHT, OPENING, CLOSING = '"', "“„«", "”»"
-SEARCHED = re.compile(r"[\"“”„«»:]|(?<!\S)[-–—]+(?=\S)")
+SEARCHED = pattern(r"[\"“”„«»:]|(?<!\S)[-–—]+(?=\S)")
 """What the search's own language is made of."""
-GLUED = re.compile(r"(?<=[^\W\d_]):(?=[^\W\d_])")
+GLUED = pattern(r"(?<=[^\W\d_]):(?=[^\W\d_])")
 """A colon between two words without a blank: "note:can I …"."""
 
 
-BESIDE = re.compile(
+BESIDE = pattern(
     r"\((?:e\.? ?g\.?|i\.? ?e\.?|for (?:example|instance)|sp\b|sic\b|like\b|just like|the same\b|same as"
     r"|similar|unlike|as (?:with|you|we|in)\b|compared)[^()]{0,160}\)",
     re.IGNORECASE,

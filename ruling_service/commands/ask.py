@@ -14,8 +14,11 @@ from ruling_service.commands.common import game_option, json_option, plain, prin
 from ruling_service.errors import MalformedInput
 from ruling_service.late import late
 from ruling_service.library import open_library
+from ruling_service.library.made import looked_at_once
 from ruling_service.library.model import GAME_NAMES, Game
+from ruling_service.resources import home_dir
 from ruling_service.situations.shared.card_objects import read_cards
+from ruling_service.situations.shared.read_before import kept_in
 
 WITH_WORDS = 3
 """So many of what is found are shown with what they say."""
@@ -63,9 +66,10 @@ def command(
     if found is not None and (said := told(found, library)):
         _print_told(said, [*found.entries, f"The page: {found.address}"])
         return 0
-    answered = ask(" ".join(question), library, game=game, cards=cards)
-    if not (game or cards):
-        answered.both = of_both(answered, lambda of: ask(" ".join(question), library, game=of))
+    with looked_at_once(), kept_in(home_dir()):
+        answered = ask(" ".join(question), library, game=game, cards=cards)
+        if not (game or cards):
+            answered.both = of_both(answered, lambda of: ask(" ".join(question), library, game=of))
     if as_yaml:
         return _print_situations(answered)
     if as_json:

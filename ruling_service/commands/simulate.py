@@ -9,11 +9,13 @@ import click
 from ruling_service.commands.common import Number, json_option, print_json, read_input
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import MalformedInput
+from ruling_service.resources import home_dir
 from ruling_service.situations.shared.expect import shown
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.model import schema as of_situation
 from ruling_service.situations.shared.other_printings import with_other_printings
+from ruling_service.situations.shared.read_before import kept_in
 from ruling_service.situations.shared.results import Outcome, Verdict
 from ruling_service.situations.shared.said import decision_said
 from ruling_service.situations.shared.verdict import SOME_LINES
@@ -42,10 +44,11 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
         )
     more = more_cards()
     text, where = read_input(file), file if file != "-" else "standard input"
-    situation = load(text, where, more=more(load(text, where, checked=False).game))
-    if ruleset:
-        situation.ruleset = ruleset
-    verdict = with_other_printings(situation, more=more(situation.game), budget=Budget(budget))
+    with kept_in(home_dir()):
+        situation = load(text, where, more=more(load(text, where, checked=False).game))
+        if ruleset:
+            situation.ruleset = ruleset
+        verdict = with_other_printings(situation, more=more(situation.game), budget=Budget(budget))
     if as_json:
         print_json(verdict)
     else:

@@ -87,7 +87,7 @@ def _state(about: os.stat_result) -> tuple[int, int, int]:
 def _check(path: Path) -> None:
     _finish_old_write(path)
     try:
-        data = bytearray(path.read_bytes())
+        data = path.read_bytes()
     except IsADirectoryError:
         raise damaged(path) from None
     except OSError as error:
@@ -124,10 +124,10 @@ def _finish_old_write(path: Path) -> None:
             connection.execute("select count(*) from sqlite_master").fetchall()
 
 
-def _sum(data: bytearray) -> int:
+def _sum(data: bytes) -> int:
     """The sum of a file without its own place; never 0, which is what a file without one has there."""
-    data[_SUM] = bytes(4)
-    return zlib.crc32(data) or 1
+    before = zlib.crc32(bytes(_SUM.stop - _SUM.start), zlib.crc32(data[: _SUM.start]))
+    return zlib.crc32(memoryview(data)[_SUM.stop :], before) or 1
 
 
 def damaged(path: Path) -> CardsDamaged:
@@ -174,7 +174,7 @@ def rewriting(path: Path) -> Iterator[sqlite3.Connection]:
 
 def _seal(path: Path) -> None:
     with path.open("r+b") as file:
-        total = _sum(bytearray(file.read()))
+        total = _sum(file.read())
         file.seek(_SUM.start)
         file.write(total.to_bytes(4, "big"))
 

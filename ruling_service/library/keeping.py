@@ -40,7 +40,7 @@ AGAIN = 0.1
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
-OURS = ("current", "cards.sqlite", "asked-", "played-", "texts-", "libraries", LOCK)
+OURS = ("current", "cards.sqlite", "asked-", "played-", "read-", "texts-", "libraries", LOCK)
 """How the names of what the user's folder holds begin."""
 
 

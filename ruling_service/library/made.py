@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import os
 import zlib
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
@@ -26,6 +27,33 @@ _LENGTH = slice(4, 8)
 """how long the marks are, the marks, and what was made."""
 
 
+_looked_at: list[dict[Path, list[tuple[str, str, os.stat_result]]]] = []
+"""What each folder was found to hold, while folders are looked at once."""
+
+
+@contextlib.contextmanager
+def looked_at_once() -> Iterator[None]:
+    """Within this, a folder is looked at once, however much is made of its files: for a command that answers
+    one question.
+    """
+    _looked_at.append({})
+    try:
+        yield
+    finally:
+        _looked_at.pop()
+
+
+def _in_folder(folder: Path) -> list[tuple[str, str, os.stat_result]]:
+    """The files in a folder: path, name, and what the system says of each. Raises OSError."""
+    known = _looked_at[-1].get(folder) if _looked_at else None
+    if known is None:
+        with os.scandir(folder) as entries:
+            known = [(one.path, one.name, one.stat()) for one in entries]
+        if _looked_at:
+            _looked_at[-1][folder] = known
+    return known
+
+
 class Files:
     """The files of some folders whose names end in some way, as they were when first asked about."""
 
@@ -38,8 +66,9 @@ class Files:
     def _found(self) -> dict[str, os.stat_result]:
         found: dict[str, os.stat_result] = {}
         for folder, ending in self._where:
-            with contextlib.suppress(OSError), os.scandir(folder) as entries:
-                found.update((one.path, one.stat()) for one in entries if one.name.endswith(ending))
+            with contextlib.suppress(OSError):
+                listed = _in_folder(folder)
+                found.update((path, about) for path, name, about in listed if name.endswith(ending))
         return dict(sorted(found.items()))
 
     @cached_property
@@ -120,4 +149,4 @@ def _sum(data: bytes | memoryview) -> bytes:
     return zlib.crc32(data).to_bytes(4, "big")
 
 
-__all__ = ["Files", "Marks", "is_kept", "load", "save"]
+__all__ = ["Files", "Marks", "is_kept", "load", "looked_at_once", "save"]

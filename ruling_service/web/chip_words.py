@@ -5,13 +5,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ruling_service.ask.model import Mention, Reading
 from ruling_service.ask.reading.words import KIND_OF
+from ruling_service.inputs.toml_text import read_toml
 from ruling_service.resources import corpus_dir
 from ruling_service.web.games import step_named
 
@@ -33,7 +33,7 @@ class Declared(NamedTuple):
 @lru_cache(maxsize=1)
 def declared() -> Declared:
     """What `corpus/chips.toml` declares."""
-    file = tomllib.loads((corpus_dir() / "chips.toml").read_text("utf-8"))
+    file = read_toml(corpus_dir() / "chips.toml")
     words = {
         section: {name: said or None for name, said in names.items()}
         for section, names in file["words"].items()
@@ -94,7 +94,7 @@ def sections(game: str) -> Iterator[tuple[str, dict[str, str]]]:
 
 @lru_cache(maxsize=3)
 def _sections(game: str) -> tuple[tuple[str, dict[str, str]], ...]:
-    file = tomllib.loads((corpus_dir() / game / "words.toml").read_text("utf-8"))
+    file = read_toml(corpus_dir() / game / "words.toml")
     return tuple(
         (section, {name: said for name, value in names.items() if (said := _first(value))})
         for section, names in file.items() if section in KIND_OF and isinstance(names, dict)

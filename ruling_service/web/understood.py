@@ -4,7 +4,6 @@ each thing in it.
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 
 import msgspec
@@ -12,6 +11,7 @@ import msgspec
 from ruling_service.ask.model import Mention
 from ruling_service.ask.reading.tokens import phrase, stem
 from ruling_service.ask.results import Understood
+from ruling_service.inputs.toml_text import read_toml
 from ruling_service.resources import corpus_dir
 from ruling_service.slugs import fold
 from ruling_service.web import chip_words
@@ -150,5 +150,5 @@ def _others(question: Question, mention: Mention) -> list[Other]:
 @lru_cache(maxsize=2)
 def moments(game: str) -> tuple[str, ...]:
     """The phases and steps of a game's round or turn, in the words that a question is read by."""
-    words = tomllib.loads((corpus_dir() / game / "words.toml").read_text("utf-8"))
+    words = read_toml(corpus_dir() / game / "words.toml")
     return tuple(one["say"][0] for section in ("phases", "steps") for one in words[section].values())

@@ -12,17 +12,19 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ruling_service.patterns import pattern
+
 Data = dict[str, Any]
 T = TypeVar("T")
 
 YOU, ALONE = "you", "the player"
-THEIRS = re.compile(r"\b(?:he|him|his|himself|owner)\b")
+THEIRS = pattern(r"\b(?:he|him|his|himself|owner)\b")
 """What speaks of a player once more: "you" doesn't go with it."""
-BESIDES = re.compile(r"\band \w+s\b")
+BESIDES = pattern(r"\band \w+s\b")
 """A second verb after the first."""
 VERBS = {"is": "are", "has": "have", "does": "do", "goes": "go", "passes": "pass", "chooses": "choose"}
 NO_VERBS = ("as", "this", "plus", "its", "unless", "always")
-CLAUSE = re.compile(r"(?:^|[.:;] )$")
+CLAUSE = pattern(r"(?:^|[.:;] )$")
 """What stands before the subject of a clause."""
 
 

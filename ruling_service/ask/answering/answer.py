@@ -69,6 +69,7 @@ from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Result
 from ruling_service.library.search import as_found, find
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.facts import More, split
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.loader import from_data
@@ -90,7 +91,7 @@ SURELY = 0.9
 UNLIKELY = "No reading of it is likely enough."
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 ON_A_PAGE = "A page of the library says it."
-HOW_MUCH_IT_GIVES = re.compile(
+HOW_MUCH_IT_GIVES = pattern(
     r"\bhow (?:much|many) [\w -]+ (?:does|do|will|would) [^?]*\b(?:give|grant|add)\b"
     r"|\bhow much (?!(?:long|furth|lat|earli|soon)er\b)(?:\w+er|worse)\b", re.IGNORECASE
 )

@@ -24,32 +24,33 @@ from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.counts import NOT_ONE
 from ruling_service.ask.recalling.order import order_in
 from ruling_service.ask.recalling.sides import side
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
 UNPLACED = {"only"}
 SHARED = {"none": "it holds for neither", "part": "it holds for one"}
 UNSHARED = SHARED.keys()
 """What makes a question another one (`corpus/sides.toml`), and no situation says."""
-ALL_BUT = re.compile(
+ALL_BUT = pattern(
     r"\b(?:all|every)\b(?: of)?(?: (?:the|my|your|his|her|their|our))? (?:others?|else|remaining|rest)\b"
     r"|\b(?:everyone|everybody) else\b|\bthe (?:rest|others|remaining)\b",
     re.IGNORECASE,
 )
 """Every one of a kind but those that are spoken of: how many they are no subject carries."""
-SEVERAL = re.compile(
+SEVERAL = pattern(
     rf"\b(?:{NOT_ONE}|more than once|different|we both|both of us|one each)\b", re.IGNORECASE
 )
 """Of whom there are more than one, or what is done more than once."""
-WITHOUT = re.compile(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$", re.IGNORECASE)
+WITHOUT = pattern(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$", re.IGNORECASE)
 """What stands before something that somebody doesn't have."""
-USES = re.compile(r"uses?\b", re.IGNORECASE)
-ITS_ABILITY = re.compile(
+USES = pattern(r"uses?\b", re.IGNORECASE)
+ITS_ABILITY = pattern(
     r" (?:his|her|its|their|that)(?: own)?(?: [\w-]+)? "
     r"(?:abilit\w+|responses?|actions?|texts?|effects?|game text)\b",
     re.IGNORECASE,
 )
 """What a card uses of itself."""
-DENIED = re.compile(
+DENIED = pattern(
     r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no "
     r"longer)\b"
     r"|\b(?:who|that|which) (?:isn|aren|wasn|hasn|haven|didn|doesn|don)['’]?t\b"
@@ -57,7 +58,7 @@ DENIED = re.compile(
     re.IGNORECASE,
 )
 """What is denied of somebody within a question, which no subject carries; and numbers below 0."""
-TO_THE_MARK = re.compile(r"\s*[^\s.,;:?!]+(?:\s+[^\s.,;:?!]+){0,5}")
+TO_THE_MARK = pattern(r"\s*[^\s.,;:?!]+(?:\s+[^\s.,;:?!]+){0,5}")
 """Some words up to the next mark."""
 
 
@@ -170,7 +171,7 @@ def _no_card_uses(asked: Asked, understood: Understanding) -> None:
 
 
 KINDS = ("hero", "ally", "enemy", "companion", "minion")
-HELD = re.compile(
+HELD = pattern(
     r"\b(?:has|have|having|holds?|with)(?: \w+){0,1} (resources?|damage|progress|wounds?)\b", re.IGNORECASE
 )
 """What somebody has on him, without a number."""

@@ -10,13 +10,14 @@ from ruling_service.ask.answering.verdict import Said, Weighed
 from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, offers_two
 from ruling_service.ask.results import Answer, Unanswered
+from ruling_service.patterns import pattern
 
-EITHER = re.compile(r"\b(\w+) or (\w+)\W*$")
+EITHER = pattern(r"\b(\w+) or (\w+)\W*$")
 """Two words at the end of a clause, of which one is asked for,"""
-ALLOWED = re.compile(r"\W*(?:can|could|may|might|must)\b")
+ALLOWED = pattern(r"\W*(?:can|could|may|might|must)\b")
 """unless it asks whether something is allowed."""
 PARTED = "Questions that it may be taken for have different answers; the nearest is shown with its own."
-OPENLY = re.compile(
+OPENLY = pattern(
     r"(?:(?:and|so|but|then|ok|now|well)\b[\s,]*)*"
     r"(?:why\b|how come\b|what(?:'s| if| happens?| would happen)\b)"
 )

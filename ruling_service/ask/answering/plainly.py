@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.results import Unanswered
+from ruling_service.patterns import pattern
 
-NAMED = re.compile(r"“([^”]+)”")
+NAMED = pattern(r"“([^”]+)”")
 """What a reason names of a question."""
-BESIDE = re.compile(r"(?:not|be) ")
+BESIDE = pattern(r"(?:not|be) ")
 """What is put before a name that the question has otherwise."""
 
 

@@ -15,6 +15,7 @@ from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.reasons import not_laid_out, not_placed
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import RulingError
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.account import holds
 from ruling_service.situations.shared.questions import Condition
 from ruling_service.situations.shared.results import Because, Outcome, Said, Verdict, Word, refused
@@ -303,7 +304,7 @@ def _tells_of_all(plan: Plan, outcomes: list[Outcome]) -> None:
             )
 
 
-OPEN = re.compile(
+OPEN = pattern(
     r"who (?:else )?defends|which characters to commit|which enemy (?:to engage|to attack|attacks)|who "
     r"joins|to travel"
 )

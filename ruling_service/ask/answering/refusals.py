@@ -21,25 +21,26 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.records import act_of
 from ruling_service.ask.model import Asked, Subject, Understanding
 from ruling_service.engine.kernel.explore import Budget
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
-OUR_OCCASION = re.compile(
+OUR_OCCASION = pattern(
     r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such "
     r"ability|has no Action|"
     r"uses cards of the other side"
 )
 """Reasons that say that the occasion was not brought about, not that the rules forbid it."""
-PASSIVE = re.compile(r"\b(?:be|get|gets|is|are|being) (?:\w+ly )?\w+(?:ed|n|t)\b", re.IGNORECASE)
-SAID_BY = re.compile(
+PASSIVE = pattern(r"\b(?:be|get|gets|is|are|being) (?:\w+ly )?\w+(?:ed|n|t)\b", re.IGNORECASE)
+SAID_BY = pattern(
     r"\b(?:i|we|you|my|our|your|by (?:the|an?|another|each|my|his|her)|players?)\b", re.IGNORECASE
 )
 """Words that tell who does it."""
-UNSPECIFIC = re.compile(
+UNSPECIFIC = pattern(
     r"no legal target|no legal choice|nothing would change|nothing it can be attached|cannot bear"
     r"|cost can't be paid|not enough|to pay with|pools|requirements are not met|costs? cannot be paid"
     r"|nothing can bear|would not bring that about|not among what may be chosen"
 )
-TIMING = re.compile(
+TIMING = pattern(
     r"at another time|this is another moment|in the planning phase|action window|own Shadow phase"
     r"|is an? \w+ action|in the \w+ phase|belongs to the"
 )
@@ -243,7 +244,7 @@ def with_more(played: Played, asked: Asked, simulate: Simulate, budget: Budget) 
         played.answer, played.outcomes = other.answer, other.outcomes
 
 
-PAID = re.compile(r"\b(?:resources?|pay|pays|paid|paying|afford|twilight|enough|cost|costs)\b", re.IGNORECASE)
+PAID = pattern(r"\b(?:resources?|pay|pays|paid|paying|afford|twilight|enough|cost|costs)\b", re.IGNORECASE)
 """Words of a question that asks about what there is to pay with."""
 
 

@@ -12,10 +12,11 @@ from ruling_service.ask.model import Asked
 from ruling_service.ask.reading.tokens import bag, tokens
 from ruling_service.ask.recalling.features import SAYING_NOTHING
 from ruling_service.ask.recalling.question_kind import OPENING, asks_for
+from ruling_service.patterns import pattern
 
-SENTENCE = re.compile(r"[^?]*\?(?!\s*:)")
+SENTENCE = pattern(r"[^?]*\?(?!\s*:)")
 """Up to a question mark; one before a colon belongs to a title."""
-CHECKS = re.compile(r",\s*(?:right|correct|no|yes|ok|okay|true)\s*\?$", re.IGNORECASE)
+CHECKS = pattern(r",\s*(?:right|correct|no|yes|ok|okay|true)\s*\?$", re.IGNORECASE)
 """How one says a thing again to hear that it is so: no question of its own."""
 BACK = bag("""
     it its he him his she her hers they them their theirs that those this these then there so instead too also
@@ -23,13 +24,13 @@ BACK = bag("""
 """)
 """Words by which a question goes on from the one before it."""
 WHICH = r"(?:who|what|which|where|when|why|how)\b"
-BEGINS = re.compile(rf"(?!ha[sd]\b|have\b)(?:{OPENING.pattern.removeprefix('^')}|{WHICH})", re.IGNORECASE)
+BEGINS = pattern(rf"(?!ha[sd]\b|have\b)(?:{OPENING.pattern.removeprefix('^')}|{WHICH})", re.IGNORECASE)
 """How a clause begins that asks something."""
-OPENED = re.compile(r"(?:and|then|also)\b,?\s*", re.IGNORECASE)
-OTHER = re.compile(r"(?:where|when|why|how|what)\b", re.IGNORECASE)
-GOES_ON = re.compile(r"\b(?:and|then|also),?\s+$", re.IGNORECASE)
+OPENED = pattern(r"(?:and|then|also)\b,?\s*", re.IGNORECASE)
+OTHER = pattern(r"(?:where|when|why|how|what)\b", re.IGNORECASE)
+GOES_ON = pattern(r"\b(?:and|then|also),?\s+$", re.IGNORECASE)
 """What stands before it, where it asks something new: "…, is it lost?" asks the same again."""
-JOINS = re.compile(
+JOINS = pattern(
     r"(?<=,)\s+(?:and|then)\b|\s*(?:,|\band|\bthen)(?=\s*[?.!]?\s*$)|^\s*(?:,|and\b|then\b)", re.IGNORECASE
 )
 """What joined questions, where only one of them is left."""

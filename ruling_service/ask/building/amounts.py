@@ -5,7 +5,6 @@ back", "what strength does he fight with". The words are lines of each game's `w
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from typing import Any
 
@@ -13,16 +12,18 @@ import msgspec
 
 from ruling_service.ask.model import Asked, AskedAct, Subject, Understanding
 from ruling_service.engine.language.words import IN_WORDS as WRITTEN_OUT
+from ruling_service.inputs.toml_text import read_toml
+from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.account import VALUES
 
-OF_US = re.compile(r"\b(two|three|four|[234]) of us\b", re.IGNORECASE)
+OF_US = pattern(r"\b(two|three|four|[234]) of us\b", re.IGNORECASE)
 IN_WORDS = {"a": 1, "an": 1, "one": 1, **WRITTEN_OUT}
 COUNTS = ("skirmish", "attack", "have", "be", "go", "quest", "defend")
 """Verbs that only say in what a value counts, where it is asked how much of it there is."""
 PRICED = ("cost", "twilight cost")
-SITE_OF = re.compile(r"\bsite (\d)\b", re.IGNORECASE)
-BY = re.compile(r"\bby (\d+)\b")
+SITE_OF = pattern(r"\bsite (\d)\b", re.IGNORECASE)
+BY = pattern(r"\bby (\d+)\b")
 THREAT = ("lower threat", "raise threat")
 LOSES = ("lose", "eliminate", "drop")
 TABLE = ("threat", "burdens", "threats", "resources", "twilight")
@@ -37,7 +38,7 @@ def number_of(word: str) -> int:
 @cache
 def _said(game: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The values that are asked for in other words, each with the words."""
-    data: dict[str, Any] = tomllib.loads((corpus_dir() / game / "words.toml").read_text("utf-8"))
+    data: dict[str, Any] = read_toml(corpus_dir() / game / "words.toml")
     return tuple(
         (name, re.compile(rf"\b(?:{'|'.join(map(_pattern, said))})\b", re.IGNORECASE))
         for name, said in data.get("amounts", {}).items()

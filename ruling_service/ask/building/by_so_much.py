@@ -11,16 +11,17 @@ import msgspec
 from ruling_service.ask.building.amounts import IN_WORDS, number_of
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
+from ruling_service.patterns import pattern
 
-SIGNED = re.compile(r"(?:(?<=\s)|^)([+\-−–]) ?(\d{1,2})\b(?!\s*/)")
-COMPARED = re.compile(
+SIGNED = pattern(r"(?:(?<=\s)|^)([+\-−–]) ?(\d{1,2})\b(?!\s*/)")
+COMPARED = pattern(
     rf"\b({'|'.join(IN_WORDS)}|\d{{1,2}}) (?:[a-z]+ )?"
     r"(?:(extra|more|additional|higher|stronger)|less|fewer|lower|weaker)\b", re.IGNORECASE
 )
 """So much in words: "two extra", "one attack less"."""
-BESIDES = re.compile(r"\b(?:extra|additional|another|further|more) $", re.IGNORECASE)
-HAS = re.compile(r"\b(?:gets?|has|have|is|are|be|gains?|receives?|at)\b", re.IGNORECASE)
-GIVES = re.compile(r"\b(?:gives?|makes?|grants?|adds?|lets?)\b", re.IGNORECASE)
+BESIDES = pattern(r"\b(?:extra|additional|another|further|more) $", re.IGNORECASE)
+HAS = pattern(r"\b(?:gets?|has|have|is|are|be|gains?|receives?|at)\b", re.IGNORECASE)
+GIVES = pattern(r"\b(?:gives?|makes?|grants?|adds?|lets?)\b", re.IGNORECASE)
 MORE_OR_LESS = "have more"
 """The verb of such a question."""
 USUAL = {"tcg": "strength", "lcg": ""}

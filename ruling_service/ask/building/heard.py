@@ -5,7 +5,6 @@ enemy that was revealed", "a character with ranged attack an enemy", "exert him 
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 
 import msgspec
@@ -13,9 +12,11 @@ import msgspec
 from ruling_service.ask.building.records import act_of
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
 from ruling_service.ask.reading.tokens import phrase
+from ruling_service.inputs.toml_text import read_toml
+from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 
-BEING = re.compile(
+BEING = pattern(
     r"\b(?:that|which|who)(?: (?:was|were|is|are|has|have|had)| (?:has|have|had) been|['’]s) "
     r"(?:just |already )?$",
     re.IGNORECASE,
@@ -25,7 +26,7 @@ PEOPLE = ("hero", "ally", "companion", "minion")
 FIGHTS = ("attack", "defend")
 TWICE = ("twice",)
 USING = ("use", "trigger")
-SOME_COST = re.compile(r"\bpay (?:for )?an? cost")
+SOME_COST = pattern(r"\bpay (?:for )?an? cost")
 
 
 def heard(asked: Asked, understood: Understanding | None) -> Asked:
@@ -49,7 +50,7 @@ def heard(asked: Asked, understood: Understanding | None) -> Asked:
 @cache
 def _phrases() -> dict[tuple[str, ...], str]:
     """The phrases that stand around what is done to ("deal … damage"), and the acts that they are."""
-    acts = tomllib.loads((corpus_dir() / "words.toml").read_text("utf-8"))["acts"]
+    acts = read_toml(corpus_dir() / "words.toml")["acts"]
     return {
         tuple(phrase(said.replace("…", " "))): name
         for name, one in acts.items() if one.get("of") == "object" for said in one["say"] if " … " in said

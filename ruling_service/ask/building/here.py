@@ -18,6 +18,7 @@ from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understa
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.engine.language import keywords_known
 from ruling_service.engine.tcg.keyword_records import TERRAIN
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.account import VALUES
 
 USING = ("play", "use", "trigger")
@@ -26,15 +27,15 @@ HOLDING = ("hold", "have", "bear")
 """Verbs that only tell what somebody has on him, or in hand."""
 SEEING = ("spot", "control", "have", "take control", "see")
 """Verbs that only tell that cards are there."""
-NOWHERE = re.compile(r"(?:\b(?:not|never|outside|away from)|n['’]t)\b[^.,;?]{0,24}$", re.IGNORECASE)
-TAKES = re.compile(r"\b(?:takes?|took|taking|gains?|gained)\b", re.IGNORECASE)
-CONTROLLED = re.compile(
+NOWHERE = pattern(r"(?:\b(?:not|never|outside|away from)|n['’]t)\b[^.,;?]{0,24}$", re.IGNORECASE)
+TAKES = pattern(r"\b(?:takes?|took|taking|gains?|gained)\b", re.IGNORECASE)
+CONTROLLED = pattern(
     r"(?: (?:that|which|whom))? ((?:my|another|the other|an) (?:\w+ )?\w+) controls\b", re.IGNORECASE
 )
-ATTACHED = re.compile(r"\b(?:attached|bearing|wearing|carrying)\b", re.IGNORECASE)
-GIVES = re.compile(r"\b(?:gives?|adds?|grants?)\b", re.IGNORECASE)
-ONLY = re.compile(r"\bonly (?:[\w-]+ ){0,2}[\w-]+|\b(?:all|every) (?:of )?my [\w-]+", re.IGNORECASE)
-SO_FEW = re.compile(r"\bonly (?:one|two|three|four|five|six|seven|\d+)\b", re.IGNORECASE)
+ATTACHED = pattern(r"\b(?:attached|bearing|wearing|carrying)\b", re.IGNORECASE)
+GIVES = pattern(r"\b(?:gives?|adds?|grants?)\b", re.IGNORECASE)
+ONLY = pattern(r"\bonly (?:[\w-]+ ){0,2}[\w-]+|\b(?:all|every) (?:of )?my [\w-]+", re.IGNORECASE)
+SO_FEW = pattern(r"\bonly (?:one|two|three|four|five|six|seven|\d+)\b", re.IGNORECASE)
 CLOSED = {
     "hero": ("hero",), "heroes": ("hero",), "ally": ("ally",), "allies": ("ally",), "enemy": ("enemy",),
     "enemie": ("enemy",), "location": ("location",), "companion": ("companion",), "minion": ("minion",),
@@ -42,23 +43,23 @@ CLOSED = {
     "card": ("hero", "ally", "companion", "minion", "enemy", "location", "attachment", "possession",
              "condition"),
 }  # fmt: skip
-WHAT_VALUE = re.compile(
+WHAT_VALUE = pattern(
     r"\bwhat(?:['’]s| is| are| would be| will be)\b[^?]*?\b(?:its|his|her|their|the|[\w-]+['’]s?) "
     r"([a-z]+(?: [a-z]+)?)(?: (?:then|now|of [^?]*))?\s*\??\s*$",
     re.IGNORECASE,
 )
-WHAT_COST = re.compile(r"\bwhat (?:does|do|did|would|will) [^?]*\bcosts?\b", re.IGNORECASE)
-RETURNS = re.compile(r"\b(?:returns?|go(?:es)? back|returned)\b", re.IGNORECASE)
-FIRST = re.compile(
+WHAT_COST = pattern(r"\bwhat (?:does|do|did|would|will) [^?]*\bcosts?\b", re.IGNORECASE)
+RETURNS = pattern(r"\b(?:returns?|go(?:es)? back|returned)\b", re.IGNORECASE)
+FIRST = pattern(
     r"\b(?:i am|i['’]m|i was)( not|n['’]t)? (?:the )?first player\b", re.IGNORECASE
 )
-ONE_IS = re.compile(r"\bonly\b[^.,;?]{3,60}?\b(?:is|are|was)\b ", re.IGNORECASE)
-IS_ONE = re.compile(r" (?:is|was) (?:the|my|his|her) (?:only|last)\b", re.IGNORECASE)
+ONE_IS = pattern(r"\bonly\b[^.,;?]{3,60}?\b(?:is|are|was)\b ", re.IGNORECASE)
+IS_ONE = pattern(r" (?:is|was) (?:the|my|his|her) (?:only|last)\b", re.IGNORECASE)
 AFTER_IS = 24
 """So near behind the verb stands who it is."""
-MINE = re.compile(r"\bi(?:['’]ve| (?:only |just |still )?have)\b", re.IGNORECASE)
-OTHER = re.compile(r"\b(?:an)?other $", re.IGNORECASE)
-OTHER_IN = re.compile(r"(?:an)?other\b", re.IGNORECASE)
+MINE = pattern(r"\bi(?:['’]ve| (?:only |just |still )?have)\b", re.IGNORECASE)
+OTHER = pattern(r"\b(?:an)?other $", re.IGNORECASE)
+OTHER_IN = pattern(r"(?:an)?other\b", re.IGNORECASE)
 PILES = ("hand", "deck", "discard")
 """Piles of a player; nothing lies in his discard pile unless a question says so."""
 OF_SITES = ("site number", "shadow number")

@@ -5,13 +5,12 @@ All of it is asked of the games' own records.
 
 from __future__ import annotations
 
-import re
-
 from ruling_service.engine.kernel.keywords import Keyword, Keywords
 from ruling_service.engine.language import keywords_known
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
-NUMBER = re.compile(r"[ +]*\d+$")
+NUMBER = pattern(r"[ +]*\d+$")
 
 
 def keyword_named(game: str, words: str) -> Keyword | None:

@@ -9,6 +9,7 @@ import re
 
 from ruling_service.ask.results import Why
 from ruling_service.errors import RulingError
+from ruling_service.patterns import pattern
 
 
 class NotBuilt(Exception):
@@ -21,7 +22,7 @@ class NotBuilt(Exception):
         self.message = message
 
 
-CLAUSE = re.compile(r"(?:what|who|whom|whose|which|when|where|how|to whom)\b", re.IGNORECASE)
+CLAUSE = pattern(r"(?:what|who|whom|whose|which|when|where|how|to whom)\b", re.IGNORECASE)
 """How something begins that a question leaves open."""
 
 

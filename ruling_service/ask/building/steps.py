@@ -9,13 +9,14 @@ import re
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.engine.tcg.framework import PHASES
+from ruling_service.patterns import pattern
 from ruling_service.situations.lcg.steps import LCG_STEPS
 
 LCG_PHASES = {
     "resource": "1.1", "planning": "2.1", "quest": "3.1", "travel": "4.1", "encounter": "5.1",
     "combat": "6.1", "refresh": "7.1"
 }
-PHASE_NAMED = re.compile(rf"\b({'|'.join((*PHASES, *LCG_PHASES))}) phase\b", re.IGNORECASE)
+PHASE_NAMED = pattern(rf"\b({'|'.join((*PHASES, *LCG_PHASES))}) phase\b", re.IGNORECASE)
 """A phase of either game by its name."""
 ACTS = {
     "add resources": ("1.2", "resources"), "draw": ("1.3", "card drawn"),

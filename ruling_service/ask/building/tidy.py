@@ -12,6 +12,7 @@ from ruling_service.ask.building.amounts import amounts
 from ruling_service.ask.building.heard import heard
 from ruling_service.ask.building.here import here
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
+from ruling_service.patterns import pattern
 
 EMPTY = ("gain", "have", "be", "end")
 """Verbs that say nothing if nothing is gained, had or ended: "my ally gets returned"."""
@@ -19,10 +20,10 @@ EMPTY = ("gain", "have", "be", "end")
 NOT_DONE = ("overwhelm", "choose", "ready", "play", "trigger", "use", "engage", "pick")
 """Verbs of what nobody does: "if nothing readies him" leaves the situation as it is."""
 
-AGAIN = re.compile(r"\b(?:again|twice|once more|(?:a )?second time)\b", re.IGNORECASE)
+AGAIN = pattern(r"\b(?:again|twice|once more|(?:a )?second time)\b", re.IGNORECASE)
 """Words that say an ability was used before."""
-MARKS = re.compile(r"[.,;:!?]\s")
-AWAY = re.compile(r"\b(?:away|not|\w+n't|other than|another|outside|elsewhere|different)\b", re.IGNORECASE)
+MARKS = pattern(r"[.,;:!?]\s")
+AWAY = pattern(r"\b(?:away|not|\w+n't|other than|another|outside|elsewhere|different)\b", re.IGNORECASE)
 ATTACKS = ("attack", "stop", "prevent")
 NAMED_ACTS = {"undefended attack": "undefended", "undefended": "undefended"}
 """Things that, only named, tell what has happened."""
@@ -36,7 +37,7 @@ def is_again(asked: Asked) -> bool:
     return AGAIN.search(clause) is not None
 
 
-ANOTHER = re.compile(
+ANOTHER = pattern(
     r"\b(?:another|other|second|two|both|else|new|one more(?! "
     r"(?:burden|wound|threat|twilight))|third|each)\b", re.IGNORECASE
 )

@@ -20,15 +20,16 @@ from ruling_service.ask.building.position import Laid, Position
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.kernel.verbs import Act
+from ruling_service.patterns import pattern
 
 Data = dict[str, Any]
 Board = TypeVar("Board", bound=Position)
 PLENTY = 20
 """A value from which as much can be taken as is asked about."""
-MUST = re.compile(r"\b(?:must|should|have to|has to)\b", re.IGNORECASE)
-DECIDES = re.compile(r"\b(?:choos|chose|decid|pick|say|select|determin|assign|which)", re.IGNORECASE)
-WHERE = re.compile(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
-HAPPENS = re.compile(r"\bhappen", re.IGNORECASE)
+MUST = pattern(r"\b(?:must|should|have to|has to)\b", re.IGNORECASE)
+DECIDES = pattern(r"\b(?:choos|chose|decid|pick|say|select|determin|assign|which)", re.IGNORECASE)
+WHERE = pattern(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
+HAPPENS = pattern(r"\bhappen", re.IGNORECASE)
 ENDS = ("end of the phase", "end of the round", "end of the attack")
 
 
@@ -315,10 +316,10 @@ class Walk(Generic[Board]):
 
     def happened(self, wanted: AskedAct, sign: str) -> Data:
         """That something happened, to the card that it is about."""
-        pattern = {"happened": sign}
+        sought = {"happened": sign}
         if records.happens_to(self.game, sign):
-            pattern["card"] = self.card_of(wanted).label
-        return {"happened": pattern}
+            sought["card"] = self.card_of(wanted).label
+        return {"happened": sought}
 
     def asks(self, condition: Data, wanted: AskedAct, subject: str = "", about: str = "") -> Question:
         """Whether a condition holds in the end."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Set
 from functools import lru_cache
 from pathlib import Path
@@ -13,6 +12,7 @@ import msgspec
 
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import Token, phrase, stem
+from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 
@@ -31,7 +31,7 @@ class Talk:
     """The words of players of one game, and the meanings that are one."""
 
     def __init__(self, game: str, folder: Path | None = None) -> None:
-        data = tomllib.loads(((folder or corpus_dir()) / FILE).read_text("utf-8"))
+        data = read_toml((folder or corpus_dir()) / FILE)
         own: dict[str, Any] = data.get(game, {})
         listed = [
             (words, plain) for plain, slang in [*own.get("said", {}).items(), *data["said"].items()]

@@ -24,11 +24,12 @@ from ruling_service.library.made import load as load_made
 from ruling_service.library.made import save as save_made
 from ruling_service.library.spelling import Speller
 from ruling_service.library.text import FUNCTION_WORDS
+from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir, home_dir
 
 FOLDERS = {"glossary": "entries", "keywords": "keywords", "rules": "entries", "framework": "entries"}
-_HEAD = re.compile(r"^(title|aliases|id): *(.+)$", re.MULTILINE)
-_LOWER = re.compile(r"\b[a-z]{3,}\b")
+_HEAD = pattern(r"^(title|aliases|id): *(.+)$", re.MULTILINE)
+_LOWER = pattern(r"\b[a-z]{3,}\b")
 CODE = Path(__file__).parents[2]
 KEPT = "asked-words.bin"
 """The file of the user's folder in which is kept what was gathered."""

@@ -14,6 +14,7 @@ import msgspec
 
 from ruling_service.ask.reading.tokens import phrase, singular
 from ruling_service.library.cards import ImportedCards
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold, slug
 
 ARTICLES = frozenset({"the", "a", "an"})
@@ -262,8 +263,8 @@ def _first_word(title: str) -> str:
     return words[1] if len(words) > 1 and words[0] in ARTICLES else words[0]
 
 
-_FIELD = re.compile(r"^ *(name|type|aliases|set|sphere|printing|side|id|erratum): *(.+)$", re.MULTILINE)
-_HEAD = re.compile(r"^(title|aliases|kind|id): *(.+)$", re.MULTILINE)
+_FIELD = pattern(r"^ *(name|type|aliases|set|sphere|printing|side|id|erratum): *(.+)$", re.MULTILINE)
+_HEAD = pattern(r"^(title|aliases|kind|id): *(.+)$", re.MULTILINE)
 
 
 def _corpus_cards(folder: Path, game: str) -> Iterator[tuple[Named, list[str]]]:

@@ -11,14 +11,15 @@ from functools import lru_cache
 import msgspec
 
 from ruling_service.library.text import stem as _stem
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
-_WORD = re.compile(r"[^\W_]+(?:['’‘`´][^\W_]+)*|[+]\d+", re.UNICODE)
+_WORD = pattern(r"[^\W_]+(?:['’‘`´][^\W_]+)*|[+]\d+", re.UNICODE)
 _QUOTES = '"“”„«»'
 _ENDS = ".?!;\n"
 _S = "sSſ"
 """What a possessive ends in."""
-_POSSESSIVE = re.compile(r"(?<=\w)['’‘`´]s$", re.IGNORECASE)
+_POSSESSIVE = pattern(r"(?<=\w)['’‘`´]s$", re.IGNORECASE)
 
 
 class Token(msgspec.Struct, frozen=True):

@@ -6,7 +6,6 @@ Read from `corpus/words.toml` and each game's own file.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,8 @@ import msgspec
 
 from ruling_service.ask.model import Kind
 from ruling_service.ask.reading.tokens import Token, phrase, stem
+from ruling_service.inputs.toml_text import read_toml
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared import records
 
 GAMES = ("lcg", "tcg")
@@ -40,7 +41,7 @@ KIND_OF: dict[str, Kind] = {
 """The section of the words' file that a word stands in → the kind of mention it makes."""
 EXACT = ("states", "steps", "traits", "values", "relations")
 """Sections whose words count only in the form written: who is committed isn't who commits."""
-ORDINAL = re.compile(r"\d{0,2}(?:1st|2nd|3rd|\dth)")
+ORDINAL = pattern(r"\d{0,2}(?:1st|2nd|3rd|\dth)")
 GAP = 6
 """How many words "…" may stand for."""
 
@@ -207,9 +208,9 @@ def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
     titles of rules.
     """
     phrases = Phrases()
-    common = tomllib.loads((folder / "words.toml").read_text("utf-8"))
+    common = read_toml(folder / "words.toml")
     own = {
-        game: tomllib.loads((folder / game / "words.toml").read_text("utf-8")) for game in GAMES
+        game: read_toml(folder / game / "words.toml") for game in GAMES
         if (folder / game / "words.toml").is_file()
     }
     for game, data in (("", common), *own.items()):

@@ -36,6 +36,7 @@ from ruling_service.ask.recalling.position import another_position, types_asked_
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
 from ruling_service.ask.recalling.who_does_what import doings, swapped
+from ruling_service.patterns import pattern
 
 if TYPE_CHECKING:
     from ruling_service.ask.reading.knowledge import Knowledge
@@ -71,20 +72,20 @@ GENERAL = ("use", "trigger")
 """Acts that are said of whatever a card does."""
 BY_PLAYING = {"play": ("attach", "attached", "put into play", "enter play")}
 """What comes about when it is played: who asks of the one asks of the other."""
-SENTENCE = re.compile(r"[^.?!\n]+[.?!\n]?")
-DENIED = re.compile(r"\b(?:not|never|without|nobody|no one|\w+n['’]t)((?:\s+[a-z'’-]+){1,5})")
+SENTENCE = pattern(r"[^.?!\n]+[.?!\n]?")
+DENIED = pattern(r"\b(?:not|never|without|nobody|no one|\w+n['’]t)((?:\s+[a-z'’-]+){1,5})")
 """What is denied: the words after a denial, up to the next mark."""
-GRANTED = re.compile(
+GRANTED = pattern(
     r"\b(?:although|though|even|because|since|just|(?:don['’]?t|wouldn['’]?t) (?:mind|care)"
     r"|doesn['’]?t matter)\b",
     re.IGNORECASE,
 )
 """How a condition begins that only says why one asks."""
-NON = re.compile(r"\bnon-? ?(?!se\b)([a-z]{4,})")
+NON = pattern(r"\bnon-? ?(?!se\b)([a-z]{4,})")
 """A quality that is denied: non-unique, nonfierce; "none" and "nonsense" are words of their own."""
-GOES_ON = re.compile(r"\b(keep|kept|start|stop|go)(?:s|ping|ing|ed)? (?:on )?\w+ing\b", re.IGNORECASE)
+GOES_ON = pattern(r"\b(keep|kept|start|stop|go)(?:s|ping|ing|ed)? (?:on )?\w+ing\b", re.IGNORECASE)
 """Who keeps doing something does that, and keeps nothing."""
-ONE = re.compile(r"\b(?:one|another|single)\b")
+ONE = pattern(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
 SHORT = 4
 """Words with no more letters tell little of what is denied."""

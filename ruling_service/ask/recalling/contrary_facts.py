@@ -5,11 +5,11 @@ same enemy and another one, one of the heroes and all of them.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
 
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
+from ruling_service.inputs.toml_text import read_toml
 from ruling_service.resources import corpus_dir
 from ruling_service.slugs import fold
 
@@ -40,7 +40,7 @@ def contrary_fact(question: str, worded: Sequence[str]) -> str:
 @lru_cache(maxsize=1)
 def _contraries() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     """Each of two contrary facts, with the other."""
-    data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))["contraries"]
+    data = read_toml(corpus_dir() / FILE)["contraries"]
     pairs = [tuple(map(_said, pair)) for pair in data.values()]
     return tuple((one, other) for a, b in pairs for one, other in ((a, b), (b, a)))
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.patterns import pattern
 
 WORDS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
@@ -25,19 +26,19 @@ ONES = {**NUMBERS, "same": 1, "another": 1, "each": 1, "several": 2, "multiple":
 """How many a word before a noun counts; several are at least two."""
 NOT_ONE = "several|multiple|more than (?:one|a single)"
 """How a text says that there is not only one, without saying how many (a pattern)."""
-SEVERAL = re.compile(rf"\b(?:{NOT_ONE})\b(?! (?:than|of)\b)")
+SEVERAL = pattern(rf"\b(?:{NOT_ONE})\b(?! (?:than|of)\b)")
 THERE = ("all", "those", "these", "the", "other")
 """What stands before a number that only counts what was spoken of, and decides nothing."""
-SLOT = re.compile(r"\{\w+\}")
+SLOT = pattern(r"\{\w+\}")
 ANY = "any"
 """What stands in a wording where any number may."""
 COUNT = r"(one|two|three|four|five|six|[1-9])"
-PLAYERS = re.compile(
+PLAYERS = pattern(
     rf"\b{COUNT} (?:other )?players?\b|\b(?:game|table|group) of {COUNT}\b|\bwe(?: are|re) {COUNT}\b"
     rf"|\b{COUNT} of us (?:play|at|in)|\bwith {COUNT} people\b|\b{COUNT}p\b"
     rf"|\b{COUNT} (?:handed|person) game\b"
 )
-ALONE = re.compile(r"\b(?:solo|playing (?:alone|by myself)|single player|one player game)\b")
+ALONE = pattern(r"\b(?:solo|playing (?:alone|by myself)|single player|one player game)\b")
 """How a question says how many play."""
 NO_UNIT = (
     "do", "does", "did", "can", "could", "may", "might", "must", "will", "would", "should", "shall", "is",
@@ -196,7 +197,7 @@ ALIKE = 4
 """As many letters make a verb and what is done by it alike: exert, exertion."""
 OFTEN = "time"
 """What is counted by "how often"."""
-UNIT = re.compile(
+UNIT = pattern(
     r"\bhow (?:(?P<often>often\b)|many\s+(?:(?:more|further|other|additional|of)\s+)*(?P<unit>(?:"
     rf"(?!(?:{'|'.join(NO_UNIT)})\b)[a-z'-]+(?:\s+|$)){{1,4}}))"
 )

@@ -13,9 +13,10 @@ from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.engine.lcg.steps import STEPS
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
-PHASES_SAID = re.compile(PHASE_NAMED.pattern.removesuffix(r" phase\b"), re.IGNORECASE)
+PHASES_SAID = pattern(PHASE_NAMED.pattern.removesuffix(r" phase\b"), re.IGNORECASE)
 """A phase of which a wording speaks: "ahead of the skirmishes"."""
 COMPARED = 2
 """So many phases a question names that compares them."""
@@ -62,13 +63,13 @@ def another_phase(text: str, wordings: Iterable[str], verbs: Iterable[str], game
     return ""
 
 
-ABSENT = re.compile(
+ABSENT = pattern(
     r"\b(?:if|when|while|although|though|because) (?:(?:there|i|we) (?:is|are|have|control) )?"
     r"(?:no(?! (?:longer|matter|more|later))|nobody|no one)((?:\s+[a-z'-]+){1,3})",
     re.IGNORECASE,
 )
 """A condition that something isn't there, or that nobody does it: the words after such a word."""
-DENYING = re.compile(
+DENYING = pattern(
     r"\b(?:no|not|nobody|none|never|without|nothing|lacks?|cannot|\w+n['’]t)"
     r"((?:\s+[a-z'-]+){1,4})", re.IGNORECASE
 )
@@ -98,15 +99,15 @@ def _stems(words: str) -> set[str]:
     return {token.stem for token in tokens(words)} - PLAIN
 
 
-OTHERS = re.compile(
+OTHERS = pattern(
     r"\b(?:(?:an)?other players?|opponents?|friends?|mates?|buddy|teammates?|partners?|somebody else"
     r"|someone else)(?:['’]?s)?\b",
     re.IGNORECASE,
 )
 """How a question speaks of somebody else than who asks."""
-SOMEBODY = re.compile(r"\b(?:others?|his|her|their|your|who|player|players|[A-Z][a-z]+['’]s)\b")
+SOMEBODY = pattern(r"\b(?:others?|his|her|their|your|who|player|players|[A-Z][a-z]+['’]s)\b")
 """Who may be somebody else."""
-MINE = re.compile(r"\b(?:my|our)\b")
+MINE = pattern(r"\b(?:my|our)\b")
 MOSTLY = 0.5
 
 

@@ -4,7 +4,6 @@ its numbers.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from typing import NamedTuple
@@ -15,9 +14,10 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.nodes import Recogniser
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, bag, stem, tokens
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
-SLOT = re.compile(r"\{([a-z][a-z -]*)\}")
+SLOT = pattern(r"\{([a-z][a-z -]*)\}")
 BY_ITSELF = bag(
     "I you if when whenever happen get do have be card cards game me character player"
 ) | {"a player", "without"}
@@ -66,7 +66,7 @@ TURNS = {
 """Words that turn a question into another one, whatever else it says."""
 COUNTING = ("two", "second", "twice", "both", "three", "third", "pair", "couple", "double")
 """Small numbers in words that may only count what is spoken of anyway."""
-UN = re.compile(r"non-?(?!e$|se)[a-z]{4,}$")
+UN = pattern(r"non-?(?!e$|se)[a-z]{4,}$")
 """What somebody is not: nonunique, non-fierce."""
 NOT = "not "
 """How the meaning of a state begins that is declared as another one's contrary."""

@@ -9,7 +9,6 @@ type.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
@@ -18,6 +17,7 @@ from typing import NamedTuple
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
+from ruling_service.inputs.toml_text import read_toml
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.facts import Cards
 
@@ -46,7 +46,7 @@ class Kind(NamedTuple):
 @lru_cache(maxsize=4)
 def _kinds(game: str) -> dict[tuple[str, ...], Kind]:
     """The kinds of a game by the stems of what players call them."""
-    data = tomllib.loads((corpus_dir() / game / "words.toml").read_text("utf-8"))["nouns"]
+    data = read_toml(corpus_dir() / game / "words.toml")["nouns"]
     return {
         tuple(stem(word.word) for word in tokens(said)):
         Kind(name, frozenset(one["types"]), "state" in one or "trait" in one)
@@ -122,7 +122,7 @@ def _types_implied(question: str, told: Said, game: str) -> frozenset[str]:
 @lru_cache(maxsize=4)
 def _types_by_trait(game: str) -> dict[str, frozenset[str]]:
     """The types of the kind that a trait alone stands for, by the stem of the trait."""
-    data = tomllib.loads((corpus_dir() / game / "words.toml").read_text("utf-8"))
+    data = read_toml(corpus_dir() / game / "words.toml")
     return {
         stem(trait.lower()): frozenset(data["nouns"][kind]["types"])
         for kind, listed in data["traits"].items() if kind in data["nouns"] for trait in listed

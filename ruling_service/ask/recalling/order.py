@@ -10,29 +10,30 @@ case by which of their words stand on which side.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.ask.reading.tokens import tokens
+from ruling_service.inputs.toml_text import read_toml
+from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 
 FILE = "sides.toml"
-INSTEAD = re.compile(r",?\s*\b(?:instead of|rather than|and not|not the other way)\b.*$")
+INSTEAD = pattern(r",?\s*\b(?:instead of|rather than|and not|not the other way)\b.*$")
 """What is named only to say that it isn't so."""
 UNTIL = r"(?:until|till)\b(?!\s+the end\b)"
-WAITING = re.compile(
+WAITING = pattern(
     rf"\b(?:waits?|waiting|waited|held back|holds? back)\b(?:\s+\w+){{0,3}}?\s+(?:for|on|{UNTIL})"
 )
 """Who waits for something comes after it."""
-DENIED = re.compile(rf"(?:\bnot\b|\bcannot\b|n't\b)(?P<between>[^,;]*?)\b{UNTIL}")
+DENIED = pattern(rf"(?:\bnot\b|\bcannot\b|n't\b)(?P<between>[^,;]*?)\b{UNTIL}")
 """Something isn't so until another thing is: it comes after that."""
-THEN = re.compile(r"\bfirst,? (?:and )?then\b")
+THEN = pattern(r"\bfirst,? (?:and )?then\b")
 """What stands between what is first and what is done then."""
 BY_ITSELF = r"(?=\s*(?:$|[,.;:?!]|(?:or|and|then|because|if|when|while|though|right|please)\b))"
 """What stands behind "first" and "last" where they tell an order and no quality: "he goes first"."""
-BACK = re.compile(r"\s*(?:it|he|she|they|that|this|those|these)\b")
+BACK = pattern(r"\s*(?:it|he|she|they|that|this|those|these)\b")
 """What points back to the first thing: "before it attacks me" tells no second one."""
 SHORT = 4
 """Words with no more letters tell little of what comes first."""
@@ -56,7 +57,7 @@ class Words(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _words() -> Words:
-    data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))["order"]
+    data = read_toml(corpus_dir() / FILE)["order"]
     each = {
         name: "|".join(re.escape(word) for word in sorted(listed, key=len, reverse=True))
         for name, listed in data.items()

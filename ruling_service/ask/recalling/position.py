@@ -15,37 +15,38 @@ from typing import Any
 from ruling_service.ask.recalling.elsewhere import OTHERS
 from ruling_service.ask.recalling.features import Number
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.facts import Cards, split
 
 Data = Mapping[str, Any]
-SOMEBODY = re.compile(
+SOMEBODY = pattern(
     r"\b(?:other|others|another|players?|opponents?|friends?|mates?|buddy|teammates?|partners?|everybody"
     r"|everyone|else|your)\b"
     r"|\b[A-Z][a-z]+['’]s\b"
 )
 """Words by which a wording may speak of somebody else than who asks."""
-SAYS = re.compile(
+SAYS = pattern(
     r"\b(?:my |an? |the |his )?(?:\w+ )?(?:friends?|buddy|mates?|partners?|teammates?|opponents?|someone"
     r"|somebody)(?: \w+){0,2}? (?:think|say|said|told|tell|claim|ask|insist|argue|figure|believe|reckon"
     r"|thought|want|hold|object)(?:s|ed|d|ing)?\b", re.IGNORECASE,
 )
 """Who only says so."""
-OWNED = re.compile(rf"{OTHERS.pattern}(?<=['’]s)", re.IGNORECASE)
+OWNED = pattern(rf"{OTHERS.pattern}(?<=['’]s)", re.IGNORECASE)
 """Whose something is, where it is somebody else's."""
-PLACE = re.compile(r"\b(first|second|third|fourth|last|next) player\b", re.IGNORECASE)
+PLACE = pattern(r"\b(first|second|third|fourth|last|next) player\b", re.IGNORECASE)
 """A place in the order of players."""
 BESIDE = 0.4
 """How much a number has to tell of a value to be that value's: beside it, or with a word between."""
-NUMBERED = re.compile(r"[\d{]")
+NUMBERED = pattern(r"[\d{]")
 """How a wording has numbers of its own."""
-TIE = re.compile(r"\b(?:ties?|tied|equal(?:s|ly)?)\b", re.IGNORECASE)
+TIE = pattern(r"\b(?:ties?|tied|equal(?:s|ly)?)\b", re.IGNORECASE)
 """How a tie is told,"""
-TIED = re.compile(
+TIED = pattern(
     r"\b(?:ties?|tied|draws?|drawn|equal(?:s|ly)?|even|same|alike|match(?:es|ed)?|as \w+ as|exactly|level"
     r"|both|each|neither|no more)\b|\bvs\b", re.IGNORECASE
 )
 """and how two values may be told to be the same."""
-TIE_TOLD = re.compile(rf"{TIE.pattern}|\b(?:same|draws?|drawn|match(?:es|ed)?)\b", re.IGNORECASE)
+TIE_TOLD = pattern(rf"{TIE.pattern}|\b(?:same|draws?|drawn|match(?:es|ed)?)\b", re.IGNORECASE)
 """In a story "each" and "both" may be of anything."""
 SOME, MOSTLY = 0.4, 0.75
 """So many wordings name the tie, and so many tell of one in some words, if it is what they are about."""

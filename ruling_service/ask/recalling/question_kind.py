@@ -7,28 +7,29 @@ from __future__ import annotations
 import re
 
 from ruling_service.ask.reading.tokens import bag
+from ruling_service.patterns import pattern
 
-CLAUSE = re.compile(r"[.,;:?!]+(?:\s|$)|\s[-–—]+\s|\n")
-SENTENCES = re.compile(r"[.?!]+[\"”')]*(?:\s|$)|\n")
+CLAUSE = pattern(r"[.,;:?!]+(?:\s|$)|\s[-–—]+\s|\n")
+SENTENCES = pattern(r"[.?!]+[\"”')]*(?:\s|$)|\n")
 STORY = 3
 """So many sentences tell a story."""
-CALLED_OUT = re.compile(r"\b([A-Z]\w+)!(?=\s+[a-z])")
+CALLED_OUT = pattern(r"\b([A-Z]\w+)!(?=\s+[a-z])")
 """The end of a title, not of a sentence: "how many copies of Fire! are there" is one clause."""
-LEADING = re.compile(
+LEADING = pattern(
     r"^(?:and|so|but|then|ok|okay|also|now|well|or|if so|just|hey|hi|hello|tell me|i wonder|wondering|my "
     r"question is)\b[\s,]*"
 )
-OPENING = re.compile(
+OPENING = pattern(
     r"^(?:(?:can|could|may|might|must|shall|should|will|would|do|does|did|is|are|am|was|were|has|have|had)(?:n['’]?t)?|cannot|ain['’]?t|allowed|legal)\b"
 )
-NAMING = re.compile(r"^(?:who|whose|which player)\b")
+NAMING = pattern(r"^(?:who|whose|which player)\b")
 """Who says how often is asked, not how often."""
-DECIDING = re.compile(
+DECIDING = pattern(
     r"^(?:who|whose|which player)\b.*\b(?:says?|picks?|choos\w+|decid\w+|choice|decision|call)\b"
 )
 """Who says which is first is asked, not which."""
 PATTERNS = tuple(
-    (kind, re.compile("|".join(rf"\b(?:{words})\b" for words in said)))
+    (kind, pattern("|".join(rf"\b(?:{words})\b" for words in said)))
     for kind, said in {
         "order": (
             r"(?:what|which|who)(?: \w+){0,4} first",
@@ -65,13 +66,13 @@ FIRST = {
     "who": "who", "whose": "who", "whos": "who", "whom": "who", "where": "place", "wheres": "place",
     "what": "what", "which": "what"
 }
-INSIDE = re.compile(
+INSIDE = pattern(
     r"\b(?:can|could|may|might|must|should|will|would|do|does|did|is|are|was|were|has|have|cannot)"
     r"(?:n't|nt)? "
     r"(?:i|he|she|it|that|this|the|these|those|my|his|her|its|their|they|we|you|there|another|an?|each|both|all|any)\b"
 )
-HAPPENING = re.compile(r"\bwhat(?:'s| is| if| will| would)? ?(?:happens?|going on|if|about|next|now)\b")
-VALUE = re.compile(
+HAPPENING = pattern(r"\bwhat(?:'s| is| if| will| would)? ?(?:happens?|going on|if|about|next|now)\b")
+VALUE = pattern(
     r"^(?!.*\bor\b)(?:\w+ "
     r"){0,2}(?:wounds|twilight|threats?|burdens|tokens|progress|damage|strength|cost|resources|cards|total|dial)"
     r"(?: \w+)?(?: (?:goes|go) to| (?:ends|end) up at| lands on| now| afterwards| left| then| in total)?$"
@@ -126,12 +127,12 @@ def asking_clause(question: str) -> str:
     return _asks(question)[1]
 
 
-TWO_OF = re.compile(
+TWO_OF = pattern(
     r"^(?:(?:and|so|but|then|now) )*(?:do|does|did|is|are|was|will|would|am)\b"
     r"|\b(?:do|does|did|is|are|was|will|would|am) (?:i|we|he|she|it|they|you|the|my|his|her|our|its)\b"
 )
 """How a question begins that may leave a choice of two."""
-ONE_OF = re.compile(
+ONE_OF = pattern(
     r"(?:do|does|did|is|are|can|must|will)\b|[+-]?\d+\b|(?:to|into|in|on|from|at|by|with|after|before)\b"
     r"|(?:just|only|simply) |(?:one|two|three|four|five|none|neither|nothing|what)\b"
     r"|(?:place|raise|lose|win|discard|destroy|keep|stay|return|go|goes|put|draw|add|take|pay|leave|gain|count)s?\b"
@@ -165,8 +166,8 @@ def _asked(clause: str, *, last: bool) -> str:
         return "yes"
     if NAMING.match(bare):
         return "who"
-    for kind, pattern in PATTERNS[1:]:
-        if pattern.search(bare):
+    for kind, way in PATTERNS[1:]:
+        if way.search(bare):
             return kind
     word = re.match(r"[\w']+", bare)
     first = word[0].replace("'", "") if word else ""

@@ -46,6 +46,7 @@ from ruling_service.ask.recalling.touching import has_a_say
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
 from ruling_service.library.text import FUNCTION_WORDS
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.facts import Cards, More, split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
@@ -68,7 +69,7 @@ PLANS: dict[str, Asks] = {
     "how often": "value",
     "where is": "place", "in which order": "order", "when can": "when can", "what happens": "what",
 }  # fmt: skip
-LOOKED_UP = re.compile(
+LOOKED_UP = pattern(
     r"(?:how (?:do|does|is|are)|what (?:is|are|does)|what['’]?s|explain|define|tell me about|rules? "
     r"(?:for|on|about)|errata|difference)\b"
     r"[^.,;:\d]{0,60}$"
@@ -76,7 +77,7 @@ LOOKED_UP = re.compile(
 """Questions for a text: nothing is played for them."""
 SHORT = 2
 """Words of a title that tell no card from another have so many letters."""
-CAPITAL = re.compile(r"\b[A-ZÀ-Þ][\w’'-]*")
+CAPITAL = pattern(r"\b[A-ZÀ-Þ][\w’'-]*")
 SLIGHT = 2
 """A question has to say so many things, its cards among them: less is like too many cases."""
 

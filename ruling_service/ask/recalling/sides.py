@@ -9,23 +9,24 @@ its conditions (*if*, *when*, *unless*) apart.
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.ask.recalling.order import order_words
 from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.inputs.toml_text import read_toml
+from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 from ruling_service.slugs import fold
 
 FILE = "sides.toml"
-WORD = re.compile(r"[a-z0-9/]+(?:'[a-z]+)?")
-CONDITION = re.compile(
+WORD = pattern(r"[a-z0-9/]+(?:'[a-z]+)?")
+CONDITION = pattern(
     r"\b(?:if|when|whenever|while|once|unless|although|though|even|because|since|until|after|before|as long "
     r"as|where)\b"
     r"(?<!\bjust once)(?<!\bonly once)(?<!\bmore than once)(?=\s\w)"
 )
-ASKS_ONLY = re.compile(
+ASKS_ONLY = pattern(
     r"^(?:\w+ )?(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may|might|"
     r"ain)n?'?t\b",
     re.IGNORECASE
@@ -33,30 +34,30 @@ ASKS_ONLY = re.compile(
 """A denial with which a question only begins: "can't I …?", "doesn't he …?"."""
 
 
-NEGATED = re.compile(
+NEGATED = pattern(
     r"^(?:\w+ )?(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may|might)"
     r"(?: [\w'-]+){1,4}? (?:not|never)\b(?! only)"
 )
 """A clause that asks whether something is not so, whatever else its words deny,"""
-STATED = re.compile(
+STATED = pattern(
     r"^(?!(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may)(?:n't)?\b)"
     r"[\w' -]*?\b(?:can't|cannot|can not|doesn't|don't|isn't|aren't|won't|never)\b.*\b(?:right|correct)$"
 )
 """and one that is to be confirmed: "he can't, right?"."""
-OTHERWISE = re.compile(
+OTHERWISE = pattern(
     r"(?<=\w),? or (?:(?:am|is|are|was|were|do|does|did|has|have|will|can|must) (?!.*\bor\b)|too late|too "
     r"early|not\b|already\b|no\b)"
 )
 """Where the other answer begins that a question names itself: "can I, or is it too late?"."""
-ALLOWED = re.compile(
+ALLOWED = pattern(
     r"\b(?:can|could|may|might|allowed|able|legal|legally|possible|ok|okay|permitted|free(?: \w+)? to)\b"
 )
-OF_A_KIND = re.compile(
+OF_A_KIND = pattern(
     r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)"
     r"|\bforced(?= (?:effects?|abilit\w+|responses?|triggers?)\b)"
 )
 """What somebody or something is, not what becomes of it: "a destroyed enemy", "forced effects"."""
-SO_MANY = re.compile(
+SO_MANY = pattern(
     r"\b(?:(?:who|that|which|with|has|had)"
     r"|(?<!can )(?<!may )(?<!must )(?<!do )(?:i|we|they|he|she|it) (?:have|has)"
     r"|(?:but|and|when|if|because|since|as|though)(?: (?:i|we|he|she|it|they))?)"
@@ -64,7 +65,7 @@ SO_MANY = re.compile(
     r"(?= (?:\d|one\b|two\b|three\b|four\b|five\b|six\b))"
 )
 """How many somebody has, which narrows nothing: "who only has one vitality", "but only needed 4"."""
-FOCUS = re.compile(
+FOCUS = pattern(
     r"\b(?:only|solely|merely|exclusively) (?:(?:an?|the|my|his|her|its|our|their|your|by|for|to|on|of) )*"
     r"([a-z]{1,4})"
 )
@@ -109,7 +110,7 @@ class Words(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _words() -> Words:
-    data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))
+    data = read_toml(corpus_dir() / FILE)
     return Words(
         {name: _rows(words) for name, words in data["marks"].items()},
         {name: _rows(words) for name, words in data["places"].items()},

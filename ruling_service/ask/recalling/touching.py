@@ -8,7 +8,6 @@ the words themselves.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,11 +15,13 @@ from typing import NamedTuple
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.recalling.features import said
 from ruling_service.ask.recalling.kinds import names_of_kinds
+from ruling_service.inputs.toml_text import read_toml
+from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.model import CardFacts
 
-ENDS = re.compile(r"(?<=[.!?])[”\"')]*\s+(?=[\"“‘(\[A-Z])|\n+")
+ENDS = pattern(r"(?<=[.!?])[”\"')]*\s+(?=[\"“‘(\[A-Z])|\n+")
 """Where a sentence of a card's text ends."""
 TELLING_LITTLE = frozenset((
     "play", "gain", "action", "response", "forced", "end", "start", "during", "limit", "choose", "ability",
@@ -94,7 +95,7 @@ def _of_one_word(one: str, other: str) -> bool:
 def values(game: str) -> frozenset[str]:
     """The values that cards have, and their families: that a text names one says little of itself."""
     files = (corpus_dir() / "words.toml", corpus_dir() / game / "words.toml")
-    named = [name for one in files for name in tomllib.loads(one.read_text("utf-8")).get("values", {})]
+    named = [name for one in files for name in read_toml(one).get("values", {})]
     return frozenset((*named, *(f"≈{name}" for name in named)))
 
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import heapq
 import math
-import re
 import sys
 from array import array
 from bisect import bisect_left
@@ -28,11 +27,12 @@ import msgspec
 
 from ruling_service.ask.reading.tokens import stem
 from ruling_service.ask.recalling.features import NOT, SLOT, Said
+from ruling_service.patterns import pattern
 from ruling_service.resources import learnt_dir
 from ruling_service.slugs import fold
 
 FILE = "vectors.bin"
-WORD = re.compile(r"[a-z0-9']+|#")
+WORD = pattern(r"[a-z0-9']+|#")
 MOST = 127
 """The greatest number that a part of a vector has in the file."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Hashable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec
 
 from ruling_service.engine.kernel.agenda import Task
@@ -25,10 +26,17 @@ class Procedure(Generic[P]):
         self.name = name
         self.does = does
         self.cites = cites
-        self._signature = inspect.signature(does)
-        self.first = next(iter([*self._signature.parameters][1:]), "")
-        """What its first argument after the play is called."""
         self.__doc__ = does.__doc__
+
+    @cached_property
+    def _signature(self) -> inspect.Signature:
+        return inspect.signature(self.does)
+
+    @cached_property
+    def first(self) -> str:
+        """What its first argument after the play is called."""
+        code = inspect.unwrap(self.does).__code__
+        return code.co_varnames[1] if code.co_argcount > 1 else ""
 
     def __call__(self, play: Play, *args: P.args, **kwargs: P.kwargs) -> Any:
         """Do it now."""

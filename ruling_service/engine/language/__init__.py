@@ -30,8 +30,8 @@ from .normalise import CardFacts
 from .tcg import TcgCompiler
 
 __all__ = [
-    "CardFacts", "CompiledCard", "Compiler", "Gap", "Node", "card_language", "keywords_known",
-    "node_from_tree"
+    "CardFacts", "CompiledCard", "Compiler", "Declared", "Gap", "Node", "card_language", "declared",
+    "keywords_known", "node_from_tree"
 ]
 
 _GRAMMARS = Path(__file__).resolve().parent / "grammars"
@@ -42,7 +42,18 @@ def card_language(game: str) -> Compiler:
     """The card language of a game ("lcg", "tcg") with all its keywords and verbs; UnknownName where there is
     no grammar for it.
     """
-    return _language(game, _forbidden(game, verbs_known(game).version), keywords_known(game).version)
+    return _language(game, *declared(game))
+
+
+Declared = tuple[frozenset[str], int]
+"""What the grammar takes of a game's verbs, and how many of its keywords."""
+
+
+def declared(game: str) -> Declared:
+    """What texts of a game are read by besides its grammar, as it is declared now; UnknownName where there is
+    no grammar for it.
+    """
+    return _forbidden(game, verbs_known(game).version), keywords_known(game).version
 
 
 @lru_cache(maxsize=4)

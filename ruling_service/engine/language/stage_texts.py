@@ -4,7 +4,7 @@ the same.
 
 from __future__ import annotations
 
-import re
+from ruling_service.patterns import pattern
 
 _FORMS = (
     # the moment is that before the resource phase in any case (lcg/framework/0.1)
@@ -103,7 +103,7 @@ _FORMS = (
     # nothing stands before it that would make it an effect; the deck was searched as the stage was set up
     (r"^Shuffle the encounter deck\.[\s¶]*(?=Forced:|$)", "When Revealed: Shuffle the encounter deck. "),
 )
-_COMPILED = tuple((re.compile(printed), plain) for printed, plain in _FORMS)
+_COMPILED = tuple((pattern(printed), plain) for printed, plain in _FORMS)
 
 
 def stage_texts(text: str) -> str:

@@ -8,7 +8,6 @@ uncertain.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
 WHY = "the situation does not say what it shows: name it under `dials`"
@@ -47,7 +47,7 @@ DIALS = {
 """The dials by the word of the card language."""
 
 
-LEVEL = re.compile(r"level of (?P<title>.+?)(?: \((?P<sphere>\w+)\))?")
+LEVEL = pattern(r"level of (?P<title>.+?)(?: \((?P<sphere>\w+)\))?")
 """How somebody calls the level of a card that a campaign makes better, or of one of its versions."""
 
 

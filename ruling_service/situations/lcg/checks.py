@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from ruling_service.engine.lcg import dials
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.patterns import pattern
 from ruling_service.situations.lcg.bound import BOUNDS, step_of
 from ruling_service.situations.lcg.placed import PLACES, THE_QUEST, Placed, Steps, in_play
 from ruling_service.situations.lcg.standing import refuse_what_cannot_last
@@ -137,7 +138,7 @@ def _may_be_damaged(printed: CardFacts) -> bool:
     return printed.type in (*CHARACTERS, "enemy", "objective") or bool(SPEAKS_OF_DAMAGE.search(said))
 
 
-SPEAKS_OF_DAMAGE = re.compile(r"\b(?:damaged?|hit points?|aflame)\b", re.IGNORECASE)
+SPEAKS_OF_DAMAGE = pattern(r"\b(?:damaged?|hit points?|aflame)\b", re.IGNORECASE)
 
 
 def _commitment(placed: Placed, printed: CardFacts, at: Where) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import difflib
-import re
 from typing import Literal, NamedTuple
 
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.patterns import pattern
 
 _STEPS = (
     "0.0 1.1 1.2 1.3 1.4 2.1 2.2 2.3 2.4 3.1 3.2 3.3 3.4 3.5 4.1 4.2 4.3 5.1 5.2 5.3 5.4 6.1 6.2 6.3 6.4a "
@@ -26,7 +26,7 @@ ITSELF_A_WINDOW = "2.2"
 ENEMY_ATTACK = ("6.4b", "6.4.1", "6.4.2", "6.4.3", "6.4.4")
 PLAYER_ATTACK = ("6.8b", "6.8.1", "6.8.2", "6.8.3", "6.8.4")
 
-_WRITTEN = re.compile(
+_WRITTEN = pattern(
     r"^(?:(?P<when>before|after|during|in)\s+)?(?:step\s+)?(?:lcg/framework/)?(?P<step>[0-9][0-9.]*[ab]?)(?P<window>\s+window)?$"
 )
 

@@ -14,12 +14,13 @@ import msgspec
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.unnamed import UNNAMED
-from ruling_service.engine.language import Compiler, card_language
+from ruling_service.engine.language import Declared, card_language, declared
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.unread import unread_in
+from ruling_service.inputs.limits import NAME
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.shared import games
+from ruling_service.situations.shared import games, read_before
 from ruling_service.situations.shared.facts import Cards, More, split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import slug
@@ -103,24 +104,33 @@ def catalogue(game: str, own: list[CardFacts], more: More | None = None, ruleset
 
 def compiled(game: str, described: bytes) -> Printed:
     """The card with these facts (a card file's fields, as JSON), compiled."""
-    return _compiled(game, described, card_language(game))
+    return _compiled(game, described, declared(game))
 
 
 @lru_cache(maxsize=4096)
-def _compiled(game: str, described: bytes, language: Compiler) -> Printed:
+def _compiled(game: str, described: bytes, said: Declared) -> Printed:
     facts = msgspec.json.decode(described, type=CardFacts)
-    read = language.compile_card(as_card_object(facts))
+    read = read_before.read(game, described, said, partial(_read, game, facts))
     return Printed(
         key=key_of(facts),
         name=facts.name,
         type=facts.type,
         values=printed_values(facts),
-        traits=frozenset(language.trait(one) for one in facts.traits),
+        traits=read.traits,
         facts=games.game(game).printed_facts(facts),
         unique=facts.unique,
-        abilities=games.game(game).as_played(read),
+        abilities=read.abilities,
         gaps=read.gaps,
         entry=entry_of(game, facts),
+    )
+
+
+def _read(game: str, facts: CardFacts) -> read_before.ReadText:
+    """What a card's texts are read as, with the game's card language."""
+    language = card_language(game)
+    read = language.compile_card(as_card_object(facts))
+    return read_before.ReadText(
+        games.game(game).as_played(read), read.gaps, frozenset(language.trait(one) for one in facts.traits)
     )
 
 
@@ -169,14 +179,13 @@ def entry_of(game: str, facts: CardFacts) -> str:
     if facts.id or facts.erratum:
         return facts.id or facts.erratum
     own = slug(facts.name)
-    return next((f"{game}/{kind}/{own}" for kind in _entries(game).get(own, ())), "")
+    return f"{game}/{kind}/{own}" if (kind := _kind_of_entry(game, own)) else ""
 
 
-@lru_cache(maxsize=4)
-def _entries(game: str) -> dict[str, tuple[str, ...]]:
-    """Slug of a card's name → the kinds of entry that the corpus has on it."""
-    found: dict[str, tuple[str, ...]] = {}
-    for path in sorted((corpus_dir() / game / "cards").glob("*.md")):
-        head = path.read_text("utf-8")[:2000]
-        found[path.stem] = ("erratum",) if "\nkind: erratum" in head else ("card",)
-    return found
+@lru_cache(maxsize=4096)
+def _kind_of_entry(game: str, own: str) -> str:
+    """The kind of entry that the corpus has on the card with this slug; "" where it has none."""
+    path = corpus_dir() / game / "cards" / f"{own}.md"
+    if not own or len(own) > NAME or not path.is_file():
+        return ""
+    return "erratum" if "\nkind: erratum" in path.read_text("utf-8")[:2000] else "card"

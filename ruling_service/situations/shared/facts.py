@@ -7,7 +7,6 @@ its printing.
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -20,13 +19,14 @@ from ruling_service.inputs.places import place
 from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library.hosts import HOST, is_host
+from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir, names_in
 from ruling_service.situations.shared.errata import in_force, same_card, spelled_otherwise, with_erratum
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy
 from ruling_service.situations.shared.read_as import as_ruled
 from ruling_service.slugs import fold, slug
 
-_BRACKET = re.compile(r"^(?P<name>.+?)\s*\((?P<printing>[^()]+)\)$")
+_BRACKET = pattern(r"^(?P<name>.+?)\s*\((?P<printing>[^()]+)\)$")
 
 OTHER_SIDE = {"A": "B", "B": "A", "C": "D", "D": "C", "E": "F", "F": "E", "G": "H", "H": "G"}
 """The letters of a card's two sides."""

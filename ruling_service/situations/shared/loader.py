@@ -17,15 +17,16 @@ from ruling_service.inputs.json_text import read_json
 from ruling_service.inputs.places import place
 from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import Lines, read_yaml
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.acts import ONE_VERB, Doing, plain, read, written_as
 from ruling_service.situations.shared.checks import check
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.parts import Part
 
-_AT = re.compile(r" - at `(?:key in )?(\$.*?)`")
-_STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
-_UNKNOWN = re.compile(r"unknown field `(.+)`")
+_AT = pattern(r" - at `(?:key in )?(\$.*?)`")
+_STEP = pattern(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
+_UNKNOWN = pattern(r"unknown field `(.+)`")
 
 
 class Place:

@@ -13,17 +13,18 @@ from ruling_service.engine.language import card_language
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import EntryView, OlderText
 from ruling_service.library.text import terms
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.catalogue import as_card_object, printed_values
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.model import CardFacts
 
-ANNOUNCES = re.compile(r"^\W*(?:Erratum|Errata)\W+|^.{0,60}?\bshould (?:read|have the text)\b[^\w.…]*", re.I)
+ANNOUNCES = pattern(r"^\W*(?:Erratum|Errata)\W+|^.{0,60}?\bshould (?:read|have the text)\b[^\w.…]*", re.I)
 """What stands before the corrected words themselves."""
-ICON = re.compile(r"\*\*\[.*?\]\*\*|\[[^\]\d]+\]", re.S)
+ICON = pattern(r"\*\*\[.*?\]\*\*|\[[^\]\d]+\]", re.S)
 """Keepers' remarks, and symbols, which every database spells in its own way."""
-LEFT_OUT = re.compile(r"\.\.\.+|…")
-SENTENCE = re.compile(r"[.!?]+(?=\W|$)|\n+")
+LEFT_OUT = pattern(r"\.\.\.+|…")
+SENTENCE = pattern(r"[.!?]+(?=\W|$)|\n+")
 
 
 def older_texts_of(view: EntryView, home: Path) -> list[OlderText]:

@@ -19,6 +19,7 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.errors import RulingError
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import EntryView
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.catalogue import Catalogue, compiled, printed_values
 from ruling_service.situations.shared.errata import same_card
 from ruling_service.situations.shared.facts import OTHER_SIDE, Cards
@@ -27,7 +28,7 @@ from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.results import OtherPrinting, Said, TakenPrinting
 from ruling_service.slugs import fold
 
-NAMES_ITS_SET = re.compile(r"\d+\D+\d+")
+NAMES_ITS_SET = pattern(r"\d+\D+\d+")
 """Numbers of cards such as 1C45."""
 
 LISTED = 4

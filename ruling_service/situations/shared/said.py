@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.results import Branch, Choice, Facts, Line, Outcome, Said, Verdict
 
@@ -504,7 +505,7 @@ def _upper(told: Sequence[str]) -> list[str]:
     return [f"{one[:1].upper()}{one[1:]}" for one in told]
 
 
-REMAINDER = re.compile(r" \(\d+ left[^()]*\)")
+REMAINDER = pattern(r" \(\d+ left[^()]*\)")
 """What a decision tells of how often it is still to be made."""
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import RulingError
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.compiling import Uncompiled, Unplayed
 from ruling_service.situations.shared.facts import More
@@ -152,7 +153,7 @@ def marked(text: str, gaps: Sequence[Uncompiled]) -> list[Span]:
     return [one for one in (*spans, Span(text=text[at:])) if one.text]
 
 
-CATEGORY = re.compile(r"\{(?:[\w ]*:)?(?P<name>\w+)[^{}]*\}")
+CATEGORY = pattern(r"\{(?:[\w ]*:)?(?P<name>\w+)[^{}]*\}")
 
 
 def valid(pattern: str) -> str:

@@ -22,8 +22,9 @@ from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tidy import tidied
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.errors import RulingError
+from ruling_service.patterns import pattern
 
-CONSTRAINED = re.compile(
+CONSTRAINED = pattern(
     r"\b(?:again|twice|once more|second time|more than once|instead|unless|until|before|any ?more|no longer"
     r"|at the same time|both|different|another (?!player)|other than|all of|the rest|at once|each time)\b",
     re.IGNORECASE,

@@ -19,9 +19,10 @@ from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.engine.language.node import Node
+from ruling_service.patterns import pattern
 
 GETS = ("gets", "give", "make")
-GIVES = re.compile(r"\b(?:gives?|makes?|grants?|adds?|lets?)\b", re.IGNORECASE)
+GIVES = pattern(r"\b(?:gives?|makes?|grants?|adds?|lets?)\b", re.IGNORECASE)
 SAYS_SO = ("", "gain", "get", "give", "make", "have", "be", "keep", "receive", "add", "benefit", "apply",
            "affect", "work", "boost", "raise", "count", "spot", "include", "see")  # fmt: skip
 """Verbs by which a question asks whether somebody has something of a text,"""

@@ -29,6 +29,7 @@ from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tidy import is_again
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
+from ruling_service.patterns import pattern
 from ruling_service.situations.lcg.steps import LCG_STEPS, parse_at
 
 Data = dict[str, Any]
@@ -37,13 +38,13 @@ STAGED = ("cancel", "prevent", "stop", "attack", "defend", "discard", "control",
           "deal shadow")  # fmt: skip
 """Acts of effects that are asked for otherwise than by what comes about."""
 ABILITIES = ("ability", "action", "response", "forced effect")
-ITSELF = re.compile(r"\b(?:him|her|it|them)sel(?:f|ves)\b", re.IGNORECASE)
+ITSELF = pattern(r"\b(?:him|her|it|them)sel(?:f|ves)\b", re.IGNORECASE)
 FRAMEWORK = ("commit", "engage", "travel", "pay")
 """Acts that no card does for a player."""
-PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
-WITHOUT = re.compile(r"\b(?:without|no|not|lacks?|lacking|non|\w+n't)\b", re.IGNORECASE)
+PLAYER_ATTACKS = pattern(r"\b6\.(?:7|8)")
+WITHOUT = pattern(r"\b(?:without|no|not|lacks?|lacking|non|\w+n't)\b", re.IGNORECASE)
 """Words that say a keyword is not there."""
-FOR_OTHERS = re.compile(
+FOR_OTHERS = pattern(
     r"\b(?:(?:an)?other player|(?:my |a )?(?:friend|mate|buddy|teammate|partner))", re.IGNORECASE
 )
 RESTRICTED_LIMIT = 2

@@ -21,6 +21,7 @@ from ruling_service.ask.building.told import is_effect
 from ruling_service.ask.building.walk import Walk
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
+from ruling_service.patterns import pattern
 from ruling_service.situations.lcg.steps import parse_at
 from ruling_service.slugs import fold
 
@@ -38,8 +39,8 @@ COPIED = ("attack", "defend", "commit", "deal shadow")
 EXHAUSTING = ("attack", "defend", "commit")
 READYING = ("ready", "keeps_ready", "exhaust_for", "ready_act")
 """Phrases by which somebody is ready after what characters exhaust for."""
-LETHAL = re.compile(r"\b(?:equal|equals|as much|lethal|enough|hit points?|hp|health)\b", re.IGNORECASE)
-MORE = re.compile(
+LETHAL = pattern(r"\b(?:equal|equals|as much|lethal|enough|hit points?|hp|health)\b", re.IGNORECASE)
+MORE = pattern(
     r"\b(?:more|less|fewer|exceed\w*|greater|higher|lower|below|above|not|left|half|with \d+|\d+)\b",
     re.IGNORECASE
 )

@@ -14,6 +14,7 @@ from ruling_service.ask.building.lcg.tellings import Tellings
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import AskedAct
+from ruling_service.patterns import pattern
 
 VALUES = {
     "threat": "threat", "willpower": "willpower", "attack": "attack", "defense": "defense",
@@ -33,12 +34,12 @@ CHANGES = ("gain", "add", "raise", "raise threat", "lose", "lower threat", "redu
 ASKED_BY = {"raise threat": "threat", "lower threat": "threat", "add resources": "resources", "draw": "cards",
             "place progress": "progress"}  # fmt: skip
 """The value that a verb asks for."""
-OWN_THREAT = re.compile(r"\b(?:my|our|his|her|your|their|i|me|we|player\S*|everyone\S*)\b", re.IGNORECASE)
-EACH = re.compile(r"\b(?:each|per|apiece|every|reveal\w*|i|my|me)\b", re.IGNORECASE)
-AGAINST = re.compile(
+OWN_THREAT = pattern(r"\b(?:my|our|his|her|your|their|i|me|we|player\S*|everyone\S*)\b", re.IGNORECASE)
+EACH = pattern(r"\b(?:each|per|apiece|every|reveal\w*|i|my|me)\b", re.IGNORECASE)
+AGAINST = pattern(
     r"\b(?:against|versus|vs|attacking|defending|when (?:he|she|it) (?:attack|defend)s)\b", re.IGNORECASE
 )
-FIGHT = re.compile(r"\b(?:attack|hit|strike|fight|kill|defend|block)", re.IGNORECASE)
+FIGHT = pattern(r"\b(?:attack|hit|strike|fight|kill|defend|block)", re.IGNORECASE)
 
 
 class Values(Tellings):

@@ -24,6 +24,7 @@ from ruling_service.ask.building.plan import Plan, Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
@@ -59,7 +60,7 @@ STATES: dict[str, Data] = {
 UNDERGONE = {"damaged": "damage", "wounded": "damage"}
 """What a card is said to be once that was done to it."""
 ATTACKED_AT = ("6.2 window", "2.2 window", "5.2", "5.3 window")
-AFTER_PHASE = re.compile(r"\b(?:after|end of) (?:the|this|that) phase\b", re.IGNORECASE)
+AFTER_PHASE = pattern(r"\b(?:after|end of) (?:the|this|that) phase\b", re.IGNORECASE)
 
 
 class LcgWalk(Possible):
@@ -376,7 +377,7 @@ class LcgWalk(Possible):
 
     def happened(self, wanted: AskedAct, sign: str) -> Data:
         """That something happened, to a card of a type to which it can."""
-        verb, laid, pattern = wanted.verb, self.laid(wanted.card), {"happened": sign}
+        verb, laid, sought = wanted.verb, self.laid(wanted.card), {"happened": sign}
         if verb == "exhaust" and laid is not None and laid.facts.type == "enemy":
             raise not_placed("who exhausts")
         types = BY_ROLE.get(records.happens_to("lcg", sign), ())
@@ -384,23 +385,23 @@ class LcgWalk(Possible):
             laid = self.card_of(AskedAct(verb=verb), *types)
         if verb in OF_NO_CARD:
             if verb != "add resources" and wanted.player not in ("", "a player", "each player"):
-                pattern["player"] = self.board.NAMES[self.board.seat(wanted.player)]
+                sought["player"] = self.board.NAMES[self.board.seat(wanted.player)]
             if laid is not None and verb == "add resources":
                 given = [one for one in map(self.laid, wanted.targets) if one is not None and one is not laid]
                 laid = given[0] if len(given) == 1 and given[0].facts.type == "hero" else laid
                 if laid.facts.type == "hero" or laid.made_up and laid.facts.type in CHARACTERS:
-                    pattern["card"] = laid.label
-            return {"happened": pattern}
+                    sought["card"] = laid.label
+            return {"happened": sought}
         if laid is None and not records.happens_to("lcg", sign):
-            return {"happened": pattern}
+            return {"happened": sought}
         laid = laid or self.card_of(wanted, *types)
-        pattern["card"] = laid.label
+        sought["card"] = laid.label
         if verb == "leave play":  # the account has a narrower word for most ways to leave it
-            return {"any": [{"happened": pattern}, {"not": {"is": {"card": laid.label, "in": "play"}}}]}
+            return {"any": [{"happened": sought}, {"not": {"is": {"card": laid.label, "in": "play"}}}]}
         # a played event is placed in the discard pile, not discarded (lcg/faq/1.48)
         if verb == "discard" and laid.facts.type not in (*CHARACTERS, "event"):
-            return {"any": [{"happened": pattern}, *_piled(laid)]}
-        return {"happened": pattern}
+            return {"any": [{"happened": sought}, *_piled(laid)]}
+        return {"happened": sought}
 
     def of_a_thing(self, wanted: AskedAct, laid: Laid | None) -> Question | None:
         """What shows in the position: that somebody survives, that threat or willpower counts, that a quest
@@ -422,8 +423,8 @@ class LcgWalk(Possible):
             on = next((one for one in targets if one is not None), laid)
             if on is None and (not compared or wanted.zone):
                 raise not_placed("where the progress goes")
-            pattern = {"happened": "progress placed", **({"card": on.label} if on is not None else {})}
-            return self.asks({"happened": pattern}, wanted, on.label if on is not None else "the quest")
+            sought = {"happened": "progress placed", **({"card": on.label} if on is not None else {})}
+            return self.asks({"happened": sought}, wanted, on.label if on is not None else "the quest")
         if verb == "damage" and thing == "undefended attack" and laid is not None:
             board.hero(laid.player)
             board.enemy_attack(player=laid.player)

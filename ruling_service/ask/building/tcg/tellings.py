@@ -18,10 +18,11 @@ from ruling_service.ask.building.tcg.values import Values
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg.framework import PHASES
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.model import CardFacts
 
 ORDINAL_WORDS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-MORE = re.compile(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
+MORE = pattern(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
 
 
 class Tellings(Values):

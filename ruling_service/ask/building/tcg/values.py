@@ -15,11 +15,12 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW, Board
 from ruling_service.ask.building.walk import Walk
 from ruling_service.ask.model import AskedAct
+from ruling_service.patterns import pattern
 
 VALUES = ("strength", "vitality", "resistance", "wounds", "twilight cost", "damage bonus", "site number")
 TABLE = ("twilight", "burdens", "threats", "move limit", "fellowship archery total", "minion archery total")
-COSTS = re.compile(r"^(?:how much|what) (?:does|do|would|will|is|must)\b.*\bcosts?\b", re.IGNORECASE)
-LEFT = re.compile(r"\b(?:in it|in the pool|left|remains?)\b.*\?*$")
+COSTS = pattern(r"^(?:how much|what) (?:does|do|would|will|is|must)\b.*\bcosts?\b", re.IGNORECASE)
+LEFT = pattern(r"\b(?:in it|in the pool|left|remains?)\b.*\?*$")
 CHANGES = ("add", "gain", "lose", "remove", "pay", "move", "spend")
 GIVES = ("gain", "add", "get", "give")
 GIVEN = ("strength", "vitality", "resistance", "damage bonus")

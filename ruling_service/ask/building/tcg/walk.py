@@ -21,12 +21,13 @@ from ruling_service.ask.building.tcg.values import SPENT
 from ruling_service.ask.building.told import is_effect, removed
 from ruling_service.ask.model import AskedAct, Subject
 from ruling_service.engine.language.node import Node
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
 ZONES = {"dead pile": "dead pile", "discard": "discard", "hand": "hand", "deck": "deck", "play": "play"}
-SHADOWS = re.compile(r"\bby (?:the |a |my )?(?:shadow|opponent)", re.IGNORECASE)
-SECOND = re.compile(r"\b(?:second|another|other)\b", re.IGNORECASE)
-MORE = re.compile(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
+SHADOWS = pattern(r"\bby (?:the |a |my )?(?:shadow|opponent)", re.IGNORECASE)
+SECOND = pattern(r"\b(?:second|another|other)\b", re.IGNORECASE)
+MORE = pattern(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
 PLAYED_AT_HOME = ("companion", "ally", "possession", "artifact", "follower")
 """Cards of the Free Peoples side that are played in the fellowship phase."""
 SAID_AGAIN = ("special ability", "ability", "time", "skirmish", "move", "home site")
