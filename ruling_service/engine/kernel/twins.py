@@ -158,18 +158,19 @@ class Twins:
             return False
         if kind is frozenset or isinstance(value, tuple):
             # each inner value is looked at: one of which nothing is known is opaque wherever it stands
-            return any([self._holds(inner) for inner in value])
+            return any([
+                inner in self._all if inner.__class__ is int else self._holds(inner) for inner in value
+                if inner.__class__ not in self._atoms
+            ])  # fmt: skip
         raise Opaque(kind)
 
     def _mentions(self, value: Any, path: str, said: dict[int, list[str]]) -> None:
         """Note for each copy where in a value it stands."""
-        if not self._holds(value):
-            return
         kind = value.__class__
         if kind is int:
             if value in said:
                 said[value].append(path)
-        elif kind in self._atoms:
+        elif kind in self._atoms or not self._holds(value):
             return
         elif kind is frozenset:
             for inner in value:
@@ -227,11 +228,11 @@ class Twins:
 
     def _with(self, value: Any, names: Renaming) -> Any:
         """A value in which the copies are renamed."""
-        if not self._holds(value):
-            return value
         kind = value.__class__
         if kind is int:
             return names.get(value, value)
+        if kind in self._atoms or not self._holds(value):
+            return value
         if kind is frozenset:
             return frozenset([self._with(inner, names) for inner in value])
         if isinstance(value, tuple):
@@ -251,16 +252,41 @@ class Twins:
         if not any(len(each) > 1 for each in about):
             return {}
         signatures = self._signatures(state)
-        unchanged = self._renamed(state, {})
+        holding = self._holding_copies(state, pending)
         found: Renaming = {}
         for each in about:
             firsts: dict[str, int] = {}
             for ident in each:
                 first = firsts.setdefault(signatures[ident], ident)
-                if first == ident or self._renamed(state, {first: ident, ident: first}) == unchanged:
+                if first == ident or self._are_alike(state, holding, first, ident):
                     found[ident] = first
         shared = {first for ident, first in found.items() if ident != first}
         return {ident: first for ident, first in found.items() if first in shared}
+
+    def _holding_copies(self, state: State, pending: Decision) -> list[Any]:
+        """All that a state holds besides its cards and zones and that may speak of copies."""
+        parts: list[Any] = [
+            frozenset([pair for pair in state.facts.items() if self._holds(pair)]),
+            frozenset([pair for pair in state.used.items() if self._holds(pair)]),
+            state.lasting, tuple(state.frames.values()), state.happenings, tuple(state.agenda),
+            pending.then, frozenset(pending.options), state.noted,
+        ]  # fmt: skip
+        return [part for part in parts if self._holds(part)]
+
+    def _are_alike(self, state: State, holding: list[Any], one: int, other: int) -> bool:
+        """Can two copies change places without changing anything? `holding` is what may speak of copies
+        besides cards and zones.
+        """
+        swap = {one: other, other: one}
+        for card in state.cards.values():
+            if card.id in swap or card.host in swap:
+                ident, host = swap.get(card.id, card.id), swap.get(card.host or 0, card.host)
+                if state.cards[ident] != card._replace(id=ident, host=host):
+                    return False
+        for zone, ids in state.zones.items():
+            if (one in ids) != (other in ids) or one in ids and not self._lies_open(zone):
+                return False
+        return all(self._with(part, swap) == part for part in holding)
 
     def _shape(self, value: Any, like: Renaming) -> Hashable:
         """An option's value, in which of interchangeable copies it only matters how many there are and where:

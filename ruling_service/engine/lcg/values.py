@@ -43,6 +43,9 @@ TURNED_DOWN = "facedown card"
 Modifier = tuple[InForce, Node]
 """A statement that changes a value, and the change."""
 
+VICTORY_POINTS = "victory points"
+"""The number that a keyword gives, too."""
+
 LISTED = frozenset(["type", "traits", "spheres"])
 """Values that are no numbers; all others are keywords."""
 
@@ -69,8 +72,11 @@ def value(play: Play, ident: int, name: str) -> Any:
             kind = known[ident] = _own_type(play, ident)
             return kind
     elif name in NUMBERS and not modified(play, name) and "value_counts_as" not in sayable(play):
-        base = play.printed(ident).values.get(name, 0)
-        if base and not table.is_turned_down(play.card(ident)):
+        printed = play.printed(ident).values
+        base = printed.get(name)
+        if (base is not None or name not in printed and name != VICTORY_POINTS) and not (
+            table.is_turned_down(play.card(ident))
+        ):
             return base
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
@@ -104,7 +110,7 @@ def _number(play: Play, ident: int, name: str) -> int | None:
     printed = play.printed(ident).values
     if table.is_turned_down(play.card(ident)):
         printed = counted_as(play, ident)
-    if name == "victory points":
+    if name == VICTORY_POINTS:
         points = keyword(play, ident, "victory")
         return printed[name] if printed.get(name) is not None else points or None
     base = printed.get(name)
