@@ -263,19 +263,34 @@ class Twins:
         shared = {first for ident, first in found.items() if ident != first}
         return {ident: first for ident, first in found.items() if first in shared}
 
-    def _holding_copies(self, state: State, pending: Decision) -> list[Any]:
-        """All that a state holds besides its cards and zones and that may speak of copies."""
+    def _holding_copies(self, state: State, pending: Decision) -> list[tuple[Any, set[int]]]:
+        """All that a state holds besides its cards and zones and that speaks of copies, each with these."""
         parts: list[Any] = [
             frozenset([pair for pair in state.facts.items() if self._holds(pair)]),
             frozenset([pair for pair in state.used.items() if self._holds(pair)]),
             state.lasting, tuple(state.frames.values()), state.happenings, tuple(state.agenda),
             pending.then, frozenset(pending.options), state.noted,
         ]  # fmt: skip
-        return [part for part in parts if self._holds(part)]
+        found = [(part, set[int]()) for part in parts if self._holds(part)]
+        for part, spoken_of in found:
+            self._gather(part, spoken_of)
+        return found
 
-    def _are_alike(self, state: State, holding: list[Any], one: int, other: int) -> bool:
-        """Can two copies change places without changing anything? `holding` is what may speak of copies
-        besides cards and zones.
+    def _gather(self, value: Any, found: set[int]) -> None:
+        """Add the copies that a value speaks of."""
+        kind = value.__class__
+        if kind is int:
+            if value in self._all:
+                found.add(value)
+        elif kind not in self._atoms and self._holds(value):
+            for inner in value:
+                self._gather(inner, found)
+
+    def _are_alike(
+        self, state: State, holding: list[tuple[Any, set[int]]], one: int, other: int
+    ) -> bool:
+        """Can two copies change places without changing anything? `holding` is what speaks of copies besides
+        cards and zones.
         """
         swap = {one: other, other: one}
         for card in state.cards.values():
@@ -286,7 +301,10 @@ class Twins:
         for zone, ids in state.zones.items():
             if (one in ids) != (other in ids) or one in ids and not self._lies_open(zone):
                 return False
-        return all(self._with(part, swap) == part for part in holding)
+        return all(
+            self._with(part, swap) == part for part, spoken_of in holding
+            if one in spoken_of or other in spoken_of
+        )
 
     def _shape(self, value: Any, like: Renaming) -> Hashable:
         """An option's value, in which of interchangeable copies it only matters how many there are and where:
