@@ -43,7 +43,9 @@ def test_what_is_kept_is_the_card_as_it_was_read(tmp_path, monkeypatch, read_ane
     first = compiled(tmp_path, calls=calls, monkeypatch=monkeypatch)
     again = compiled(tmp_path)
     assert first == again == read_anew
-    assert again["gaps"] and again["abilities"] and again["traits"]
+    assert again["gaps"]
+    assert again["abilities"]
+    assert again["traits"]
     assert repr(again["abilities"]) == repr(read_anew["abilities"])  # numbers stay numbers, yes and no so
     assert len(calls) == 1
 
