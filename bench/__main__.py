@@ -9,6 +9,7 @@
     python -m bench evidence [--every N] [--keep]
     python -m bench asked [--home FOLDER]
     python -m bench unseen [--most N] [--each]
+    python -m bench denied [--most N] [--each]
     python -m bench stories [--most N]
     python -m bench looks ADDRESS [PATH …]
 
@@ -32,7 +33,20 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import ask, cards, engine, evidence, looks, mirrored, site, stories, unseen, verdicts, weigh
+from bench import (
+    ask,
+    cards,
+    denied,
+    engine,
+    evidence,
+    looks,
+    mirrored,
+    site,
+    stories,
+    unseen,
+    verdicts,
+    weigh,
+)
 from bench.quality import by_kind, load, measure
 from bench.quality import main as put_to_search
 from indexer.build import build_library
@@ -73,6 +87,8 @@ def main() -> int:
         return weigh.main(sys.argv[2:])
     if sys.argv[1:2] == ["unseen"]:
         return unseen.main(sys.argv[2:])
+    if sys.argv[1:2] == ["denied"]:
+        return denied.main(sys.argv[2:])
     if sys.argv[1:2] == ["stories"]:
         return stories.main(sys.argv[2:])
     if sys.argv[1:2] == ["verdicts"]:

@@ -71,7 +71,7 @@ class Likeness(msgspec.Struct, kw_only=True, frozen=True):
 
     `same` is true where it is the case's own question, with nothing changed; `likeness` says how near it is
     to the `wording` (1: the same), `odds` how probably the case is meant (0 to 1); `apart` are cards of the
-    question that have no part in the case.
+    question that have no part in the case, `unused` numbers of it that nothing is played with.
     """
 
     same: bool
@@ -79,6 +79,7 @@ class Likeness(msgspec.Struct, kw_only=True, frozen=True):
     odds: float
     wording: str
     apart: list[str]
+    unused: list[int] = []
 
 
 class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):

@@ -19,6 +19,9 @@ def taken_for(answer: Answer) -> str:
             f"Your question was taken for {taken} of the case shown with it. If you mean something else, "
             "change the situation in the form."
         )
-    apart = " and ".join(f"“{title.title()}”" for title in recalled.apart)
+    apart = " and ".join([
+        *(f"“{title.title()}”" for title in recalled.apart), *(f"your {number}" for number in recalled.unused)
+    ])
     without = f" That case says nothing of {apart}." if apart else ""
-    return f"This is the case shown with it, played with the numbers and cards of your question.{without}"
+    taken = "cards" if recalled.unused else "numbers and cards"
+    return f"This is the case shown with it, played with the {taken} of your question.{without}"

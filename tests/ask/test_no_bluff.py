@@ -22,8 +22,6 @@ from ruling_service.ask.recalling.contradictions import (
     _is_contrary,
     _other_order,
     _other_question,
-    _told_otherwise,
-    _without_quality,
 )
 from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.sides import side
@@ -80,20 +78,6 @@ def test_the_contrary_is_told_both_ways(question, contrary):
 def test_what_only_narrows_is_the_same_in_both(question, worded, same):
     assert bool(_other_question(side(question), [side(worded)])) is not same
 
-
-@pytest.mark.parametrize(
-    ("told", "denied"),
-    [
-        ("He was not ever overwhelmed by them.", "overwhelmed"),
-        ("He wasn't really overwhelmed.", "overwhelmed"),
-        ("He was overwhelmed and did not pay.", ""),
-        ("I don't find it in the rules.", ""),
-    ],
-)
-def test_what_a_story_denies_is_not_what_a_ruling_is_about(told, denied):
-    question = SimpleNamespace(text=f"Why is my rider dead? {told}")
-    worded = ["is an overwhelmed rider killed", "does being overwhelmed kill", "is a rider lost to wounds"]
-    assert _told_otherwise(question, worded) == denied
 
 
 def test_not_ending_is_lasting():
@@ -382,16 +366,6 @@ def test_a_line_that_is_no_question_is_named(tmp_path):
 
 
 # -- what is denied, and what is still to come ---------------------------------------------------------------
-
-
-def test_a_quality_that_is_denied_is_another_one():
-    unique = ["May a unique scout ride twice?", "Can I have two of a unique scout?"]
-    for denied in ("May a non-unique scout ride twice?", "May a nonunique scout ride twice?"):
-        assert _without_quality(denied, unique) == "unique"
-        assert _without_quality(unique[0], [denied]) == "unique"
-        assert not _without_quality(denied, [denied, *unique])
-    assert not _without_quality("May none of the unique scouts ride?", unique)
-    assert not _without_quality("May a non-unique scout ride?", ["May a scout that isn't unique ride?"])
 
 
 def test_what_comes_about_in_the_phase_asked_about_is_not_denied_before_it(asked):

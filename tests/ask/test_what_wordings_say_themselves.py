@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.ask.answering import ask
-from ruling_service.ask.recalling.elsewhere import denied_by
 from ruling_service.library import Library
-
-
-def test_what_a_wording_denies() -> None:
-    wordings = ("does a player lose who cannot draw", "is it over for me if I don't move")
-    assert denied_by(wordings, ("draw", "move", "play")) == {"draw", "move"}
-    assert denied_by(("can I draw",), ("draw",)) == set()
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def of_case(
     )  # fmt: skip
     recalled = Likeness(
         same=found.same, likeness=round(found.close, 2), odds=round(found.odds, 2), wording=found.wording,
-        apart=list(found.apart)
+        apart=list(found.apart), unused=list(found.unused)
     )
     confidence = official.label(found.source) if found.certain else played.verdict.confidence
     text = _text(found, played)

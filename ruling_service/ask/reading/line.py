@@ -13,7 +13,10 @@ BE = bag(
     "is are was were be been being gets get got getting becomes become isnt arent wasnt werent hes shes "
     "theyre thats"
 )
-NOT = bag("not never cannot cant dont doesnt didnt isnt arent wont wouldnt couldnt nobody none no nothing")
+NOT = bag("""
+    not never cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt hasnt havent
+    hadnt nobody none no nothing
+""")
 DETERMINERS = bag("""
     a an the this that these those my your his her its their our another each every any no some both which
     what one more same other

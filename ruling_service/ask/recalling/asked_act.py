@@ -21,9 +21,9 @@ MOSTLY = 0.5
 def another_act(
     text: str, wordings: Sequence[str], verbs: Iterable[str], known: Knowledge, game: str
 ) -> str:
-    """The act that a question asks leave for ("can", "may") where no wording of a question of a case asks
-    about it and most ask about another one; "" where they do, or where it asks for nothing that the engine
-    knows as an act. `verbs` are those that the question was read to ask about.
+    """The act that a question asks leave for ("can", "may"), or whether a player does it, where no wording of
+    a question of a case asks about it and most ask about another one; "" where they do, or where it asks for
+    nothing that the engine knows as an act. `verbs` are those that the question was read to ask about.
     """
     leave = acts_asked(asking_clause(text), known, game, leave=True)
     mine = sorted(_acts(verbs, game) & leave)
@@ -39,10 +39,13 @@ def another_act(
 @lru_cache(maxsize=8192)
 def acts_asked(text: str, known: Knowledge, game: str, *, leave: bool = False) -> frozenset[str]:
     """The acts that a question, or a wording of one, asks about; with `leave` only those of which it asks
-    whether they may be done.
+    whether they may be done, or whether a player does them.
     """
     understood = read(SLOT.sub(SLOTTED, text), game=game, known=known)
-    asked = [one for one in understood.asked if one.form == "can" or not leave]
+    asked = [
+        one for one in understood.asked if not leave or one.form == "can"
+        or one.wanted is not None and one.wanted.player and not one.wanted.negated
+    ]
     return _acts((one.wanted.verb for one in asked if one.wanted is not None), game)
 
 

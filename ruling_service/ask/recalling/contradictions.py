@@ -28,14 +28,15 @@ from ruling_service.ask.recalling.counts import (
 )
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
-from ruling_service.ask.recalling.features import NOT, SLOT
+from ruling_service.ask.recalling.features import NOT, SLOT, stems
 from ruling_service.ask.recalling.kinds import another_kind, another_number
+from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.placing import numbers_of
 from ruling_service.ask.recalling.position import another_position, types_asked_of
-from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
+from ruling_service.ask.recalling.question_kind import asking_clause, of_nobody, tells_a_story
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
-from ruling_service.ask.recalling.who_does_what import doings, swapped
+from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
 from ruling_service.patterns import pattern
 
 if TYPE_CHECKING:
@@ -70,19 +71,16 @@ BESIDE = 0.4
 """and how much it tells of a number before it, with a word between ("4 Spirit resources")."""
 GENERAL = ("use", "trigger")
 """Acts that are said of whatever a card does."""
+SAID_OF_ANYTHING = frozenset(map(stems, LIGHT))
 BY_PLAYING = {"play": ("attach", "attached", "put into play", "enter play")}
 """What comes about when it is played: who asks of the one asks of the other."""
 SENTENCE = pattern(r"[^.?!\n]+[.?!\n]?")
-DENIED = pattern(r"\b(?:not|never|without|nobody|no one|\w+n['’]t)((?:\s+[a-z'’-]+){1,5})")
-"""What is denied: the words after a denial, up to the next mark."""
 GRANTED = pattern(
     r"\b(?:although|though|even|because|since|just|(?:don['’]?t|wouldn['’]?t) (?:mind|care)"
     r"|doesn['’]?t matter)\b",
     re.IGNORECASE,
 )
 """How a condition begins that only says why one asks."""
-NON = pattern(r"\bnon-? ?(?!se\b)([a-z]{4,})")
-"""A quality that is denied: non-unique, nonfierce; "none" and "nonsense" are words of their own."""
 GOES_ON = pattern(r"\b(keep|kept|start|stop|go)(?:s|ping|ing|ed)? (?:on )?\w+ing\b", re.IGNORECASE)
 """Who keeps doing something does that, and keeps nothing."""
 ONE = pattern(r"\b(?:one|another|single)\b")
@@ -139,11 +137,15 @@ def contradiction(
         return apart
     if other := _otherwise(question, like, compare) or _contrary_state(question, like, compare):
         return f"it doesn't ask about “{other}”"
-    if denied := _told_otherwise(question, worded) or _without_quality(question.text, worded):
-        return f"“{denied}” is told not to be so"
+    if contrary := _contrary_position(question, like, compare):
+        return f"“{contrary}” is told otherwise in it"
     verb = swapped(doings(question.text, known, game), (doings(text, known, game) for text in worded))
     if verb:
         return f"who does it to whom (“{verb}”) is the other way round"
+    if of_nobody(question.text) and question.told.meant & OURS and question.told.meant & THEIRS and not any(
+        of_nobody(text) for text in worded
+    ):
+        return "of whom it asks isn't told"
     its = [one.said for one in compare.wordings_like(like.wording)]
     if like.wording.kind != "who" and (whose := another_side(question.told, its)):
         return f"nothing is said of what {whose} does"
@@ -167,8 +169,10 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
         return NEGATED if is_denial(question.text) else CONTRARY
     if mine.negated and sum(one.negated for one in its) <= MOSTLY * len(its):
         return "it asks whether it is so"
+    of_one_side = compare.same_thing(question, like) and len({one.denied for one in its}) == 1
+    contrary = NEGATED if of_one_side else CONTRARY
     if ASKS_ONLY.match(asking_clause(question.text)) and mine.denied != side(like.wording.text).denied:
-        return CONTRARY  # "can't it be …?" asks whether it can, which "is it immune to …?" doesn't
+        return contrary  # "can't it be …?" asks whether it can, which "is it immune to …?" doesn't
     found = _other_question(mine, its) or _order(question.text, mine, its, worded) or _elsewhere(mine, its)
     if found:
         return found
@@ -287,40 +291,25 @@ def _other_means(question: Question, like: Like, compare: Likeness) -> str:
     return ""
 
 
-def _told_otherwise(question: Question, worded: Sequence[str]) -> str:
-    """What a sentence or clause that asks nothing denies ("he wasn't overwhelmed", "he isn't exhausted, can
-    he …?") and most wordings say is so. What a clause that asks speaks of itself is asked ("it didn't count
-    her. Shouldn't it count her?").
+def _contrary_position(question: Question, like: Like, compare: Likeness) -> str:
+    """What a question tells to be so and a question of a case tells not to be so, or the other way round; ""
+    where there is nothing.
     """
-    told, asked = _told_and_asked(question.text.lower())
-    stems = [{token.stem for token in tokens(one)} for one in worded]
-    denying = [_denied_in(one.lower()) for one in worded]
-    for stemmed, word in sorted(_denied_in(told).items() - _denied_in(asked).items()):
-        having = [at for at, one in enumerate(stems) if stemmed in one]
-        alike = sum(stemmed in denying[at] for at in having)
-        if (
-            len(word) > SHORT and stemmed not in {token.stem for token in tokens(asked)}
-            and len(having) > MOSTLY * len(worded) and alike <= SELDOM * len(having)
-        ):
-            return word
+    told, its = question.told, [one.said for one in compare.wordings_like(like.wording)]
+    for name in sorted(told.denied - SAID_OF_ANYTHING):
+        having = [one for one in its if name in one.spoken]
+        denying = sum(name in one.denied for one in having)
+        if denying > SELDOM * len(having):
+            continue
+        many = MOSTLY if name in told.told else SEVERAL  # "one is exhausted, the other isn't" tells both
+        if len(having) > many * len(its) or name in compare.lying_in(like.wording) - told.told:
+            return name
+    for name in sorted(told.told - told.denied):
+        denying = sum(name in one.denied for one in its)
+        alike = sum(name in one.spoken and name not in one.denied for one in its)
+        if denying > MOSTLY * len(its) and alike <= SELDOM * denying:
+            return name
     return ""
-
-
-def _told_and_asked(text: str) -> tuple[str, str]:
-    """The sentences and clauses of a text that only tell, and those that ask."""
-    told: list[str] = []
-    asked: list[str] = []
-    for sentence in SENTENCE.findall(text):
-        *before, last = sentence.split(",")
-        asks = sentence.endswith("?") or asks_for(sentence)
-        told += [one for one in before if not asks or not asks_for(one)]
-        (asked if asks else told).append(last)
-    return ". ".join(told), " ".join(asked)
-
-
-def _denied_in(text: str) -> dict[str, str]:
-    """The words that a text denies, by their stems."""
-    return {token.stem: token.word for said in DENIED.findall(text) for token in tokens(said)}
 
 
 def _contrary_state(question: Question, like: Like, compare: Likeness) -> str:
@@ -329,10 +318,9 @@ def _contrary_state(question: Question, like: Like, compare: Likeness) -> str:
     another a few are enough: the others may tell how he came into it. "" where there is none.
     """
     told, worded = question.told, [one.said for one in compare.wordings_like(like.wording)]
-    denied = {token.stem for words in DENIED.findall(question.text.lower()) for token in tokens(words)}
     for name in sorted(told.meant - told.context):
         bare = name.removeprefix(NOT)
-        if bare == name and stem(name) in denied or name in _gone_on_with(question.text):
+        if bare == name and stems(name) in told.denied or name in _gone_on_with(question.text):
             continue  # "when he isn't exhausted" tells the contrary
         turned = bare if bare != name else f"{NOT}{name}"
         contrary = (compare.opposite.get(name, frozenset()) | {turned}) - told.meant
@@ -350,32 +338,6 @@ def _contrary_state(question: Question, like: Like, compare: Likeness) -> str:
 def _gone_on_with(text: str) -> frozenset[str]:
     """The verbs that only say that something else goes on, or begins, or ends."""
     return frozenset(one.lower() for one in GOES_ON.findall(text))
-
-
-def _without_quality(question: str, worded: Sequence[str]) -> str:
-    """A quality that the one has and the other lacks: "a non-unique ally" beside wordings on a unique one, or
-    the other way round. "" where there is none, or where any of the wordings denies something of it.
-    """
-    lacked: set[str] = {word for text in (question, *worded) for word in NON.findall(text.lower())}
-    if not lacked:
-        return ""
-    mine, its = _qualities(question), [_qualities(text) for text in worded]
-    either = [_qualities(text, DENIED) for text in worded]
-    for quality in sorted(lacked & set(mine)):
-        said = [one[quality] for one in its if quality in one]
-        doubted = any(not one.get(quality, True) for one in either)
-        if mine[quality] not in said and len(said) > MOSTLY * len(its) and not doubted:
-            return quality
-    return ""
-
-
-def _qualities(text: str, told: re.Pattern[str] = NON) -> dict[str, bool]:
-    """The words of a text, and whether each is said of something or denied ("non-…", and what else tells it).
-    """
-    lowered = text.lower()
-    denied = {word for said in told.findall(lowered) for word in said.split()}
-    words = {token.word for token in tokens(lowered) if len(token.word) > SHORT}
-    return {word: word not in denied for word in words | {*NON.findall(lowered)}}
 
 
 def _unspoken(question: Question, like: Like, compare: Likeness) -> str:

@@ -1,6 +1,4 @@
-"""What is done in the position of a case, against what a question tells: something that nobody does, or that
-the player of the other side does.
-"""
+"""What the player of the other side does in the position of a case than a question tells."""
 
 from __future__ import annotations
 
@@ -20,19 +18,8 @@ BY_A_SIDE = pattern(r"\b(\w+) by (?:the |my |his )?(free peoples?|fp|freeps|shad
 """What is told to be done by the player of a side."""
 
 
-def done_otherwise(
-    situation: Data, undone: frozenset[str], acts: Sequence[AskedAct], question: str
-) -> str:
-    """What is done otherwise in a situation than a question tells, "" if nothing is: one of the acts that it
-    says nobody does (`undone`), or one that the player of the other side does.
-    """
-    done = {name for each in (*situation.get("do", ()), *situation.get("given", ())) for name in each}
-    if done & undone:
-        return f"“{min(done & undone)}” is told not to be so"
-    return _by_another(situation, acts, question)
-
-
-def _by_another(situation: Data, acts: Sequence[AskedAct], question: str) -> str:
+def done_by_another(situation: Data, acts: Sequence[AskedAct], question: str) -> str:
+    """What the player of the other side does in a situation than a question tells, "" if there is nothing."""
     players = situation.get("players") or [{}]
     free = players[0].get("name") if "ring bearer" in players[0] else ""
     told = [(stem(one[1].lower()), one[2][0] in "fF") for one in BY_A_SIDE.finditer(question)]
@@ -58,4 +45,4 @@ def another_side(mine: Said, its: Sequence[Said]) -> str:
     return ""
 
 
-__all__ = ["another_side", "done_otherwise"]
+__all__ = ["another_side", "done_by_another"]

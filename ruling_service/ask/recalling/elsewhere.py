@@ -89,12 +89,6 @@ def absent(text: str, wordings: Iterable[str]) -> str:
     return "" if any(mine & its for its in denied) else found[0].strip()
 
 
-def denied_by(wordings: Iterable[str], verbs: Iterable[str]) -> set[str]:
-    """Those of some verbs that a wording of a question of a case denies itself: "who cannot draw"."""
-    denied = {each for one in wordings for words in DENYING.findall(one) for each in _stems(words)}
-    return {verb for verb in verbs if stem(verb) in denied}
-
-
 def _stems(words: str) -> set[str]:
     return {token.stem for token in tokens(words)} - PLAIN
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import NamedTuple
 
 from ruling_service.ask.model import Choice
@@ -14,6 +15,7 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.nodes import Recogniser
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, bag, stem, tokens
+from ruling_service.ask.recalling.polarity import polarity
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
@@ -66,8 +68,11 @@ TURNS = {
 """Words that turn a question into another one, whatever else it says."""
 COUNTING = ("two", "second", "twice", "both", "three", "third", "pair", "couple", "double")
 """Small numbers in words that may only count what is spoken of anyway."""
-UN = pattern(r"non-?(?!e$|se)[a-z]{4,}$")
-"""What somebody is not: nonunique, non-fierce."""
+BEFORE_NOUNS = bag("""
+    a an the my his her its our their your any each every all no some this that these those of with
+""")
+UN = pattern(r"(?:non(?!e$|se)|un)([a-z]{4,})$")
+"""What somebody is not: nonunique, unengaged."""
 NOT = "not "
 """How the meaning of a state begins that is declared as another one's contrary."""
 SLOTTED = "7"
@@ -101,7 +106,8 @@ class Said(NamedTuple):
 
     Of a meaning that is of a family of meanings, the family is meant too, as `≈family`; words that mean
     nothing known are there as `~stem`; who stands before and after a verb as `enemy→attack` and `attack→I`.
-    `context` are the meanings that only sentences before the last have.
+    `context` are the meanings that only sentences before the last have. `spoken` are the stems of all that it
+    speaks of, `told` of them those that it tells to be so, `denied` those that it tells not to be so.
     """
 
     cards: frozenset[str]
@@ -109,6 +115,9 @@ class Said(NamedTuple):
     turns: frozenset[str]
     numbers: tuple[Number, ...]
     context: frozenset[str] = frozenset()
+    spoken: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
+    denied: frozenset[str] = frozenset()
 
 
 Titles = Mapping[str, Mapping[tuple[str, ...], str]]
@@ -147,8 +156,42 @@ def said(
     told = meant | families | roles | heard.versions | {f"card:{card}" for card in heard.cards}
     return Said(
         frozenset(heard.cards), frozenset(told), frozenset(heard.turns), heard.numbers(),
-        frozenset(_context(meant, heard))
+        frozenset(_context(meant, heard)), *_polarity(nodes, heard)
     )
+
+
+def _polarity(nodes: list[Node], heard: _Heard) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """What a text speaks of, of that what it tells to be so, and what not to be so, each by its stems.
+
+    What is declared as another state's contrary ("ready") denies that state.
+    """
+    found = polarity(heard.words)
+    of_somebody = {
+        one.first for one, other in pairwise(nodes)
+        if one.section in ("states", "keywords", "traits") and other.first == one.last
+        and other.section in ("nouns", "traits", "card")
+        and one.first and heard.words[one.first - 1].word in BEFORE_NOUNS
+    }
+    somebody = {node.first for node in nodes if node.section in ("nouns", "players", "counts")}
+    spoken: set[str] = set()
+    told: set[str] = set()
+    denied: set[str] = set()
+    for at, name in heard.at.items():
+        places = range(at, heard.ends.get(at, at + 1))
+        key = stems(name)
+        spoken.add(key)
+        if name.startswith("~") and (without := UN.match(heard.words[at].word)):
+            denied.add(stem(without[1]))
+            continue
+        is_denied = at not in somebody and not found.denied.isdisjoint(places)
+        if is_denied or at in of_somebody or not found.told.isdisjoint(places):
+            (denied if is_denied != name.startswith(NOT) else told).add(key)
+    return frozenset(spoken), frozenset(told), frozenset(denied)
+
+
+def stems(name: str) -> str:
+    """What a meaning is compared by, whether it is said as a state or as what brings it about."""
+    return " ".join(stem(word) for word in name.removeprefix(NOT).lstrip("~").split())
 
 
 def _without_slots(text: str) -> tuple[str, dict[int, str]]:
@@ -231,7 +274,7 @@ class _Heard:
 
     def word(self, token: Token) -> None:
         """A word: it may turn the question; where nothing is known of it, it is meant itself."""
-        if UN.match(token.word):
+        if token.word.startswith("non") and UN.match(token.word):
             self.turns.add("not")
         if (token.word in TURNS or token.text.lower().endswith("n't")) and not _only_asks(token, self.words):
             self.turns.add(TURNS.get(token.word, "not"))
@@ -433,4 +476,4 @@ def _words_beside(place: int, counted: set[int], words: tuple[Token, ...]) -> tu
     return tuple(found)
 
 
-__all__ = ["Number", "Said", "base", "said"]
+__all__ = ["Number", "Said", "base", "said", "stems"]

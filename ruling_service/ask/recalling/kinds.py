@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruling_service.ask.reading.tokens import stem, tokens
+from ruling_service.ask.reading.tokens import Token, stem, tokens
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
 from ruling_service.inputs.toml_text import read_toml
@@ -48,10 +48,15 @@ def _kinds(game: str) -> dict[tuple[str, ...], Kind]:
     """The kinds of a game by the stems of what players call them."""
     data = read_toml(corpus_dir() / game / "words.toml")["nouns"]
     return {
-        tuple(stem(word.word) for word in tokens(said)):
+        tuple(map(_noun, tokens(said))):
         Kind(name, frozenset(one["types"]), "state" in one or "trait" in one)
         for name, one in data.items() if one["types"] for said in one["say"]
     }
+
+
+def _noun(word: Token) -> str:
+    """A word as nouns are compared: the staging area is no stage."""
+    return word.word if word.word.endswith("ing") else word.stem
 
 
 def kinds_of_one_type(game: str) -> list[tuple[str, frozenset[str]]]:
@@ -72,7 +77,7 @@ def _named(text: str, game: str) -> tuple[tuple[Kind, str], ...]:
     before it.
     """
     words, known = tokens(text), _kinds(game)
-    stems, at = [one.stem for one in words], 0
+    stems, at = [_noun(one) for one in words], 0
     found: list[tuple[Kind, str]] = []
     while at < len(words):
         long = next((n for n in (3, 2, 1) if tuple(stems[at : at + n]) in known), 0)
@@ -106,7 +111,8 @@ def another_kind(
         missing = missing and not kind.types & implied
         if missing and (others or kind.narrowed and cards):
             return kind.name
-        if missing and mine and kind.types and kind.types <= about() and not tells_a_story(question):
+        other = mine and kind.types and kind.types <= about() and not any(one.types & about() for one in mine)
+        if missing and other and not tells_a_story(question):
             return kind.name
     return _done_to_another(question, [text for text, _ in wordings], game)
 

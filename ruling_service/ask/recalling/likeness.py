@@ -7,13 +7,13 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.recalling.binding import MISFIT, Bound, Slots, bound
-from ruling_service.ask.recalling.features import Number, Said
+from ruling_service.ask.recalling.features import Number, Said, stems
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Signs, weights
@@ -174,6 +174,15 @@ class AsAsked(dict[K, V]):
         return found
 
 
+def _fields(position: Any) -> Iterator[str]:
+    """The names of the fields of a position that have something in them."""
+    if isinstance(position, dict):
+        yield from (name for name, value in position.items() if value)
+        yield from (name for value in position.values() for name in _fields(value))
+    elif isinstance(position, list):
+        yield from (name for value in position for name in _fields(value))
+
+
 class Likeness:
     """Compares questions with the wordings of one game."""
 
@@ -210,6 +219,7 @@ class Likeness:
         self._spoken: AsAsked[str, frozenset[str]] = AsAsked(
             lambda name: shelf.cases[name].meant | self._worded[name]
         )
+        self._lying: AsAsked[Key, frozenset[str]] = AsAsked(self._position)
         self._slots = Slots(shelf.numbers())
         self._numbers_bound: tuple[tuple[Number, ...], dict[Hashable, Bound | None]] = ((), {})
         self._figures: AsAsked[str, frozenset[str]] = AsAsked(
@@ -260,6 +270,19 @@ class Likeness:
     def spoken_of(self, case: str) -> frozenset[str]:
         """All that a case or any wording of its questions means."""
         return self._spoken[case]
+
+    def lying_in(self, one: Wording) -> frozenset[str]:
+        """The stems of the places, states and acts that the position of a question of a case has."""
+        return self._lying[one.case, one.also]
+
+    def _position(self, key: Key) -> frozenset[str]:
+        case = self.shelf.cases[key[0]]
+        other = case.asking.also[key[1]].with_ if key[1] >= 0 else {}
+        return frozenset(
+            stems(name) for field in ("players", "do", "given") for name in _fields(
+                other.get(field, case.data.get(field, ()))
+            )
+        )
 
     def wordings_of(self, one: OfCase) -> list[str]:
         """All wordings of the question of a case that is meant, or has this wording."""

@@ -85,6 +85,12 @@ SHORT = bag(
 """One word that asks whether it is so."""
 
 
+def of_nobody(question: str) -> bool:
+    """Is a question's last clause a single word, which doesn't say of whom it asks ("…, dead?")?"""
+    clauses = [clause.split() for clause in CLAUSE.split(question.strip()) if clause.strip()]
+    return len(clauses) > 1 and len(clauses[-1]) == 1
+
+
 def tells_a_story(question: str) -> bool:
     """Does a text tell what happened before it asks: has it more sentences than a question with its
     condition?

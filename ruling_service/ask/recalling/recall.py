@@ -28,8 +28,8 @@ from ruling_service.ask.recalling.contradictions import (
     contradiction,
     of_keywords,
 )
-from ruling_service.ask.recalling.doing import done_otherwise
-from ruling_service.ask.recalling.elsewhere import denied_by, lies_nowhere, taken_away
+from ruling_service.ask.recalling.doing import done_by_another
+from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Said, base, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
@@ -43,6 +43,7 @@ from ruling_service.ask.recalling.placing import (
 )  # fmt: skip
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
 from ruling_service.ask.recalling.touching import has_a_say
+from ruling_service.ask.recalling.who_does_what import of_each_side
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
 from ruling_service.library.text import FUNCTION_WORDS
@@ -116,7 +117,8 @@ class Recalled(NamedTuple):
     `asks` is the wording with the numbers that it is played with.
     `placed` are cards of the question that stand where made-up ones did (titles, folded).
     `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where
-    it is a wording of the case word for word.
+    it is a wording of the case word for word. `unused` are numbers of the question that nothing is
+    played with.
     """
 
     case: str
@@ -137,6 +139,7 @@ class Recalled(NamedTuple):
     own: bool
     placed: frozenset[str] = frozenset()
     asks: str = ""
+    unused: tuple[int, ...] = ()
 
     @property
     def certain(self) -> bool:
@@ -234,14 +237,9 @@ def recall(
         if not at or one.odds >= LEAST
     ]
     acts = [act for one in understood.asked for act in one.acts]
-    undone = frozenset(act.verb for act in acts if act.negated)
-    undone -= {act.verb for act in acts if not act.negated}
     meant = [
         one if one.read is None or one.against or one.read.own else one._replace(
-            against=done_otherwise(
-                one.read.plan.situation, undone - denied_by(compare.wordings_of(one), undone), acts,
-                understood.question
-            )
+            against=done_by_another(one.read.plan.situation, acts, understood.question)
         ) for one in meant
     ]
     return Recollection(
@@ -318,8 +316,13 @@ def _meant(
 ) -> Meant:
     """A likely question of a case, with what contradicts it; `of_all` is the text that the question is of."""
     case = like.wording.case
+    if not like.own:
+        like = like._replace(numbers=of_each_side(
+            question, like.numbers, compare.wordings_of(like.wording), known, game
+        ))
     told = frozenset(card for card in like.extra if like.shared and not _asked_about(card, question))
     read = _ready(game, compare.shelf, like, more, versions, told) if like.numbers is not None else None
+    read = read and read._replace(unused=_unused(question, like))
     beside = _only_told(question, like) if read is None and like.numbers is not None else frozenset()
     if beside:
         read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
@@ -354,6 +357,13 @@ def _meant(
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
         compare.heard(question.told, case),
     )  # fmt: skip
+
+
+def _unused(question: Question, like: Like) -> tuple[int, ...]:
+    """The numbers of a question that neither a slot nor the wording has: nothing is played with them."""
+    said = {one.value for one in like.wording.said.numbers if not one.slot}
+    used = said | {*(like.numbers or {}).values()}
+    return tuple(one.value for one in question.told.numbers if one.value not in used and not one.soft)
 
 
 def _beside(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.reading.knowledge import Knowledge
@@ -19,11 +19,16 @@ from ruling_service.ask.reading.tokens import Token, bag, tokens
 from ruling_service.ask.recalling.features import SLOT, SLOTTED
 from ruling_service.slugs import fold
 
+if TYPE_CHECKING:
+    from ruling_service.ask.recalling.likeness import Question
+
 REACH = 4
 """How many words from a verb who takes part may stand."""
 TAKING_PART = ("nouns", "traits", "players", "card")
 OURS = frozenset({"hero", "ally", "companion", "ring bearer", "I"})
 THEIRS = frozenset({"enemy", "minion"})
+BY_PLAYERS = frozenset({"assign"})
+"""What players do with both sides."""
 MUTUAL = frozenset({"skirmish"})
 """What two do to each other: it is the same whoever is named first."""
 BEING = bag("is are was were am be been being get gets got getting isnt arent wasnt werent")
@@ -41,6 +46,7 @@ APART = bag(
 """What stands behind one of these isn't what the verb is done to."""
 
 
+SIDES = ("does", "suffers")
 MEANS = bag("with using")
 """With whom a side does what two sides do: "I attack with an ally" says that the ally attacks."""
 
@@ -71,7 +77,7 @@ def _doings(nodes: list[Node], words: tuple[Token, ...]) -> Iterator[Doing]:
         if meaning is None or meaning.name in MUTUAL or not _is_done(verb, words):
             continue
         parts = [node for node in nodes if node.section in TAKING_PART and not _owns(node, words)]
-        sided = bool(meaning.more.get("against")) and meaning.more.get("of") == "card"
+        sided = bool(meaning.more.get("against")) and meaning.name not in BY_PLAYERS
         left = next((one for one in reversed(parts) if one.last <= verb.first), None)
         right = next((one for one in parts if one.first >= verb.last), None)
         before = _named(left) if left is not None and _near(left.last, verb.first, words) else ""
@@ -147,6 +153,53 @@ def _named(node: Node) -> str:
     return node.name_in("players") or (node.words[0].name if node.words else node.name)
 
 
+def first_does_it(text: str, known: Knowledge, game: str) -> str:
+    """Of a text that tells two numbers and nobody whose they are: whether it asks if the first of them does
+    what two sides do to each other ("does 12 overwhelm 6?": `does`), has it done to it ("12 against 6,
+    overwhelmed?": `suffers`), or whether it comes about ("is 12 against 6 an overwhelm?": `either`). "" of
+    any other text.
+    """
+    read = Recogniser(known, tokens(SLOT.sub(SLOTTED, talk(game).plain(text))), game, ())
+    nodes = read.nodes()
+    if any(node.section in TAKING_PART for node in nodes):
+        return ""
+    for node in nodes:
+        meaning = node.means("acts")
+        if meaning is None or not meaning.more.get("against") or meaning.name in MUTUAL:
+            continue
+        words = read.words
+        if node.first and words[node.first - 1].word in NOUN_BEFORE | {"to"}:
+            return "either"  # "is 12 enough to overwhelm 6"
+        suffered = words[node.first].word.endswith("ed") or words[node.first].word in DONE
+        return "suffers" if suffered and not _has_done(words, node.first) else "does"
+    return ""
+
+
+def of_each_side(
+    question: Question, numbers: dict[str, int] | None, worded: Iterable[str], known: Knowledge, game: str
+) -> dict[str, int] | None:
+    """The two numbers of a question in the slots of a case, where it doesn't tell whose they are: the number
+    of who does it is that of who does it there, whichever is told first. None where no wording tells which
+    slot that is.
+    """
+    asked = first_does_it(question.text, known, game)
+    if not asked or numbers is None or len(numbers) != len(SIDES):
+        return numbers
+    values = [one.value for one in question.told.numbers if one.value in numbers.values()]
+    doing = max(values) if asked == "either" else values[asked == "suffers" and len(values) > 1]
+    for text in worded:
+        slots, there = list(dict.fromkeys(SLOT.findall(text))), first_does_it(text, known, game)
+        if sorted(slots) == sorted(numbers) and there in SIDES:
+            does = slots[there == "suffers"]
+            other = min(values) if doing == max(values) else max(values)
+            return {slot: doing if slot == does else other for slot in slots}
+    return None
+
+
+def _has_done(words: tuple[Token, ...], at: int) -> bool:
+    return at > 0 and words[at - 1].word in ("has", "have", "had")
+
+
 def swapped(mine: Iterable[Doing], its: Iterable[Iterable[Doing]]) -> str:
     """A verb that in a question is done by those whom every wording of a case has it done to, "" if there is
     none.
@@ -189,4 +242,4 @@ def _alike(one: str, other: str) -> bool:
     return bool(one) and (one == other or any(one in camp and other in camp for camp in (OURS, THEIRS)))
 
 
-__all__ = ["Doing", "doings", "swapped"]
+__all__ = ["Doing", "doings", "of_each_side", "swapped"]

@@ -57,6 +57,8 @@ def places(board: Board, ask: Data) -> None:
             laid.host = board.enemy().label
         if laid.state.pop("~engaged with", None):
             laid.place = "engaged"
+        if laid.place and laid.place == laid.state.get("~not in"):
+            raise not_placed(f"that {laid.label} isn't {laid.place}")
         if laid.place in OUT_OF_PLAY:
             laid.state.pop("committed", None)
             laid.state.pop("exhausted", None)

@@ -313,14 +313,17 @@ def set_state(board: Board, laid: Laid, name: str, value: int | bool | str) -> N
     """Give a card a state that the question tells. Raises NotBuilt for one it can't have."""
     word = fold(name).replace("_", " ")
     key = word.replace(" ", "_")
-    number = value if isinstance(value, int) and not isinstance(value, bool) else 1
+    number = int(value) if isinstance(value, int) else 1
+    place = PLACES.get(word.removeprefix("in the "))
+    if value is False and place:
+        return _elsewhere(laid, place)
     match word:
         case "exhausted":
             laid.state["exhausted"] = bool(value)
         case "ready":
             laid.state["exhausted"] = not value
         case "damage" | "damaged" | "wounded":
-            laid.state["damage"] = number if value is not False else 0
+            laid.state["damage"] = number
         case "undamaged":
             laid.state["damage"] = 0
         case "resources":
@@ -338,8 +341,8 @@ def set_state(board: Board, laid: Laid, name: str, value: int | bool | str) -> N
             laid.player = board.seat(value) if isinstance(value, str) else laid.player
         case "staging" | "in the staging area" | "staging area":
             laid.place = "staging"
-        case "in play" | "attached" | "alone":
-            laid.place = laid.place
+        case "in play" | "attached" | "alone" if value is not False:
+            pass
         case "attacking":
             laid.state["~attacking"] = bool(value)
         case "defending":
@@ -350,14 +353,14 @@ def set_state(board: Board, laid: Laid, name: str, value: int | bool | str) -> N
             laid.state["used"] = ["action"] if value is True else {"action": number}
         case "hit points left" if isinstance(value, int) and laid.facts.hit_points not in (None, "X"):
             laid.state["damage"] = int(str(laid.facts.hit_points)) - value
-        case "immune" if laid.made_up:
-            return
-        case _ if _is_printed(laid.facts, word, key, value):
-            return
+        case _ if word == "immune" and laid.made_up or _is_printed(laid.facts, word, key, value):
+            pass
         case _:
             raise not_placed(f"“{name}” of {laid.label}")
 
 
+BOTH = {"enemy": "engaged", "location": "active"}
+"""Where cards of a type lie in play, if not in the staging area."""
 PAID_FOR = ("ally", "attachment", "event", "player side quest")
 """Cards that cost resources, and hold none in hand."""
 BUYING = ("play", "attach", "pay")
@@ -378,6 +381,14 @@ def _pool(board: Board, laid: Laid, number: int) -> None:
         payer = board.make("hero", "heroes", player=laid.player, sphere=sphere)
     payer.state["resources"] = number
     board.payment_told = True
+
+
+def _elsewhere(laid: Laid, place: str) -> None:
+    """A card in play that doesn't lie in one of the two places where cards of its type do lies in the other.
+    """
+    if laid.facts.type not in BOTH:
+        raise not_placed(f"that {laid.label} is elsewhere")
+    laid.state["~not in"], laid.place = place, "staging" if place != "staging" else BOTH[laid.facts.type]
 
 
 def _is_printed(facts: CardFacts, word: str, key: str, value: int | bool | str) -> bool:

@@ -197,12 +197,12 @@ def chosen(board: Board, subject: Subject) -> CardFacts:
 
 
 def _state(board: Board, laid: Laid, name: str, value: int | bool | str) -> None:
-    number = value if isinstance(value, int) and not isinstance(value, bool) else 1
+    number = int(value) if isinstance(value, int) else 1
     match name:
         case "wounds":
             laid.state["wounds"] = number
         case "wounded":
-            laid.state["wounds"] = 1 if value else 0
+            laid.state["wounds"] = int(bool(value))
         case "exhausted" if isinstance(laid.facts.vitality, int):
             laid.state["wounds"] = laid.facts.vitality - 1 if value else 0
         case "unique" if laid.made_up:
@@ -210,9 +210,9 @@ def _state(board: Board, laid: Laid, name: str, value: int | bool | str) -> None
         case "ring worn":
             board.ring_worn = bool(value)
             board.bearer = laid
-        case "ring bearer":
+        case "ring bearer" if value is not False:
             board.bearer = laid
-        case "skirmishing":
+        case "skirmishing" if value is not False:
             laid.state["~skirmishing"] = True
         case "burdens":
             board.burdens = number
