@@ -79,3 +79,19 @@ def test_a_ruling_on_the_contrary_is_not_meant(asking, question):
 def test_the_contrary_is_not_said(asking, game, question, contrary):
     answer = asking(game, question)
     assert answer is None or answer.verdict != contrary
+
+
+@pytest.mark.parametrize(("question", "answer", "turned"), [
+    ("Isn't the Ring-bearer's own cost left out of the 4 twilight for my starting fellowship?", True,
+     "Isn't the Ring-bearer's own cost counted in the 4 twilight for my starting fellowship?"),
+])  # fmt: skip
+def test_a_ruling_is_turned_round_with_the_word_that_denies(asking, question, answer, turned):
+    assert asking("tcg", question).answer is answer
+    other = asking("tcg", turned)
+    assert other is None or other.answer is not answer
+
+
+def test_the_staging_area_is_no_stage_of_the_quest(asking):
+    assert "discarded" in asking("lcg", "We flipped a Loot card in staging. What happens with it?").text
+    other = asking("lcg", "We flipped a plain objective in staging. What happens with it?")
+    assert other is None or "Loot" not in other.text

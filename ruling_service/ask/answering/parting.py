@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.answering.verdict import Said, Weighed
 from ruling_service.ask.reading.colloquial import talk
-from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, offers_two
+from ruling_service.ask.recalling.question_kind import BECOMING, asking_clause, asks_for, offers_two
 from ruling_service.ask.results import Answer, Unanswered
 from ruling_service.patterns import pattern
 
@@ -19,7 +19,7 @@ ALLOWED = pattern(r"\W*(?:can|could|may|might|must)\b")
 PARTED = "Questions that it may be taken for have different answers; the nearest is shown with its own."
 OPENLY = pattern(
     r"(?:(?:and|so|but|then|ok|now|well)\b[\s,]*)*"
-    r"(?:why\b|how come\b|what(?:'s| if| happens?| would happen)\b)"
+    rf"(?:why\b|how come\b|what(?:'s| if| happens?| would happen)\b|{BECOMING.pattern})"
 )
 """How a question begins that asks for the reason, or what comes of it."""
 

@@ -296,13 +296,12 @@ def _contrary_position(question: Question, like: Like, compare: Likeness) -> str
     where there is nothing.
     """
     told, its = question.told, [one.said for one in compare.wordings_like(like.wording)]
-    for name in sorted(told.denied - SAID_OF_ANYTHING):
+    for name in sorted(told.denied - told.told - SAID_OF_ANYTHING):
         having = [one for one in its if name in one.spoken]
         denying = sum(name in one.denied for one in having)
         if denying > SELDOM * len(having):
             continue
-        many = MOSTLY if name in told.told else SEVERAL  # "one is exhausted, the other isn't" tells both
-        if len(having) > many * len(its) or name in compare.lying_in(like.wording) - told.told:
+        if len(having) > SEVERAL * len(its) or name in compare.lying_in(like.wording):
             return name
     for name in sorted(told.told - told.denied):
         denying = sum(name in one.denied for one in its)

@@ -34,7 +34,7 @@ BEFORE_IT = bag("not never no non without nobody none nothing neither nor lacks 
 BEHIND_IT = bag("nobody none nothing noone")
 """with nothing behind them, or what only says where and when, these deny what stands before."""
 SUBJECTS = bag("no nobody none nothing neither")
-"""With these for its subject a whole clause is denied."""
+"""With these for its subject a clause tells nothing to be so."""
 PLACING = bag("in on at to from with by against for during until after before this yet so")
 FAILS = bag("fail fails failed failing unable refuse refuses refused forgot forgets forget")
 """With "to" behind them."""
@@ -52,7 +52,7 @@ LIGHT = bag("""
     a an the any of to in on at from into onto be been being is are was were am have has had having get gets
     got do does did done yet already even currently really ever also still just other another such my his
     her its our their your i he she it we they you me him them us this that these those enough so one card
-    cards there longer single
+    cards there longer single else or and
 """)
 """What stands between a denial and what it denies."""
 
@@ -77,7 +77,8 @@ def polarity(words: Sequence[Token]) -> Polarity:
     denied: set[int] = set()
     told: set[int] = set()
     for clause in _clauses(words):
-        if not clause.asks:
+        of_nobody = any(_is_subject(words, at, clause) for at in range(clause.first, clause.last))
+        if not clause.asks and not of_nobody:
             told.update(range(clause.first, clause.last))
         for at in range(clause.first, clause.last):
             denied.update(_denied_at(words, at, clause))
@@ -133,13 +134,20 @@ def _denied_at(words: Sequence[Token], at: int, clause: Clause) -> list[int]:
         return []
     if any(words[one].word in REPORTING for one in range(clause.first, at)):
         return []
-    of_nobody = word in SUBJECTS or word == "not" and following in ("a", "one")
-    if of_nobody and all(words[one].word in LIGHT for one in range(clause.first, at)):
-        return [one for one in range(at + 1, clause.last) if words[one].word not in LIGHT]
     found = _next(words, at + 1 + fails, clause.last)
+    if found is not None and _is_subject(words, at, clause):
+        does = None if word in BEHIND_IT else _next(words, found + 1, clause.last)
+        return [found] if does is None else [found, does]
     if word in BEHIND_IT and (found is None or following in PLACING):
         return [one for one in [_last(words, at - 1, clause.first)] if one is not None]
     return [] if found is None or words[found].word in SAYING else [found]
+
+
+def _is_subject(words: Sequence[Token], at: int, clause: Clause) -> bool:
+    """Is it of nobody that a clause tells what he does or is: "no hero attacked", "not a single one …"?"""
+    following = words[at + 1].word if at + 1 < clause.last else ""
+    of_nobody = words[at].word in SUBJECTS or words[at].word == "not" and following in ("a", "one")
+    return of_nobody and all(words[one].word in LIGHT for one in range(clause.first, at))
 
 
 def _next(words: Sequence[Token], at: int, last: int) -> int | None:

@@ -72,6 +72,10 @@ INSIDE = pattern(
     r"(?:i|he|she|it|that|this|the|these|those|my|his|her|its|their|they|we|you|there|another|an?|each|both|all|any)\b"
 )
 HAPPENING = pattern(r"\bwhat(?:'s| is| if| will| would)? ?(?:happens?|going on|if|about|next|now)\b")
+BECOMING = pattern(
+    r"\bwhat (?:(?:do|does|should|must|can) (?:i|we|he|she|they|you|one) do (?:with|about)|becomes of)\b"
+)
+"""What is done with something is asked as openly as what happens to it."""
 VALUE = pattern(
     r"^(?!.*\bor\b)(?:\w+ "
     r"){0,2}(?:wounds|twilight|threats?|burdens|tokens|progress|damage|strength|cost|resources|cards|total|dial)"
@@ -179,6 +183,8 @@ def _asked(clause: str, *, last: bool) -> str:
     first = word[0].replace("'", "") if word else ""
     if first == "how" and not re.match(r"how (?:come|about)\b", bare):
         return "what"
+    if BECOMING.search(bare):
+        return ""
     if first in FIRST and not HAPPENING.search(bare):
         return FIRST[first]
     if INSIDE.search(bare):
