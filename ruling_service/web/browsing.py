@@ -16,8 +16,12 @@ from ruling_service.library.hosts import is_host
 from ruling_service.library.records import EntryLine
 from ruling_service.slugs import fold
 from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.paging import paged
 
 blueprint = Blueprint("browsing", __name__)
+
+ON_A_PAGE = 280
+"""Entries that a page of a list shows."""
 
 
 class Listing(NamedTuple):
@@ -79,7 +83,10 @@ def listing(game: str, name: str) -> Page:
     ]}  # fmt: skip
     return Page(
         template="listing.html", title=f"{wanted.title} – {GAMES[game]}", data=data, game=game,
-        context={"listing": wanted, "name": name, "groups": groups, "count": len(entries)},
+        context={
+            "listing": wanted, "name": name, "groups": groups, "count": len(entries),
+            "paged": paged(groups, ON_A_PAGE),
+        },
     )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from ruling_service.web import arguments, runner, verdicts
 from ruling_service.web.describing import asked, besides, described, expected, question
 from ruling_service.web.entries import around, presents
 from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.paging import is_exported, paged
 from ruling_service.web.problems import Problem, problem_of
 from ruling_service.web.stills import stills_of
 
@@ -53,18 +54,10 @@ def listing(game: str) -> Page:
                 source if isinstance(source, dict) else {}
             )
         )
-    most = len(found) if is_exported() else ON_A_PAGE
-    pages = max(1, -(-len(found) // max(most, 1)))
-    number = min(arguments.number("page", 1), pages)
     return Page(
         template="cases.html", title=f"Cases – {GAMES[game]}", data={"game": game, "cases": found}, game=game,
-        context={"here": found[(number - 1) * most : number * most], "number": number, "pages": pages},
+        context={"paged": paged([("", found)], ON_A_PAGE)},
     )
-
-
-def is_exported() -> bool:
-    """Is the page for an export, in which no other page can be asked for?"""
-    return "RECORDED" in current_app.config
 
 
 class CaseShown(EntryView, kw_only=True):

@@ -24,6 +24,7 @@ from ruling_service.web.browsing import letter
 from ruling_service.web.dressing import document_titles
 from ruling_service.web.feed import Item, atom
 from ruling_service.web.pages import GAMES, Page, library, page, titles_of
+from ruling_service.web.paging import paged
 from ruling_service.web.scenario_lists import cycles
 
 blueprint = Blueprint("changing", __name__)
@@ -33,6 +34,8 @@ ORDERS = {
     "date": "by date",
 }  # fmt: skip
 """How the errata can be listed."""
+ANSWERS, RULES = 100, 80
+"""Designers' answers, and changed rules of one document, that a page shows."""
 NEWS = 4
 """Changes of a game that the first page tells."""
 
@@ -160,7 +163,8 @@ def of_document(name: str) -> Page:
         template="document_changes.html", title=f"What {part or f'{shown.title} {shown.edition}'} changed",
         data={"document": shown.document, "part": part, "rules": rules, "cards": cards}, game=shown.game,
         context={
-            "document": shown, "part": part, "rules": rules, "cards": cards, "later": later, "whole": whole
+            "document": shown, "part": part, "rules": rules, "cards": cards, "later": later, "whole": whole,
+            "paged": paged([("rules", rules), ("cards", cards)], RULES),
         },
     )  # fmt: skip
 
@@ -212,7 +216,7 @@ def designers(game: str) -> Page:
     }
     return Page(
         template="designers.html", title=f"Designers' answers – {GAMES[game]}", data=data, game=game,
-        context={"groups": groups, "answers": found, "names": names},
+        context={"groups": groups, "answers": found, "names": names, "paged": paged(groups, ANSWERS)},
     )  # fmt: skip
 
 

@@ -4,7 +4,8 @@ was read.
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Iterable
+from itertools import accumulate, groupby
 from typing import Any
 
 import msgspec
@@ -18,8 +19,10 @@ from ruling_service.web.pages import Page, library, page
 
 blueprint = Blueprint("documents", __name__)
 
-ON_A_PAGE = 120
-"""Passages on one page of a document; a chapter is cut only if it has more."""
+ON_A_PAGE = 44_000
+"""Characters on one page of a document; a chapter is cut only if it has more."""
+AROUND = 320
+"""Characters that a passage takes besides its own, for its place and its entry."""
 
 ABOVE_ALL = {
     "lcg": ["A card's text as corrected by errata", "a scenario's own rules, for that scenario"],
@@ -151,13 +154,19 @@ def _pages(stated: list[Stated]) -> list[list[tuple[str, Stated]]]:
     for _, run in groupby(_in_chapters(stated), key=lambda one: one[0]):
         members = list(run)
         while members:
-            room = ON_A_PAGE - len(pages[-1])
-            if room <= 0 or (pages[-1] and len(members) > room):
+            room = ON_A_PAGE - _size(pages[-1])
+            if pages[-1] and _size(members) > room:
                 pages.append([])
                 room = ON_A_PAGE
-            pages[-1] += members[:room]
-            members = members[room:]
+            fitting = max(1, sum(size <= room for size in accumulate(_size([one]) for one in members)))
+            pages[-1] += members[:fitting]
+            members = members[fitting:]
     return pages if pages[0] else []
+
+
+def _size(members: Iterable[tuple[str, Stated]]) -> int:
+    """How many characters passages take on a page."""
+    return sum(len(one.html) + AROUND for _, one in members)
 
 
 def _in_chapters(stated: list[Stated]) -> list[tuple[str, Stated]]:

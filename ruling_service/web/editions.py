@@ -29,7 +29,7 @@ from ruling_service.web.pages import GAMES, Page, library, page, titles_of
 
 blueprint = Blueprint("editions", __name__)
 
-ON_A_PAGE = 15
+ON_A_PAGE = 12
 """Entries of two documents that a page shows."""
 _TAG = re.compile(r"<[^>]+>")
 SIDES = ("a", "b")

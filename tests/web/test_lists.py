@@ -5,6 +5,7 @@ conflicts, documents.
 from __future__ import annotations
 
 import re
+from html import unescape
 from urllib.parse import urljoin
 from xml.etree import ElementTree
 
@@ -349,3 +350,19 @@ def test_a_mended_passage_says_so_and_shows_its_lines_as_the_file_has_them(full_
 def test_the_landmarks_of_a_documents_page_have_names_of_their_own(full_site):
     names = re.findall(r'<nav\b[^>]*aria-label="([^"]*)"', full_site.get("/documents/lcg-compendium/4").text)
     assert len(names) == len(set(names)) >= 4
+
+
+@pytest.mark.parametrize("address", ["/browse/lcg/all", "/browse/lcg/designers", "/documents/lcg-compendium/changes"])
+def test_a_long_list_leaves_nothing_out_on_its_pages(site, address):
+    """The pages together have what the data has, in its order, and no page is large."""
+    data = site.get(f"{address}.json").json
+    every = data.get("answers") or [one for group in data.get("groups", []) for one in group["entries"]]
+    every = every or [*data["rules"], *data["cards"]]
+    shown, following = [], address
+    while following:
+        text = site.get(following).text
+        assert len(text.encode()) < 60_000
+        shown += re.findall(r'<(?:dt|h3)><a href="/([^"]+)">', text)
+        more = re.search(r'rel="next" href="([^"]+)"', text)
+        following = unescape(more[1]) if more else ""
+    assert shown == [one["id"] for one in every]
