@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.web.api import OPERATIONS
+from tests.rotation import is_asked
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
 
 EXAMPLES = 12
+TODAY = [one for place, one in enumerate(OPERATIONS) if is_asked(place, 2)]
+"""Every other operation, the others the day after."""
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +20,7 @@ def schema(app):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda one: f"{one.method} {one.path}")
+@pytest.mark.parametrize("operation", TODAY, ids=lambda one: f"{one.method} {one.path}")
 def test_answers_keep_their_promises(schema, operation):
     import re
 
