@@ -6,34 +6,60 @@ done.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame, Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import verbs
+from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, DEEDS
 from ruling_service.engine.lcg.texts import kinds_in
 
 MOVES: tuple[Verb, ...] = (verbs.moved, verbs.left_play, verbs.entered_staging)
-DONE_BY: dict[str, tuple[Verb, ...]] = {
-    "discarded": (verbs.discarded,),
-    "returned": (*MOVES, verbs.discarded),
-    "added": (*MOVES, verbs.entered_play),
-    "moved": (*MOVES, verbs.engaged),
-    "shuffled": MOVES,
-    "removed": (verbs.removed_from_quest, *MOVES),
-    "exhausted": (verbs.exhausted,),
-    "readied": (verbs.readied,),
-    "damaged": (verbs.damaged,),
-    "healed": (verbs.healed,),
-    "put_into_play": (verbs.entered_play,),
-    "attached": (verbs.attached,),
-    "engaged": (verbs.engaged,),
+
+
+class Way(NamedTuple):
+    """What a text says was done with cards ("returned this way").
+
+    `by` is what has happened to each of them then; where no happening tells, it is whoever the text spoke of.
+    `so` is how such a card then is, where that can be seen.
+    """
+
+    by: tuple[Verb, ...] = ()
+    so: Callable[[Card], bool] | None = None
+
+
+def _in_play(card: Card) -> bool:
+    return table.is_in_play_zone(card.zone)
+
+
+def _out_of_play(card: Card) -> bool:
+    return not _in_play(card)
+
+
+WAYS: dict[str, Way] = {
+    "discarded": Way((verbs.discarded,), _out_of_play),
+    "destroyed": Way(so=_out_of_play),
+    "revealed": Way(),
+    "returned": Way((*MOVES, verbs.discarded), lambda card: "discard" not in card.zone),
+    "added": Way((*MOVES, verbs.entered_play), _in_play),
+    "moved": Way((*MOVES, verbs.engaged), _in_play),
+    "shuffled": Way(MOVES, lambda card: "deck" in card.zone),
+    "removed": Way((verbs.removed_from_quest, *MOVES), lambda card: not card.marked("committed")),
+    "exhausted": Way((verbs.exhausted,), lambda card: not card.ready),
+    "readied": Way((verbs.readied,), lambda card: card.ready),
+    "damaged": Way((verbs.damaged,)),
+    "healed": Way((verbs.healed,)),
+    "put_into_play": Way((verbs.entered_play,), _in_play),
+    "attached": Way((verbs.attached,)),
+    "engaged": Way((verbs.engaged,)),
 }  # fmt: skip
-"""What a text says was done with cards → what has happened to each of them then."""
+"""Each way in which the grammar says that something was done."""
 ASKING = frozenset(["done_this_way", "done_count", "nothing_done", "discarded"])
 CARD = ("card", "character", "enemy")
 """The roles in which a card is what something happens to."""
@@ -77,7 +103,13 @@ def remember(play: Play, happening: Happening) -> bool:
 def done_with(play: Play, frame: Frame, how: str) -> frozenset[int] | None:
     """The cards with which the text has done that so far; None where its happenings don't tell."""
     deeds = play.state.frames.get(frame.id, frame).get(DEEDS)
-    if how not in DONE_BY or deeds is None:
+    if not (by := WAYS[how].by) or deeds is None:
         return None
-    kinds = {verb.past for verb in DONE_BY[how]}
+    kinds = {verb.past for verb in by}
     return frozenset(ident for kind, ident in deeds if kind in kinds and ident is not None)
+
+
+def is_as_done(play: Play, ident: int, how: str) -> bool:
+    """Whether a card is as it is once that was done with it; True where it can't be seen."""
+    so = WAYS[how].so
+    return so is None or so(play.card(ident))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.lcg.deeds import WAYS
+from tests.engine.lcg.combinations import kinds
 from tests.engine.lcg.table_top import Table, revealed
 
 HEROES = ("Old Guard", "Young Guard")
@@ -92,3 +94,7 @@ def test_an_enemy_that_cannot_attack_has_made_none(able: int, condition: str, at
     table.answering(*["no defender"] * able)
     revealed(table, f"{attack} If {condition}, raise each player's threat by 5.")
     assert table.threat("Tom") == (20 if able else 25)
+
+
+def test_every_way_in_which_a_text_can_say_it_has_its_record() -> None:
+    assert {*WAYS} == {*kinds("done_so")}

@@ -15,7 +15,6 @@ from ruling_service.engine.lcg.filters import compare, is_card, matches, stat, w
 from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.meaning.conditions import true_of, true_of_players, undefended
-from ruling_service.engine.lcg.meaning.descriptions import AFTERWARDS
 from ruling_service.engine.lcg.phrases import (
     CARDS,
     CONDITIONS,
@@ -260,13 +259,13 @@ def done_count(play: Play, frame: Frame, node: Node) -> bool:
 def _done(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The cards that fit with which this text has done that."""
     of = part(node, "of")
-    happened = deeds.done_with(play, frame, str(node["how"]))
+    how = str(node["how"])
+    happened = deeds.done_with(play, frame, how)
     if happened is not None:
         return tuple(i for i in happened if matches(play, frame, wherever(of), i))
     done = {*frame.get(DISCARDED, ()), *all_spoken(frame)}
-    so = AFTERWARDS.get(str(node["how"]))
     return tuple(
-        i for i in done if matches(play, frame, wherever(of), i) and (so is None or so(play.card(i)))
+        i for i in done if matches(play, frame, wherever(of), i) and deeds.is_as_done(play, i, how)
     )
 
 
@@ -276,7 +275,7 @@ def discarded_so(play: Play, frame: Frame, node: Node) -> bool:
     now = play.state.frames.get(frame.id, frame)
     which, n = wherever(part(node, "of")), amount(play, frame, node["n"])
     ever = {*now.get(DISCARDED, ()), *now.get(EVER_DISCARDED, ()), *all_spoken(now)}
-    gone = tuple(i for i in ever if matches(play, now, which, i) and AFTERWARDS["discarded"](play.card(i)))
+    gone = tuple(i for i in ever if matches(play, now, which, i) and deeds.is_as_done(play, i, "discarded"))
     return true_of_players(
         play, frame, part(node, "who"),
         lambda who: compare(sum(play.card(i).owner in who for i in gone), node["compare"], n)

@@ -4,9 +4,6 @@ spheres, piles.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
@@ -394,25 +391,8 @@ def done_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """This text has done that with the card: it happened to it, or, where that isn't told, the text spoke of
     it, and the card is as it then would be.
     """
-    done = deeds.done_with(play, frame, str(node["how"]))
+    how = str(node["how"])
+    done = deeds.done_with(play, frame, how)
     if done is not None:
         return ident in done
-    so = AFTERWARDS.get(str(node["how"]))
-    return ident in all_spoken(frame) and (so is None or so(play.card(ident)))
-
-
-def _in_play(card: Card) -> bool:
-    return table.is_in_play_zone(card.zone)
-
-
-AFTERWARDS: dict[str, Callable[[Card], bool]] = {
-    "put_into_play": _in_play, "added": _in_play, "moved": _in_play,
-    "returned": lambda card: "discard" not in card.zone,
-    "shuffled": lambda card: "deck" in card.zone,
-    "exhausted": lambda card: not card.ready,
-    "readied": lambda card: card.ready,
-    "destroyed": lambda card: not _in_play(card),
-    "discarded": lambda card: not _in_play(card),
-    "removed": lambda card: not card.marked("committed"),
-}  # fmt: skip
-"""How a card is with which something was done, for deeds of which that can be seen."""
+    return ident in all_spoken(frame) and deeds.is_as_done(play, ident, how)
