@@ -1,5 +1,5 @@
 """The README is true: its links lead somewhere, its situation is the case, its commands exist and print what
-it shows.
+it shows. What the pages under docs/ tell one to copy or to look at is there.
 """
 
 from __future__ import annotations
@@ -31,6 +31,16 @@ COMMANDS = [
 @pytest.mark.parametrize("target", re.findall(r"\]\(([^)#]+?)\)", README))
 def test_links_lead_to_files(target: str) -> None:
     assert (ROOT / target).exists()
+
+
+def test_every_file_that_a_page_of_the_documentation_names_is_there() -> None:
+    named = {
+        (page.name, path)
+        for page in (ROOT / "docs").glob("*.md")
+        for path in re.findall(r"`((?:bench|corpus|indexer|learnt|ruling_service|templates|tests)/[\w./-]+)`", page.read_text("utf-8"))
+    }
+    assert len(named) > 100
+    assert {(page, path) for page, path in named if not (ROOT / path).exists()} == set()
 
 
 def test_the_situation_shown_is_the_case_without_its_answer() -> None:
