@@ -109,6 +109,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return None
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """A process beside others says less of each test."""
+    if hasattr(session.config, "workerinput"):
+        from tests.shared_out import say_less
+
+        say_less(session.config)
+
+
 def pytest_report_header() -> str:
     """Say which part of the long sweeps is asked."""
     return f"turn: {rotation.begin()} (TURN=… asks that part of the long sweeps again, TURN=all everything)"

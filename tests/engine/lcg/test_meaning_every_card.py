@@ -182,7 +182,7 @@ def choose(play: Play, chance: random.Random) -> None:
 
 @lru_cache(maxsize=1)
 def played_of_database() -> list[Printed]:
-    """Those of a third of the database, compiled once for every seed."""
+    """Those of a sixth of the database, compiled once for every seed."""
     return played(database())
 
 

@@ -65,7 +65,7 @@ def one_by_one(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Table, "twins", lambda here: Twins(here.play, here.play.state.cards, lambda card: True))
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(
     st.integers(1, 3), st.integers(1, 2), st.sampled_from(TEXTS), st.sampled_from(FOES), st.sampled_from(QUESTIONS),
     st.integers(0, 1),
