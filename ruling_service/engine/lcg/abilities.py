@@ -41,7 +41,7 @@ from ruling_service.engine.lcg.frames import (
     witnesses_of,
 )
 from ruling_service.engine.lcg.limits import is_for_any_player, limit_reached
-from ruling_service.engine.lcg.one_of_several import gone_on_with
+from ruling_service.engine.lcg.one_of_several import gone_on_with, makes_no_difference
 from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
 from ruling_service.engine.lcg.phrases import holds
 from ruling_service.engine.lcg.play_restrictions import is_roused
@@ -63,6 +63,7 @@ from ruling_service.engine.lcg.triggers import (
     is_of_arriving,
     met,
     occurrence_kinds,
+    says_when,
     triggers,
 )
 
@@ -234,7 +235,7 @@ def _seeing(play: Play, ident: int) -> Witness:
 
 def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     """Forced effects (and, in the passive window, constant ones) that this triggers, each once for each
-    occurrence.
+    occurrence; those that say "when" first where they wait for what is there only afterwards.
     """
     kinds = ("forced",) if window != "passive" else ("constant",)
     if happening.applied:
@@ -247,6 +248,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
             sources += sorted((w for w in going if w.card not in known), key=lambda w: w[:2])
     wanted = [(window, kind) for kind in happening.kinds]
     earlier: set[tuple[int, int]] = set()
+    as_it_comes: list[Candidate] = []
     found = constant_effects.standing(play, happening) if window == "passive" else []
     found += constant_effects.endings(play, happening) if window == "when" else []
     for seeing in sources:
@@ -300,10 +302,13 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                     found.append(Candidate(key,
                                            controller if controller is not None else table.first_player(play),
                                            label, task,
-                                           (*entry(play, ident), GOVERNS[ability.kind])))  # fmt: skip
+                                           (*entry(play, ident), GOVERNS[ability.kind]),
+                                           makes_no_difference(ability, ident, life, o)))  # fmt: skip
                     if ability.kind == "forced":
                         earlier.add((ident, number))
-    return found
+                    if window == "after" and says_when(trigger):
+                        as_it_comes.append(found[-1])
+    return as_it_comes or found
 
 
 @LCG.plays("lcg/engaged", "lcg/defending-player", "lcg/faq/1.52")
@@ -404,7 +409,8 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
                     play, ident, index, ability, player, o, happening.id, number, key, from_hand=ident in hand
                 )
                 if candidate is not None:
-                    uses.append(candidate)
+                    alike = candidate.like or makes_no_difference(ability, ident, play.card(ident).life, o)
+                    uses.append(candidate._replace(like=alike))
             found += _by_whom_they_concern(play, ability, uses) if len(uses) > 1 else uses
     return found + _parting(play, happening, window, player) + _from_the_pile(play, happening, window, player)
 

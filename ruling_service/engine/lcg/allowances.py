@@ -77,15 +77,18 @@ DRAWN = "cards drawn"
 
 
 @LCG.plays("lcg/drawing-cards", "lcg/cannot")
-def draws_too_many(play: Play, player: int) -> InForce | None:
-    """The text that lets a player draw no more cards in this phase or round; None if there is none."""
+def draws_too_many(play: Play, player: int, together: int = 0) -> InForce | None:
+    """The text that lets a player draw no more cards in this phase or round than he has, and those that he
+    draws `together` with this one; None if there is none.
+    """
     for kind in FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
                 if (
                     act.kind == "draw_more_than" and about_player(play, each, player)
                     and act.get("phase") in (None, play.fact("phase"))
-                    and play.used((span(act["per"]), DRAWN, player)) >= amount(play, each.frame, act["n"])
+                    and play.used((span(act["per"]), DRAWN, player)) + together
+                    >= amount(play, each.frame, act["n"])
                 ):
                     return each
     return None

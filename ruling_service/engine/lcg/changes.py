@@ -488,6 +488,7 @@ def damaged(play: Play, o: Occurrence, _: Happening) -> Done:
     play.remember(("hurt by", ident), cause or None)
     card = play.card(ident)
     play.tokens(ident, "damage", card.token("damage") + amount)
+    table.take_note_of_damage(play, ident, amount, by_attack=bool(o.get("combat")))
     points = play.value(ident, "hit points")
     of = "unknown" if points is None else points
     play.say(f"{play.name(ident)} takes {amount} damage ({card.token('damage') + amount} of {of} hit points)")
@@ -832,25 +833,27 @@ def game_lost(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 def draw(play: Play, player: int, amount: int, frame: int | None = None) -> int:
-    """Let a player draw from the top of the deck, one card after the other; returns how many there were to
-    draw.
-    """
+    """Let a player draw from the top of the deck, all the cards at once; returns how many there were."""
     available = min(amount, len(play.state.zone(table.deck(player))))
-    for left in range(available):
-        play.then(draw_one.task(player, frame, left, available))
+    if available > 0:
+        play.then(draw_together.task(((player, available),), frame))
     return available
 
 
 @LCG.procedure("lcg/drawing-cards")
-def draw_one(play: Play, player: int, frame: int | None, left: int = 0, amount: int = 1) -> None:
-    """Draw the top card of a player's deck; of `amount` cards drawn together so many are `left` to come."""
-    top = chance.top(play, table.deck(player), draw_one.task(player, frame, left, amount))
-    if top is None:
-        return
+def draw_together(play: Play, drawn: tuple[tuple[int, int], ...], frame: int | None) -> None:
+    """Players draw so many cards each (player, number) from the top of their decks, all at once."""
     by = play.state.frames.get(frame) if frame is not None else None
     effect = {"source": by.source, "effect": True} if by is not None else {}
-    drew = verbs.drew(player=player, card=top, left=left or None, amount=amount, **effect)
-    play.happen(drew, frame=frame)
+    drew = []
+    for player, number in drawn:
+        deck = table.deck(player)
+        top = chance.top_cards(play, deck, number, draw_together.task(drawn, frame)) if number > 0 else ()
+        if top is None:
+            return
+        drew += [verbs.drew(player=player, card=ident, amount=len(top), **effect) for ident in top]
+    if drew:
+        play.happen(*drew, frame=frame)
 
 
 def _capital(text: str) -> str:

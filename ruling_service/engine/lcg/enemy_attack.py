@@ -385,7 +385,6 @@ def undefended(play: Play, attack: Attack, strength: int) -> None:
 @LCG.procedure("lcg/damage", "lcg/framework/6.4.3")
 def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None:
     """Deal the damage of an enemy's attack."""
-    update(play, damage=amount, hurt=(target,))
     attack, points = table.attack(play), play.value(target, "hit points")
     left = 0 if points is None else points - play.card(target).token("damage")
     if attack is not None and amount > left and allowances.excess_raises_threat(play, enemy):
@@ -433,14 +432,16 @@ def end(play: Play, enemy: int, resume: str) -> None:
         delays.tell_of_the_end(play, ended, "An effect for this attack ends")
     if goes_on(play, enemy):
         undefended_too = (not table.has_defended(attack)) or None
-        ends = verbs.attacked(attacker=enemy, player=attack.player, defenders=attack.defenders,
-                          damage=attack.damage,
-                          undefended=undefended_too)  # fmt: skip
+        ends = verbs.attacked(
+            attacker=enemy, player=attack.player, defenders=attack.defenders, unhurt=table.unhurt(attack),
+            damage=attack.damage, undefended=undefended_too
+        )
     else:
         cites = (ENDED_EARLY, "lcg/rule/attack-outside-combat" if attack.outside else "lcg/framework/6.4.4")
         play.say(f"The attack ends: {play.name(enemy)} is no longer attacking", *cites)
         ends = verbs.attack_cut_short(
-            attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage
+            attacker=enemy, player=attack.player, defenders=attack.defenders, unhurt=table.unhurt(attack),
+            damage=attack.damage
         )
     play.happen(ends, then=[over.task(enemy, resume, attack.outside)])
 

@@ -1,12 +1,13 @@
 """A trigger that speaks of "a hero" where several are concerned: the text goes on about one of them, and
-whoever carries it out says about which.
+whoever carries it out says about which. Where it doesn't go on about any, it makes no difference which.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
@@ -15,7 +16,8 @@ from ruling_service.engine.lcg.choosing import pick_among
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.subjects import ONE, pronouns
-from ruling_service.engine.lcg.texts import trigger_of
+from ruling_service.engine.lcg.texts import kinds_in, trigger_of
+from ruling_service.engine.lcg.triggers import HOWEVER_MANY
 
 
 @lru_cache(maxsize=4096)
@@ -34,6 +36,21 @@ def gone_on_with(ability: Node) -> frozenset[str]:
         for pronoun in pronouns(inner)
     }
     return frozenset(noun_phrase(phrase) for phrase in for_one) & again
+
+
+SPOKEN_AGAIN = frozenset(["it", "that", "those", "them", "its", "named"])
+"""Phrases by which a text goes on about a card."""
+
+
+def makes_no_difference(ability: Node, ident: int, life: int, o: Occurrence) -> Hashable:
+    """What is the same for each of several cards drawn at once, where the text does not go on about the card:
+    its uses for them do not differ. None where they may.
+    """
+    trigger = trigger_of(ability)
+    kinds = kinds_in(trigger) if isinstance(trigger, Node) else frozenset()
+    if HOWEVER_MANY.isdisjoint(kinds) or not SPOKEN_AGAIN.isdisjoint(kinds_in(ability)):
+        return None
+    return (ident, life, ability, o.having(card=None))
 
 
 def left_open(frame: Frame, ability: Node) -> list[tuple[str, tuple[int, ...]]]:

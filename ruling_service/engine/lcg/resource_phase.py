@@ -24,12 +24,24 @@ def gain_resources(play: Play) -> None:
 @round_step("1.3")
 @LCG.procedure("lcg/framework/1.3")
 def draw_cards(play: Play) -> None:
-    """Each player draws 1 card."""
-    for player in reversed(table.players(play)):
-        more = allowances.may_draw_more(play, player)
-        if more:
-            play.then(more_drawn.task(player, more))
-        changes.draw(play, player, allowances.drawn(play, player))
+    """Each player draws 1 card, all at the same time."""
+    players = table.players(play)
+    more = {player: allowances.may_draw_more(play, player) for player in players}
+    asked = [more_drawn.task(player, more[player]) for player in players if more[player]]
+    play.then(*asked, all_draw.task(tuple((player, allowances.drawn(play, player)) for player in players)))
+
+
+@LCG.procedure("lcg/framework/1.3", "lcg/drawing-cards")
+def all_draw(play: Play, drawn: tuple[tuple[int, int], ...]) -> None:
+    """Each player draws so many cards (player, number), and those that he said he draws more."""
+    more = dict(play.fact(MORE, ()))
+    play.remember(MORE, None)
+    all_of_them = tuple((player, number + more.get(player, 0)) for player, number in drawn)
+    play.then(changes.draw_together.task(all_of_them, None))
+
+
+MORE = "cards drawn more"
+"""What players have said in this step how many cards more they draw."""
 
 
 @LCG.procedure("lcg/framework/1.3", "lcg/may")
@@ -43,5 +55,5 @@ def more_drawn(play: Play, player: int, most: int) -> None:
 
 @LCG.procedure("lcg/framework/1.3", "lcg/may")
 def draws_more(play: Play, player: int, number: int) -> None:
-    """So many more cards are drawn."""
-    changes.draw(play, player, number)
+    """So many more cards are drawn by that player."""
+    play.remember(MORE, (*play.fact(MORE, ()), (player, number)))

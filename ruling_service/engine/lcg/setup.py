@@ -212,8 +212,8 @@ def first(play: Play, player: int) -> None:
 def draw_setup_hands(play: Play) -> None:
     """Each player draws 6 cards, and may then take one mulligan."""
     order = table.players(play)
-    draws = [changes.draw_one.task(p, None) for p in order for _ in range(HAND)]
-    play.then(*draws, *(mulligan.task(p) for p in order))
+    hands = [changes.draw_together.task(((p, HAND),), None) for p in order]
+    play.then(*hands, *(mulligan.task(p) for p in order))
 
 
 @LCG.procedure("lcg/mulligan-draw")
@@ -234,7 +234,7 @@ def redraw(play: Play, player: int, again: bool) -> None:
     for ident in play.state.zone(table.hand(player)):
         play.move(ident, table.deck(player))
     changes.shuffle(play, table.deck(player))
-    play.then(*(changes.draw_one.task(player, None) for _ in range(HAND)))
+    play.then(changes.draw_together.task(((player, HAND),), None))
 
 
 @LCG.procedure("lcg/rule/setup-6", "lcg/quest-cards")

@@ -7,7 +7,7 @@ lcg/replacement-effects.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 
 from ruling_service.engine.kernel import pipeline
@@ -64,21 +64,37 @@ def forbidden(play: Play, happening: Happening) -> bool:
         so = SO_ALREADY.get(happened.kind)
         if so is not None and so(play, happened):
             continue
-        reason = permissions.forbids(play, happened) or _drawn_enough(play, happened)
+        reason = permissions.forbids(play, happened) or _drawn_enough(play, happened, allowed)
         if reason is None:
             allowed.append(happened)
         else:
             play.say(reason[0], *reason[1], idle=True)
     if len(allowed) < len(happening.occurrences):
-        play.amend(happening.id, occurrences=tuple(allowed), done=False)
+        play.amend(happening.id, occurrences=_so_many_drawn(allowed), done=False)
         if not allowed:
             play.stop(happening.id, "forbidden")
     return False
 
 
-def _drawn_enough(play: Play, o: Occurrence) -> permissions.Reason | None:
-    """Why a player draws no more cards, where a text limits how many; None if none does."""
-    each = allowances.draws_too_many(play, o.get("player")) if o.kind == verbs.drew.past else None
+def _so_many_drawn(occurrences: Sequence[Occurrence]) -> tuple[Occurrence, ...]:
+    """The occurrences, of which each draw of a card says how many its player draws together now."""
+    return tuple(
+        o.having(amount=len(_drawn_by(o.get("player"), occurrences))) if o.kind == verbs.drew.past else o
+        for o in occurrences
+    )
+
+
+def _drawn_by(player: int, occurrences: Sequence[Occurrence]) -> list[Occurrence]:
+    return [o for o in occurrences if o.kind == verbs.drew.past and o.get("player") == player]
+
+
+def _drawn_enough(play: Play, o: Occurrence, together: Sequence[Occurrence]) -> permissions.Reason | None:
+    """Why a player draws no more cards, where a text limits how many; None if none does. Those drawn
+    `together` with this one count.
+    """
+    if o.kind != verbs.drew.past:
+        return None
+    each = allowances.draws_too_many(play, o.get("player"), len(_drawn_by(o.get("player"), together)))
     if each is None:
         return None
     who = play.player(o.get("player"))

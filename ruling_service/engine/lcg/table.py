@@ -47,9 +47,9 @@ class Attack(NamedTuple):
 
     `against` is the character an enemy attacks instead of a player. `ranged` are attackers that take part
     through the keyword. `gone` is set when a game rule ends the attack early. `felled` and `hurt` are the
-    cards it destroyed and damaged, `left_defending` and `left_attacking` those that left play while they took
-    part in it. `strengths` is what each of the players' attackers adds, once the attack strength is
-    determined. A `harmless` one deals no damage.
+    cards it destroyed and damaged (`damage` in all), `hurt_defending` the defenders that were dealt damage by
+    whatever meanwhile, `left_defending` and `left_attacking` those that left play while they took part in it.
+    `strengths` is what each of the players' attackers adds, once the attack strength is determined. A `harmless` one deals no damage.
     """
 
     by_enemy: bool
@@ -65,6 +65,7 @@ class Attack(NamedTuple):
     destroyed: bool = False
     felled: tuple[int, ...] = ()
     hurt: tuple[int, ...] = ()
+    hurt_defending: tuple[int, ...] = ()
     left_defending: tuple[int, ...] = ()
     left_attacking: tuple[int, ...] = ()
     strengths: tuple[tuple[int, int], ...] | None = None
@@ -432,6 +433,26 @@ def attack(play: Play) -> Attack | None:
     """The innermost attack under way."""
     under_way = attacks(play)
     return under_way[-1] if under_way else None
+
+
+def take_note_of_damage(play: Play, ident: int, amount: int, *, by_attack: bool) -> None:
+    """The attacks under way know of damage that was dealt to a card: the innermost one of what it dealt
+    itself, each one of what was dealt to who defends against it.
+    """
+    under_way = attacks(play)
+    noted = [
+        each._replace(hurt_defending=(*each.hurt_defending, ident))
+        if each.by_enemy and ident in each.defenders else each for each in under_way
+    ]
+    if by_attack and noted:
+        noted[-1] = noted[-1]._replace(damage=noted[-1].damage + amount, hurt=(*noted[-1].hurt, ident))
+    if noted:
+        play.remember("attacks", tuple(noted))
+
+
+def unhurt(attack: Attack) -> tuple[int, ...]:
+    """Those who defend and were dealt no damage by anything since they do."""
+    return tuple(i for i in attack.defenders if i not in attack.hurt_defending)
 
 
 def is_fighting(play: Play, ident: int) -> bool:

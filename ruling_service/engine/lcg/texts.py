@@ -19,6 +19,7 @@ from ruling_service.engine.lcg.phrases import WRAPPERS
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.triggers import (
+    CONDITIONAL,
     OCCURRENCES,
     SUBJECT,
     inner_trigger,
@@ -91,7 +92,7 @@ def _own(abilities: Iterable[Node]) -> Own:
 def awaited_of_itself(ability: Node) -> Own:
     """What an ability waits for only as it happens to its own card, with the roles in which that stands."""
     trigger = trigger_of(ability)
-    while trigger is not None and trigger.kind in ("while_trigger", "condition_at", "condition_when"):
+    while trigger is not None and trigger.kind in CONDITIONAL:
         trigger = inner_trigger(trigger)
     event = trigger.get("event") if trigger is not None else None
     found: dict[Awaited, frozenset[str]] = {}
@@ -173,7 +174,7 @@ def _windows(ability: Node) -> tuple[str, ...]:
     if ability.kind == "constant":
         return ("passive",)
     trigger = next(iter(nodes(ability, "when")))
-    while trigger.kind in ("while_trigger", "condition_at", "condition_when"):
+    while trigger.kind in CONDITIONAL:
         trigger = inner_trigger(trigger)
     event = trigger.get("event")
     if trigger.kind == "at" or not isinstance(event, Node):

@@ -49,8 +49,13 @@ does.
 """
 
 
+HOWEVER_MANY: set[str] = set()
+"""Events that wait once for however many there are at the same moment, unless they say that it is 1."""
+
+
 def waits_for(
-    kind: str, *happenings: Verb, speaks: tuple[str, ...] = (), subject: str = "", field: str = "who"
+    kind: str, *happenings: Verb, speaks: tuple[str, ...] = (), subject: str = "", field: str = "who",
+    however_many: bool = False,
 ) -> Callable[[Test], Test]:
     """Register the test for an event kind: what happens as it does, and the roles of the cards that it names.
 
@@ -68,6 +73,8 @@ def waits_for(
         SPEAKS[kind] = speaks
         if subject:
             SUBJECT[kind] = (field, subject)
+        if however_many:
+            HOWEVER_MANY.add(kind)
         EVENTS.means(kind)(test)
         return test
 
@@ -90,7 +97,7 @@ def occurrence_kinds(event: Node) -> tuple[str, ...]:
 
 def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
     """Whether an ability's trigger is met by an occurrence in this window ("when", "after", "passive" …)."""
-    if trigger.kind in ("while_trigger", "condition_at", "condition_when"):
+    if trigger.kind in CONDITIONAL:
         return (
             triggers(play, inner_trigger(trigger), frame, o, window)
             and all(holds(play, frame, c) for c in nodes(trigger, "while"))
@@ -165,6 +172,17 @@ def inner_trigger(trigger: Node) -> Node:
     return inner if isinstance(inner, Node) else Node("at", moment=trigger["moment"])
 
 
+def says_when(trigger: Node) -> bool:
+    """Whether a trigger speaks of the very moment at which something happens, not of what comes after it."""
+    while trigger.kind in CONDITIONAL:
+        trigger = inner_trigger(trigger)
+    return trigger.kind == "when"
+
+
+CONDITIONAL = ("while_trigger", "condition_at", "condition_when")
+"""Triggers with a condition around another."""
+
+
 def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Whether the occurrence is what the event speaks of."""
     test = EVENTS.of(event)
@@ -188,11 +206,22 @@ def window_of(trigger: Node, event: Node) -> str:
     """In which window of the pipeline a trigger word waits."""
     if event.kind in BEFORE_IT_HAPPENS or trigger.get("ahead"):
         return "when"
-    if is_own_entrance(event) or event.kind in ONLY_AFTERWARDS:
+    if is_own_entrance(event) or event.kind in ONLY_AFTERWARDS or is_as_it_enters(trigger, event):
         return "after"
     return {
         "after": "after", "when": "when", "before": "when", "as": "passive", "if_event": "after"
     }.get(trigger.kind, "after")
+
+
+ENTRANCES = frozenset(["enters_play", "enters_play_under"])
+"""Events of cards that enter play."""
+
+
+def is_as_it_enters(trigger: Node, event: Node) -> bool:
+    """Whether a text acts on a card "when" it enters play: the card has to lie there for anything to be done
+    to it, and what says "after" comes behind.
+    """
+    return trigger.kind == "when" and event.kind in ENTRANCES
 
 
 INTO_A_HAND = frozenset(["is_drawn", "enters_hand"])
@@ -227,12 +256,13 @@ def is_of_arriving(event: Node) -> bool:
 
 @lru_cache(maxsize=4096)
 def speaks_of_several(trigger: Node) -> bool:
-    """Whether a trigger speaks of cards in the plural ("after a player commits characters"): that happens
-    once, however many they are.
+    """Whether a trigger speaks of cards in the plural ("after a player commits characters", "after a player
+    draws any number of cards"): that happens once, however many they are.
     """
     return any(
-        isinstance(value, Node) and value.kind == "each" for node in trigger.walk()
-        for value in node.fields.values()
+        (node.kind in HOWEVER_MANY and node.get("n") != 1)
+        or any(isinstance(value, Node) and value.kind == "each" for value in node.fields.values())
+        for node in trigger.walk()
     )
 
 
@@ -292,8 +322,8 @@ def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> 
             if role == "attackers"
             else _questing(play, frame, event)
             if role == "questing"
-            else _defending(play, frame, event, o)
-            if role == "defenders"
+            else _defending(play, frame, event, o, role)
+            if role in ("defenders", "unhurt")
             else o.get(role)
         )
         group = (value,) if isinstance(value, int) else value if isinstance(value, tuple) else ()
@@ -306,7 +336,7 @@ def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> 
 
 def event_of(play: Play, frame: Frame, trigger: Node, o: Occurrence) -> Node | None:
     """The event of a trigger that this occurrence is."""
-    if trigger.kind in ("while_trigger", "condition_at", "condition_when"):
+    if trigger.kind in CONDITIONAL:
         return event_of(play, frame, inner_trigger(trigger), o)
     event = trigger.get("event")
     if isinstance(event, Node) and event.kind == "either_event":
@@ -327,10 +357,12 @@ def _taking_part(play: Play, frame: Frame, event: Node | None, o: Occurrence) ->
     return tuple(i for i in attackers if is_card(play, frame, who, i))
 
 
-def _defending(play: Play, frame: Frame, event: Node | None, o: Occurrence) -> tuple[int, ...]:
-    """Of those who have defended against the attack the ones that the event speaks of."""
+def _defending(
+    play: Play, frame: Frame, event: Node | None, o: Occurrence, role: str
+) -> tuple[int, ...]:
+    """Of those who have defended against the attack, or were unhurt, those that the event speaks of."""
     who = event.get("who") if event is not None else None
-    return tuple(i for i in o.get("defenders") or () if is_card(play, frame, who, i))
+    return tuple(i for i in o.get(role) or () if is_card(play, frame, who, i))
 
 
 def _questing(play: Play, frame: Frame, event: Node | None) -> tuple[int, ...]:

@@ -33,6 +33,7 @@ LCG.verbs.have_roles({
     "left": Role("number", "how many more come with it"),
     "damage": Role("number", "the damage that came of it"),
     "defenders": Role("cards", "who defended"),
+    "unhurt": Role("cards", "who defended and was dealt no damage meanwhile"),
     "attackers": Role("cards", "who attacked"),
     "source": Role("source", "the card whose effect it is"),
     "effect": Role("flag", "an effect does it and not a rule"),
@@ -138,7 +139,7 @@ played = _verb(
     cannot=(), line="{card} has been played",
 )  # fmt: skip
 drew = _verb(
-    "drew", "draw", "lcg/drawing-cards", "card player left amount source effect",
+    "drew", "draw", "lcg/drawing-cards", "card player amount source effect",
     told="drawn", act=Act("draw", "player", "this player draws `amount` cards (1)"), cannot=("draw_act",),
     occasion="card drawn",
 )  # fmt: skip
@@ -448,12 +449,12 @@ undefended = _verb(
 )
 attacked = _verb(
     "attacked", "end an attack", "lcg/framework/6.4.4",
-    "attacker enemy player defenders damage undefended destroyed",
+    "attacker enemy player defenders unhurt damage undefended destroyed",
     told=(Word("attack ended", "the attack of {} ends"),), act=None, cannot=(), occasion="attack ended",
 )  # fmt: skip
 attack_cut_short = _verb(
     "attack cut short", "cut an attack short", "lcg/rule/attack-outside-combat",
-    "attacker player defenders damage",
+    "attacker player defenders unhurt damage",
     told=None, act=None, cannot=(),
 )  # fmt: skip
 

@@ -101,9 +101,9 @@ def attacking_character(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("defending_character", "lcg/multiple-defenders")
 def defending_character(play: Play, frame: Frame, node: Node) -> Selection:
-    """The defending character; of several, one that is chosen."""
+    """The defending character; of several, one that is chosen. When players attack, the enemy defends."""
     attack = table.attack(play)
-    defenders = attack.defenders if attack is not None else ()
+    defenders = () if attack is None else attack.defenders if attack.by_enemy else (attack.enemy,)
     return Selection(defenders, 1, 1) if len(defenders) > 1 else Selection(defenders)
 
 

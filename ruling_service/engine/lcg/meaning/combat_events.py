@@ -155,13 +155,10 @@ def defends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
-@waits_for("makes_no_damage", verbs.attacked, verbs.attack_cut_short, speaks=("attacker", "defenders"))
+@waits_for("makes_no_damage", verbs.attacked, verbs.attack_cut_short, speaks=("attacker", "unhurt"))
 def takes_no_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The character defended and took no damage."""
-    return (
-        not o.get("damage")
-        and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
-    )
+    """The character defended and took no damage from anything meanwhile."""
+    return any(is_card(play, frame, event.get("who"), d) for d in o.get("unhurt") or ())
 
 
 @waits_for(
@@ -316,15 +313,6 @@ def shadow_revealed(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
 def is_assigned_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Damage is about to be dealt to the card."""
     return o.get("card") != frame.source and is_card(play, frame, event.get("who"), o.get("card"))
-
-
-@waits_for("defends_unhurt", verbs.attacked, verbs.attack_cut_short, speaks=("attacker", "defenders"))
-def defends_unhurt(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The character defended and took no damage."""
-    return (
-        not o.get("damage")
-        and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
-    )
 
 
 @waits_for("exhausts_to_defend", verbs.defends, speaks=("enemy", "defender"))

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import verbs
+from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.allowances import damage_room
 from ruling_service.engine.lcg.choosing import (
     amount_each,
@@ -130,6 +130,8 @@ def damage_moved(play: Play, o: Occurrence, _: Happening) -> bool:
     moved = damage_room(play, to, min(there, number))
     play.tokens(origin, "damage", there - moved)
     play.tokens(to, "damage", play.card(to).token("damage") + moved)
+    if moved:
+        table.take_note_of_damage(play, to, moved, by_attack=False)
     play.say(f"{moved} damage moves from {play.name(origin)} to {play.name(to)}")
     return bool(moved >= number)
 

@@ -203,24 +203,21 @@ def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
-@waits_for("draws", verbs.drew)
+@waits_for("draws", verbs.drew, however_many=True)
 def draws(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A player draws a card; of several drawn together the last one, where the text waits for any number."""
-    return (
-        is_player(play, frame, event.get("player"), o.get("player"))
-        and (event.get("n") == 1 or not o.get("left"))
-    )
+    """A player draws a card, or any number together."""
+    return is_player(play, frame, event.get("player"), o.get("player"))
 
 
-@waits_for("draws_by_effect", verbs.drew)
+@waits_for("draws_by_effect", verbs.drew, however_many=True)
 def draws_by_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A card effect lets a player draw a card, or the last of several."""
+    """A card effect lets a player draw cards."""
     return bool(o.get("effect")) and draws(play, frame, event, o)
 
 
-@waits_for("draws_by_player_card", verbs.drew)
+@waits_for("draws_by_player_card", verbs.drew, however_many=True)
 def draws_by_player_card(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The effect of a player card lets a player draw a card, or the last of several."""
+    """The effect of a player card lets a player draw cards."""
     source = o.get("source")
     of_players = isinstance(source, int) and table.is_player_card(play, source)
     return of_players and draws_by_effect(play, frame, event, o)
