@@ -49,7 +49,8 @@ class Attack(NamedTuple):
     through the keyword. `gone` is set when a game rule ends the attack early. `felled` and `hurt` are the
     cards it destroyed and damaged (`damage` in all), `hurt_defending` the defenders that were dealt damage by
     whatever meanwhile, `left_defending` and `left_attacking` those that left play while they took part in it.
-    `strengths` is what each of the players' attackers adds, once the attack strength is determined. A `harmless` one deals no damage.
+    `strengths` is what each of the players' attackers adds, once the attack strength is determined. A
+    `harmless` one deals no damage.
     """
 
     by_enemy: bool
