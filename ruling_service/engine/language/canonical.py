@@ -596,14 +596,20 @@ def _replaced(value: Value, kind: str, by: Node) -> Value:
     return replaced(value, lambda node: node.kind == kind, by)
 
 
+_BY_PLAYERS = frozenset(["player_must", "player_may"])
+"""What players do: how often, or how much, is counted for each of them."""
+
+
 def _amount_for_each(scaled: Node) -> Node:
     """"Deal 1 damage … for each …" as one phrase whose amount counts; a phrase without a plain number of its
-    own stays scaled.
+    own stays scaled. Of what players do each counts what is his.
     """
     do, per = scaled["do"], scaled["per"]
     if not isinstance(do, tuple) or len(do) != 1 or not isinstance(do[0], Node) or not isinstance(per, Node):
         return scaled
     phrase = do[0]
+    if phrase.kind in _BY_PLAYERS and len(_each(phrase["do"])) == 1:
+        return phrase.replace(do=(_amount_for_each(scaled.replace(do=phrase["do"])),))
     names = [name for name in ("amount", "n") if type(phrase.get(name)) is int]
     if len(names) != 1:
         return scaled

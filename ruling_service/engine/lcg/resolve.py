@@ -18,6 +18,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import deeds, possible, verbs, without_effect
+from ruling_service.engine.lcg.each_for_himself import each_goes_on
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
 from ruling_service.engine.lcg.one_of_several import left_open, which_one
@@ -81,7 +82,7 @@ def _effects_begin(play: Play, frame_id: int, ability: Node) -> None:
 
 
 def _sentences(ability: Node) -> tuple[Node, ...]:
-    return foreseen(possible.price_of(ability))
+    return each_goes_on(foreseen(possible.price_of(ability)))
 
 
 @LCG.procedure("lcg/cost")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -14,6 +15,7 @@ from ruling_service.engine.lcg import choosing, possible, subjects, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, each_if_able, is_done_once
 from ruling_service.engine.lcg.brought_in import come_upon_unheard_of
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
+from ruling_service.engine.lcg.each_for_himself import GOES_ON, in_turn
 from ruling_service.engine.lcg.meaning.durations import stated_while, states_while, wait_for
 from ruling_service.engine.lcg.meaning.to_come import OF_THE_DAMAGE, damage_to_come, quest_to_come
 from ruling_service.engine.lcg.phrase_tasks import again, anew, do_all, do_times, tasks_of
@@ -208,7 +210,7 @@ def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = one_or_all(play, frame, node, path)
     if who is not None:
         _speak_of_player(play, frame, node, who)
-        play.then(*(may.task(frame.id, node, f"{path}@{p}", p) for p in who))
+        play.then(*_turns(frame, node, path, {p: may.task(frame.id, node, f"{path}@{p}", p) for p in who}))
 
 
 @LCG.procedure("lcg/may")
@@ -277,7 +279,40 @@ def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = one_or_all(play, frame, node, path)
     if who is not None:
         _speak_of_player(play, frame, node, who)
-        play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in who))
+        tasks = {p: must.task(frame.id, node["do"], f"{path}@{p}", p) for p in who}
+        play.then(*_turns(frame, node, path, tasks))
+
+
+def _turns(frame: Frame, node: Node, path: str, tasks: dict[int, Task]) -> list[Task]:
+    """What each of the players does, one after the other; where the text goes on about each one's own, each
+    goes on with it before the next one begins.
+    """
+    if GOES_ON not in node:
+        return list(tasks.values())
+    more = nodes(node, GOES_ON)
+    return in_turn(frame, [
+        (task, (going_on.task(frame.id, more, f"{path}@{player}+", player),) if more else ())
+        for player, task in tasks.items()
+    ])  # fmt: skip
+
+
+@LCG.procedure("lcg/in-player-order")
+def going_on(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
+    """The text goes on about a player and what he has done: "then" and "if he does not" ask about him."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    play.reframe(frame_id, success=bool(frame.get(did_by(player), frame.success)))
+    play.then(went_on.task(frame_id, frame.success))
+    as_player(play, frame_id, do, path, player)
+
+
+@LCG.procedure("lcg/in-player-order")
+def went_on(play: Play, frame_id: int, before: bool) -> None:
+    """What the text has said of a player is over."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        play.reframe(frame_id, success=before and frame.success)
 
 
 IN_TURN = frozenset([
