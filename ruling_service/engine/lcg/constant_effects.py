@@ -248,6 +248,8 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
         ) else None
     if each.says.kind in ENDINGS and _is_being_set_up(play):
         return None
+    if each.says.kind in (*ENDINGS, "as_soon_as") and _is_being_turned_up(play, each):
+        return None
     if each.says.kind == "as_soon_as":
         return _of_whom_it_is_so(play, each.frame, nodes(each.says, "when"))
     if each.says.kind == "for_each_excess":
@@ -285,6 +287,15 @@ def _is_being_set_up(play: Play) -> bool:
     there.
     """
     return any(frame.get("setting up") for frame in play.state.frames.values())
+
+
+@LCG.plays("lcg/quest-advancement", "lcg/when-revealed")
+def _is_being_turned_up(play: Play, each: InForce) -> bool:
+    """Whether it is the text of a stage whose side has just been turned up: first comes what is done as it is
+    revealed.
+    """
+    turned = play.fact(table.TURNED_UP)
+    return turned is not None and turned == each.frame.source
 
 
 def _of_whom_it_is_so(

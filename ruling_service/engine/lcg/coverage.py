@@ -479,6 +479,10 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("tests made elsewhere", "each_who_tested")
     if "damage_goes_to" in kinds and _waits_for_an_attack_of_ours(ability):
         yield Missing("damage of the players' attacks", "damage_goes_to")
+    if any(node.kind == "is_not_so" and _of_anybody(node) for node in ability.walk()):
+        yield Missing("conditions about a player who owns none", "owned_by")
+    if _reveals_without_resolving(ability):
+        yield Missing("cards revealed without being resolved", "reveal")
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return
@@ -497,6 +501,27 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     ):
         for within in in_field(name, ability.get(name), category):
             yield from _within(within)
+
+
+def _reveals_without_resolving(ability: Node) -> bool:
+    """Whether a text reveals encounter cards of which it discards some without resolving them: what is
+    revealed is resolved at once.
+    """
+    words = tuple(ability.walk())
+    revealed = any(
+        n.kind == "reveal" and all(inner.kind not in ("deck", "hand") for inner in n.walk()) for n in words
+    )
+    return revealed and any(n.get("unresolved") for n in words)
+
+
+def _of_anybody(condition: Node) -> bool:
+    """Whether a condition says of cards that "any player" does not own them: that is about a player without
+    any, and not about cards.
+    """
+    return any(
+        each.kind == "owned_by" and any(who.kind in ("any_player", "a_player") for who in nodes(each, "who"))
+        for each in nodes(condition, "is")
+    )
 
 
 def _first_deed(ability: Node) -> str:
@@ -536,6 +561,10 @@ def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing
         for inner in nodes(phrase, "do"):
             yield from _only_states(inner, conditional=True)
         return
+    if phrase.kind == "delayed":
+        for forbidden in nodes(phrase, "do"):
+            if forbidden.kind in FORBIDDING:
+                yield Missing("what is forbidden at a moment only", forbidden.kind)
     for gain in nodes(phrase, "what"):
         if gain.kind in (icons_to_choose.OPEN, icons_to_choose.NAMED):
             yield Missing("choice in a constant text", gain.kind)

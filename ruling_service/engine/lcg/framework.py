@@ -13,7 +13,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import rulesets, table, taking_turns, verbs
+from ruling_service.engine.lcg import rulesets, table, taking_turns, texts, verbs
 from ruling_service.engine.lcg.delays import tell_of_the_end
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, statements
@@ -109,12 +109,23 @@ def is_skipped(play: Play, row: Step) -> bool:
     )
     if whole and row.moment.endswith("ends"):
         play.remember(("skip phase", row.phase), None)
-    step = play.fact(("skip step", row.number))
+    step = play.fact(("skip step", row.number)) or (row.number == "3.3" and _is_left_out_for_good(play))
     if step == "once":
         play.remember(("skip step", row.number), None)
     if whole and row.moment.endswith("begins"):
         play.say(f"The {row.phase} phase is skipped")
     return bool(whole or step)
+
+
+def _is_left_out_for_good(play: Play) -> bool:
+    """Whether the current quest's text has said that there is no staging step from then on, be it as it was
+    revealed.
+    """
+    return any(
+        "skip_step_always" in texts.kinds_in(ability)
+        for ident in play.state.zone(table.QUEST) for ability in play.printed(ident).abilities
+        if ability.kind == "when_revealed"
+    )
 
 
 @LCG.procedure("lcg/rule/action-windows", "lcg/action-action-ability")

@@ -466,9 +466,17 @@ def as_the_moment_comes(play: Play, happening: Happening, o: Occurrence) -> Iter
 def turn_over(play: Play, quest: int) -> None:
     """A stage is turned from side A to side B, which is revealed."""
     if play.card(quest).zone == table.QUEST and back_of(play, quest):
+        play.remember(table.TURNED_UP, quest)
         play.happen(
-            verbs.flipped(card=quest, to=back_of(play, quest)), then=[quest_revealed.task(quest)]
+            verbs.flipped(card=quest, to=back_of(play, quest)),
+            then=[quest_revealed.task(quest), is_turned_up.task()]
         )
+
+
+@LCG.procedure("lcg/quest-advancement", "lcg/when-revealed")
+def is_turned_up(play: Play) -> None:
+    """What a stage says as it is revealed is done: from here on it holds."""
+    play.remember(table.TURNED_UP, None)
 
 
 @round_step("3.5")

@@ -451,6 +451,10 @@ def take_note_of_damage(play: Play, ident: int, amount: int, *, by_attack: bool)
         play.remember("attacks", tuple(noted))
 
 
+TURNED_UP = "stage turned up"
+"""The name under which the game remembers a stage that is being turned to its other side and revealed."""
+
+
 def unhurt(attack: Attack) -> tuple[int, ...]:
     """Those who defend and were dealt no damage by anything since they do."""
     return tuple(i for i in attack.defenders if i not in attack.hurt_defending)

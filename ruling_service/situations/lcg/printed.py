@@ -33,8 +33,10 @@ def facts(card: CardFacts) -> dict[str, Any]:
 
 def put_right(card: dict[str, Any]) -> dict[str, Any]:
     """An imported card's facts, or a card object of a database: a keyword that the database has among the
-    traits ("Surge.", "Doomed 1.") is one of the keywords (lcg/keywords).
+    traits ("Surge.", "Doomed 1.") is one of the keywords (lcg/keywords), and a value that is printed as X may
+    stand there as 0 (lcg/the-letter-x).
     """
+    card = _with_its_x(card)
     written = card.get("traits") or ()
     words = _sentences(written) if isinstance(written, str) else [str(word) for word in written]
     among = [word for word in words if is_keyword(word)]
@@ -46,6 +48,27 @@ def put_right(card: dict[str, Any]) -> dict[str, Any]:
         said = "".join(f"{word}. " for word in among) + (keywords if isinstance(keywords, str) else "")
         return {**card, "traits": "".join(f"{word}. " for word in traits).strip(), "keywords": said.strip()}
     return {**card, "traits": traits, "keywords": [*among, *keywords]}
+
+
+_X_IS = re.compile(r"(?:^|[.:])\s*X is [^.]+")
+_PRINTED = (
+    "threat", "attack", "defense", "hit_points", "hit points", "willpower", "quest_points", "quest points",
+)  # fmt: skip
+
+
+def _with_its_x(card: dict[str, Any]) -> dict[str, Any]:
+    """The card; where its text says what X is, nothing on it has an X, and one of its values alone is written
+    as 0, that value is the X.
+    """
+    text = str(card.get("text") or "")
+    told = _X_IS.search(text)
+    words = " ".join([text, *(str(card.get(name) or "") for name in ("shadow", "keywords"))])
+    if told is None or len(re.findall(r"\bX\b", words)) > 1:
+        return card
+    names = (*_PRINTED, "cost", "engagement_cost", "engagement cost")
+    values = {name: str(card[name]) for name in names if card.get(name) is not None}
+    none = [name for name, value in values.items() if value == "0" and name in _PRINTED]
+    return {**card, none[0]: "X"} if len(none) == 1 and "X" not in values.values() else card
 
 
 def is_keyword(word: str) -> bool:

@@ -16,6 +16,7 @@ from ruling_service.engine.lcg.as_a_group import each_if_able
 from ruling_service.engine.lcg.choosing import part, pool_owner, selection, so_much_asked, token_of
 from ruling_service.engine.lcg.filters import tokens_there
 from ruling_service.engine.lcg.meaning.damage import takes_damage
+from ruling_service.engine.lcg.meaning.durations import states_while
 from ruling_service.engine.lcg.meaning.to_come import is_to_come
 from ruling_service.engine.lcg.payment import from_each, pools_for_ability
 from ruling_service.engine.lcg.permissions import forbids, player_prohibited
@@ -338,8 +339,10 @@ def engages_player(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("if_")
 @POSSIBLE.means("while_")
 def if_(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Its conditions have to be true, and what follows possible; a text may wait for what is to come."""
-    if is_to_come(play, frame, node):
+    """Its conditions have to be true, and what follows possible; a text may wait for what is to come. What it
+    states "while" something is so can always be stated.
+    """
+    if is_to_come(play, frame, node) or (whole and states_while(node)):
         return True
     asked, conditions = in_full if whole else at_all, nodes(node, "when")
     if not all(holds(play, frame, c) for c in conditions):
