@@ -16,6 +16,7 @@ from ruling_service.engine.lcg.phrases import CARDS, PLAYERS
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, DEEDS, DISCARDED, EVER_DISCARDED, REVEALED
+from ruling_service.engine.lcg.texts import kinds_in
 
 EACH = frozenset(["each_player", "each_other_player", "each_player_such"])
 """Phrases for players each of whom does something by himself."""
@@ -28,6 +29,11 @@ GOES_ON = "goes_on"
 ANSWERS = frozenset(["could_not", "did_so", "did_not"])
 """Conditions about whether who was asked has done it."""
 
+APART = frozenset(["instead_if", "different"])
+"""Phrases by which a text compares what players do, or puts one sentence in another's place: all of it is
+carried out as it stands.
+"""
+
 DONE_TO = frozenset([
     "discarded", "discarded_this_way", "revealed", "just_revealed", "chosen", "done_this_way",
 ])  # fmt: skip
@@ -38,6 +44,8 @@ DONE_TO = frozenset([
 def each_goes_on(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
     """The sentences, what is said of each player's own taken to what each player does."""
     told: list[Node] = []
+    if any(not APART.isdisjoint(kinds_in(each)) for each in sentences):
+        return sentences
     for each in sentences:
         before = _done_by_each(told[-1]) if told else None
         if before is not None and _is_of_his(before, each):
@@ -61,7 +69,7 @@ def _within(sentence: Node) -> Node:
     """
     each = _done_by_each(sentence)
     do = nodes(each, "do") if each is not None else ()
-    if each is None or len(do) < 2 or not any(_speaks_again(each, do[:n], do[n]) for n in range(1, len(do))):
+    if each is None or not any(_of_what_was_done(n) for phrase in do[1:] for n in phrase.walk()):
         return sentence
     return sentence.replace(do=(each.replace(**{GOES_ON: ()}),))
 
@@ -69,8 +77,6 @@ def _within(sentence: Node) -> Node:
 def _is_of_his(each: Node, sentence: Node) -> bool:
     """Whether a sentence is about what the player just spoken of did, and about no other player."""
     do = nodes(sentence, "do")
-    if any(n.kind == "instead_if" for n in do):
-        return False
     words = [n for phrase in do for n in phrase.walk()]
     if any(PLAYERS.of(n) is not None and n.kind != "that_player" and not _of_a_card(n) for n in words):
         return False
@@ -93,8 +99,14 @@ def _speaks_again(each: Node, before: tuple[Node, ...], phrase: Node) -> bool:
     }
     return any(
         (n.kind in ("it", "that") and (n.get(MEANS) in named or (n.kind == "that" and MEANS not in n)))
-        or (n.kind == "the" and any(r.kind in DONE_TO for of in nodes(n, "of") for r in nodes(of, "is")))
-        for n in phrase.walk()
+        or _of_what_was_done(n) for n in phrase.walk()
+    )
+
+
+def _of_what_was_done(phrase: Node) -> bool:
+    """Whether a phrase means the one card to which something was done: "the discarded card"."""
+    return phrase.kind == "the" and any(
+        r.kind in DONE_TO for of in nodes(phrase, "of") for r in nodes(of, "is")
     )
 
 

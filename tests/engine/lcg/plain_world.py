@@ -488,7 +488,9 @@ WHICH: dict[str, Callable[[World, Node], list[Thing]]] = {
     "main_quest": lambda w, n: [t for t in w.things if t.place == "quest"],
     "attacking_enemy": lambda w, n: [w.attack[1]] if w.attack and w.attack[0] == "enemy" else [],
     "attacking_character": lambda w, n: list(w.attack[3]) if w.attack and w.attack[0] == "players" else [],
-    "defending_character": lambda w, n: list(w.attack[3]) if w.attack and w.attack[0] == "enemy" else [],
+    "defending_character": lambda w, n: (
+        [] if not w.attack else list(w.attack[3]) if w.attack[0] == "enemy" else [w.attack[1]]
+    ),
     "each": lambda w, n: _matching(w, n["of"]),
     "some": lambda w, n: _matching(w, n["of"]),
     "any": lambda w, n: _matching(w, n["of"]),
