@@ -82,7 +82,7 @@ def _is_of_his(each: Node, sentence: Node) -> bool:
         return False
     before = (*nodes(each, "do"), *nodes(each, GOES_ON))
     return any(n.kind in ANSWERS or n.kind == "that_player" for n in words) or any(
-        _speaks_again(each, before, phrase) for phrase in do
+        _speaks_again(before, phrase) for phrase in do
     )
 
 
@@ -91,7 +91,7 @@ def _of_a_card(phrase: Node) -> bool:
     return any(isinstance(value, Node) and CARDS.of(value) is not None for value in phrase.fields.values())
 
 
-def _speaks_again(each: Node, before: tuple[Node, ...], phrase: Node) -> bool:
+def _speaks_again(before: tuple[Node, ...], phrase: Node) -> bool:
     """Whether a phrase speaks of the one card that a player chose, discarded … in what is said before."""
     named = {
         noun_phrase(n) for said in before for n in said.walk()
