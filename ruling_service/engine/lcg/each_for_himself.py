@@ -143,7 +143,7 @@ def had_his_turn(play: Play, frame_id: int, before: Kept) -> None:
     was, so_far = dict(before), dict(frame.get(SO_FAR, ()))
     for name in OWN:
         now, old = frame.get(name, ()), was.get(name, ())
-        added = now[len(old):] if now[:len(old)] == old else now  # type: ignore[arg-type,index]
+        added = now[len(old):] if now[:len(old)] == old else now  # type: ignore[arg-type]
         so_far[name] = (*so_far.get(name, ()), *added)
     play.bind(frame_id, **{SO_FAR: tuple(sorted(so_far.items(), key=lambda one: one[0]))})
 

@@ -59,7 +59,7 @@ SO_ALREADY: dict[str, Callable[[Play, Occurrence], bool]] = {
 @LCG.plays("lcg/cannot", "lcg/immune", "lcg/exhausted", "lcg/ready", "lcg/engaged")
 def forbidden(play: Play, happening: Happening) -> bool:
     """What cannot happen does not happen; the rest of what was to happen at the same time does."""
-    allowed = []
+    allowed: list[Occurrence] = []
     for happened in happening.occurrences:
         so = SO_ALREADY.get(happened.kind)
         if so is not None and so(play, happened):
