@@ -9,6 +9,8 @@ import pytest
 from ruling_service.engine.lcg import changes, resource_phase
 from tests.engine.lcg.table_top import Table
 
+ANY = "any number of cards"
+
 HELD = [
     "Forced: After you draw Bad News, discard all other cards in your hand.",
     "Forced: After you draw Bad News, discard each other card in your hand.",
@@ -72,7 +74,7 @@ def test_a_card_is_waited_for_each_time_and_so_many_once(said: str, threat: int)
 def test_a_limit_leaves_the_rest_in_the_deck_and_is_what_is_counted(most: int) -> None:
     table = drawing(*["Plain Card"] * 4)
     table.location("Fog", text=f"Players cannot draw more than {most} cards each round.")
-    table.enemy("Spy", text="Forced: After a player draws any number of cards, that player raises his threat by that number.")
+    table.enemy("Spy", text=f"Forced: After a player draws {ANY}, that player raises his threat by that number.")
     changes.draw(table.play, 0, 4)
     table.goes_on()
     assert (len(table.hand()), table.threat("Tom")) == (min(most, 4), 20 + min(most, 4))

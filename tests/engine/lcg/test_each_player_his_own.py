@@ -9,16 +9,20 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+EACH_ALLY = "for each ally he controls"
+IF_EVENT = "If the discarded card is an event, deal 1 damage to the chosen hero."
+TOP = "Each player discards the top card of his deck."
+
 COUNTED = {
-    "raises his threat by 1 for each ally he controls": lambda t, p: t.threat(p) - 20,
+    f"raises his threat by 1 {EACH_ALLY}": lambda t, p: t.threat(p) - 20,
     "raises his threat by 1 for each resource in the resource pools of heroes he controls":
         lambda t, p: t.threat(p) - 20,
-    "deals 1 damage to a hero he controls for each ally he controls": lambda t, p: t.damage(t.id_of(f"{p}'s Hero")),
-    "heals 1 damage from a hero he controls for each ally he controls":
+    f"deals 1 damage to a hero he controls {EACH_ALLY}": lambda t, p: t.damage(t.id_of(f"{p}'s Hero")),
+    f"heals 1 damage from a hero he controls {EACH_ALLY}":
         lambda t, p: 3 - t.damage(t.id_of(f"{p}'s Hero")),
-    "draws 1 card for each ally he controls": lambda t, p: len(t.hand(p)) - 1,
-    "discards 1 card from the top of his deck for each ally he controls": lambda t, p: len(t.pile(f"discard:{p}")),
-    "adds 1 resource to a hero he controls for each ally he controls":
+    f"draws 1 card {EACH_ALLY}": lambda t, p: len(t.hand(p)) - 1,
+    f"discards 1 card from the top of his deck {EACH_ALLY}": lambda t, p: len(t.pile(f"discard:{p}")),
+    f"adds 1 resource to a hero he controls {EACH_ALLY}":
         lambda t, p: t.resources(t.id_of(f"{p}'s Hero")) - HAVE[p],
 }  # fmt: skip
 """What each player does → how often it was done by one of them."""
@@ -61,8 +65,8 @@ def test_one_player_counts_his_too(says: str) -> None:
 
 TOPS = [{"Tom": "Page", "Ann": "Ditty"}, {"Tom": "Ditty", "Ann": "Page"}]
 FOLLOWING = [
-    "Each player discards the top card of his deck. If the discarded card is an ally, he raises his threat by 2.",
-    "Each player discards the top card of his deck. If that card is an ally, that player raises his threat by 2.",
+    f"{TOP} If the discarded card is an ally, he raises his threat by 2.",
+    f"{TOP} If that card is an ally, that player raises his threat by 2.",
 ]  # fmt: skip
 
 
@@ -77,7 +81,7 @@ def test_who_discarded_it_is_meant(text: str, tops: dict[str, str]) -> None:
 def test_the_value_is_that_of_his_own(tops: dict[str, str]) -> None:
     for text in (
         "Each player discards the top card of his deck and raises his threat by the discarded card's cost.",
-        "Each player discards the top card of his deck. That player raises his threat by the discarded card's cost.",
+        f"{TOP} That player raises his threat by the discarded card's cost.",
     ):
         table = revealed(two(text, deck=tops))
         assert {p: table.threat(p) for p in HAVE} == {p: 23 if tops[p] == "Page" else 21 for p in HAVE}
@@ -86,8 +90,7 @@ def test_the_value_is_that_of_his_own(tops: dict[str, str]) -> None:
 @pytest.mark.parametrize("tops", TOPS)
 def test_the_chosen_hero_of_that_player(tops: dict[str, str]) -> None:
     table = revealed(two(
-        "Each player chooses a hero he controls and discards the top card of his deck. "
-        "If the discarded card is an event, deal 1 damage to the chosen hero.", deck=tops,
+        "Each player chooses a hero he controls and discards the top card of his deck. " + IF_EVENT, deck=tops,
     ))  # fmt: skip
     assert {p: table.damage(table.id_of(f"{p}'s Hero")) for p in HAVE} == {
         p: int(tops[p] == "Ditty") for p in HAVE
@@ -96,7 +99,7 @@ def test_the_chosen_hero_of_that_player(tops: dict[str, str]) -> None:
 
 def test_each_ones_hero_is_weakened_and_hurt() -> None:
     table = revealed(two(
-        "Each player chooses a hero he controls. That hero gets -1 [attack] until the end of the round. "
+        "Each player chooses a hero he controls. Until the end of the round, that hero gets -1 [attack]. "
         "Deal 2 damage to that hero."
     ))  # fmt: skip
     heroes = [table.id_of(f"{p}'s Hero") for p in HAVE]

@@ -11,12 +11,13 @@ import pytest
 from ruling_service.situations.lcg.printed import put_right
 from tests.situations.lcg.table import run
 
+NONE_LEFT = "there are no enemies in play"
 ENDINGS = [
-    "If there are no enemies in play, the players win the game.",
-    "If there are no enemies in play, the players lose the game.",
-    "Once there are no enemies in play, the players have won the game.",
+    f"If {NONE_LEFT}, the players win the game.",
+    f"If {NONE_LEFT}, the players lose the game.",
+    f"Once {NONE_LEFT}, the players have won the game.",
 ]
-COMING = ["Add Brute to the staging area.", "Reveal 1 encounter card per player, and add it to the staging area."]
+COMING = ["Add Brute to the staging area.", "Reveal the top card of the encounter deck."]
 
 
 def reached(text: str, ask: str, deck: str = "Brute, Rat, Moor") -> Any:
@@ -46,8 +47,11 @@ def test_it_holds_once_it_has_been_revealed(ending: str) -> None:
     assert reached(f"When Revealed: Add Moor to the staging area.\\n{ending}", over, "Moor, Moor").verdict == "never"
 
 
+FOR_GOOD = "for the remainder of the game"
+
+
 @pytest.mark.parametrize(("said", "revealed"), [
-    ("Skip the staging step of the quest phase for the remainder of the game.", 0), ("", 1),
+    (f"Skip the staging step {FOR_GOOD}.", 0), (f"Skip the staging step of the quest phase {FOR_GOOD}.", 0), ("", 1),
 ])  # fmt: skip
 def test_the_staging_step_is_left_out_in_every_round(said: str, revealed: int) -> None:
     verdict = run(f"""

@@ -8,11 +8,12 @@ import pytest
 
 from tests.situations.lcg.table import run
 
+MEANWHILE = "while defending that attack"
+
 SAID = [
     "After Gate Warden defends and takes no damage, raise your threat by 1.",
-    "After Gate Warden defends against an attack and takes no damage while defending that attack, raise your threat by 1.",
+    f"After Gate Warden defends against an attack and takes no damage {MEANWHILE}, raise your threat by 1.",
 ]
-HURT = "Response: After Gate Warden is declared as a defender, deal 1 damage to Gate Warden to draw 1 card."
 
 
 def attacked(text: str, shadow: str = "", attack: int = 1, *, given: str = "", event: str = "") -> str:
