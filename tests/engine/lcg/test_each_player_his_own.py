@@ -99,7 +99,7 @@ def test_the_chosen_hero_of_that_player(tops: dict[str, str]) -> None:
 
 def test_each_ones_hero_is_weakened_and_hurt() -> None:
     table = revealed(two(
-        "Each player chooses a hero he controls. Until the end of the round, that hero gets -1 [attack]. "
+        "Each player chooses a hero he controls. Until the end of the phase, that hero gets -1 [attack]. "
         "Deal 2 damage to that hero."
     ))  # fmt: skip
     heroes = [table.id_of(f"{p}'s Hero") for p in HAVE]
