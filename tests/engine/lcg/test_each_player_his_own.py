@@ -9,6 +9,7 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+FOR_NOW = "Until the end of the phase"
 EACH_ALLY = "for each ally he controls"
 IF_EVENT = "If the discarded card is an event, deal 1 damage to the chosen hero."
 TOP = "Each player discards the top card of his deck."
@@ -99,7 +100,7 @@ def test_the_chosen_hero_of_that_player(tops: dict[str, str]) -> None:
 
 def test_each_ones_hero_is_weakened_and_hurt() -> None:
     table = revealed(two(
-        "Each player chooses a hero he controls. Until the end of the phase, that hero gets -1 [attack]. "
+        f"Each player chooses a hero he controls. {FOR_NOW}, that hero gets -1 [attack]. "
         "Deal 2 damage to that hero."
     ))  # fmt: skip
     heroes = [table.id_of(f"{p}'s Hero") for p in HAVE]
