@@ -53,6 +53,21 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     return _instead(when, paid)
 
 
+def offered_before(sentence: Node, lessened: Node) -> tuple[Node, ...] | None:
+    """ "Raise your threat by 4. You may exhaust a hero to reduce this effect to 2 points": the offer stands
+    first, then the sentence, and what stands in its place if the offer was taken; None where it isn't clear
+    which number is another then.
+    """
+    when = (Node("did"),)
+    other = instead_of(
+        sentence, Node("instead_amount", n=lessened["n"], unit=lessened["unit"], when=when)
+    )
+    if other is None:
+        return None
+    offer = Node("sentence", do=(Node("player_may", who=lessened["who"], do=lessened["do"]),))
+    return offer, sentence, other
+
+
 def said_more_of(sentence: Node, alternative: Node) -> Node | None:
     """The sentence with what another says of it besides; None where it isn't clear of what in it that is
     said.

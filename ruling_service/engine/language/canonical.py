@@ -798,6 +798,10 @@ def _of_the_players_cards(phrase: Node) -> Node:
     return Node("cannot", who=what, act=Node(str(phrase["act"])))
 
 
+def _one_or_other(acts: tuple[Node, ...]) -> Node:
+    return acts[0] if len(acts) == 1 else Node("any_act", acts=acts)
+
+
 _EVERY_PLAYER = frozenset(["the_players", "each_player"])
 
 
@@ -845,6 +849,9 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
     "whoever_could_not": lambda phrase: (spread(Node(
         "player_must", who=Node("each_player_such", such=(Node("did_not"),)), do=phrase["do"]
     )),),
+    "do_not_act": lambda phrase: (
+        Node("cannot", who=Node("the_players"), act=_one_or_other(_each(phrase["acts"]))),
+    ),
     "none_can": lambda phrase: (
         Node("cannot", who=Node("each", of=phrase["which"]), act=phrase["act"]),
     ),

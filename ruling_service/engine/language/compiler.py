@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ruling_service.patterns import pattern
 
 from .account import Accounts
-from .alternatives import instead_of, price_alone, said_more_of
+from .alternatives import instead_of, offered_before, price_alone, said_more_of
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
 from .assemble import ability_from, at_that_hour, speaks_of_x, with_its_offer, with_the_cards_x, with_x_apart
 from .canonical import about_the_host, as_an_event, spread, trigger_in_full
@@ -414,6 +414,12 @@ class Compiler:
         if draft.sentences:
             alternative = reader.read("alternative")
             if isinstance(alternative, Node):
+                if alternative.kind == "lessened":
+                    in_full = offered_before(draft.sentences[-1], spread(alternative))
+                    if in_full is None:
+                        return Gap(sentence, "it isn't clear which number before it is meant", "")
+                    draft.sentences[-1:] = in_full
+                    return None
                 if "when" not in alternative:
                     more = said_more_of(draft.sentences[-1], alternative)
                     if more is None:

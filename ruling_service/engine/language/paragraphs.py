@@ -23,7 +23,8 @@ _RULES = frozenset(
         "must_commit", "must_travel", "travel_cost", "only_may", "enters_with", "no_match", "can_play_from",
         "can_target_staging", "considered_engaged", "counts_as_two", "collects_more", "collects_fewer",
         "draws_more", "draws_fewer", "draws_instead", "attackers_at_once", "keyword_less", "keyword_more",
-        "defends_exhausted", "ignored_in_checks", "archery_more", "contributes", "may_spend", "blank_text",
+        "defends_exhausted", "ignored_in_checks", "archery_more", "archery_on", "harder_test",
+        "contributes", "may_spend", "blank_text",
     }
 )  # fmt: skip
 """What a sentence states as a rule, where it says no end: nothing that an ability does once."""
@@ -38,7 +39,7 @@ _OF_THE_CARD = frozenset({"leaves_play", "is_destroyed", "is_defeated", "is_clai
 _BACKWARD = frozenset(
     {
         "it", "that", "those", "that_player", "chosen_player", "chosen", "discarded", "revealed",
-        "undefended", "did", "could_not",
+        "undefended", "did", "could_not", "test_result",
     }
 )  # fmt: skip
 _PLAYERS_DO = frozenset({"player_must", "player_may"})

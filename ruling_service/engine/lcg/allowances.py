@@ -134,6 +134,14 @@ def total_threat_change(play: Play) -> int:
 
 
 @LCG.plays("lcg/keyword/archery")
+def first_by_archery(play: Play, able: list[int]) -> list[int]:
+    """Those of `able` to whom texts have archery damage assigned; all of them where none is."""
+    for each in (e for e in statements(play, "archery_on") if conditions_hold(play, e)):
+        able = [i for i in able if speaks_of(play, each, i, "on")] or able
+    return able
+
+
+@LCG.plays("lcg/keyword/archery")
 def archery_more(play: Play) -> int:
     """How much damage texts add to what archery deals."""
     return sum(_number(play, e) for e in statements(play, "archery_more") if conditions_hold(play, e))
@@ -511,6 +519,7 @@ LASTING.plays(
     "total_threat_bonus",
     "total_threat_less",
     "archery_more",
+    "archery_on",
     "contributes",
     "engage_more",
     "no_engagement_checks",

@@ -475,7 +475,7 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("tests made elsewhere", "test_result")
     if "discard_matching" in kinds and ability.kind != "burgle":
         yield Missing("tests made elsewhere", "discard_matching")
-    if "each_who_tested" in kinds and "make_card_test" not in kinds:
+    if "each_who_tested" in kinds and not kinds & {"make_card_test", "make_test"}:
         yield Missing("tests made elsewhere", "each_who_tested")
     if "damage_goes_to" in kinds and _waits_for_an_attack_of_ours(ability):
         yield Missing("damage of the players' attacks", "damage_goes_to")

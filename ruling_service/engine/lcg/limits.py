@@ -106,4 +106,5 @@ def span(per: object) -> str:
     }.get(str(per), str(per))
 
 
-REMARKS.plays("limit_number", "limit_bonus", "no_stacking", "record_it", "areas_combine", "shadows_first")
+REMARKS.plays("limit_number", "limit_bonus", "no_stacking", "record_it", "areas_combine", "shadows_first",
+              "given_to_all")

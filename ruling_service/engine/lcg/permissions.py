@@ -48,6 +48,7 @@ RULES_ASK_OF_PLAYERS = frozenset([
     "search_deck", "reduce_threat_more", "travel_act", "engage_act", "make_engagement_checks", "play_act",
     "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act", "draw_in_phase",
     "raise_threat_by_questing", "reduce_threat_below_start", "ready_more", "draw_more_than",
+    "reveal_in_quest", "gain_resources",
 ])  # fmt: skip
 """Acts of "cannot" that the rules ask of a player, besides those that forbid what happens to nobody else."""
 
@@ -644,15 +645,24 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         if dealt_by is None:  # no card deals it
             acts = tuple(act for act in acts if act != "be_damaged_by")
         return prohibited(play, ident, *acts, *noncombat, against=dealt_by, source=source)
-    if o.kind == "gained resources" and o.get("effect"):
-        acts = (*acts, "gain_resources_from")
-    if o.kind == "gained resources" and o.get("how") == "collected":
-        acts = (*acts, "collect_in_phase")
+    if o.kind == "gained resources":
+        return _gains_nothing(play, o, ident)
     if o.kind in ("left play", "discarded") and _only_destroyed(play, ident):
         return (f"{play.name(ident)} leaves play only by being destroyed", entry(play, ident, *CANNOT))
     if _done_by_players(verb):
         return _player_cannot(play, o)
     return prohibited(play, ident, *acts, against=o.get("by"), source=source) if acts else None
+
+
+def _gains_nothing(play: Play, o: Occurrence, ident: int) -> Reason | None:
+    """Why a card gets no resources: a text keeps it from that, or the player who controls it."""
+    acts, source, whose = LCG.verbs[o.kind].cannot, o.get("source"), play.card(ident).controller
+    if o.get("effect"):
+        acts = (*acts, "gain_resources_from")
+    if o.get("how") == "collected":
+        acts = (*acts, "collect_in_phase")
+    of_player = None if whose is None else player_prohibited(play, whose, "gain_resources", source=source)
+    return of_player or prohibited(play, ident, *acts, against=o.get("by"), source=source)
 
 
 def _may_not_advance(play: Play, quest: int) -> Reason | None:

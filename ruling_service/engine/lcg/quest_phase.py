@@ -320,8 +320,10 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
     play.then(advance.task(quest))
 
 
-GOES_ON = frozenset(["advance_to", "advance_to_chosen", "advance_to_random", "advance_at_random"])
-BRINGS_A_STAGE = GOES_ON | {"advance", "new_stage", "stages_into_play", "reset_quest_deck", "bypass"}
+GOES_ON = frozenset([
+    "advance_to", "advance_to_chosen", "advance_to_random", "advance_at_random", "reset_quest_deck"
+])  # fmt: skip
+BRINGS_A_STAGE = GOES_ON | {"advance", "new_stage", "stages_into_play", "bypass"}
 """Effects with which the players go on to a stage that the text names."""
 
 

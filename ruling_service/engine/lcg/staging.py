@@ -21,6 +21,7 @@ from ruling_service.engine.lcg import (
     chance,
     changes,
     entrances,
+    permissions,
     rulesets,
     table,
     uniqueness,
@@ -40,7 +41,13 @@ REVEALS_STAND = "reveals stand"
 @LCG.procedure("lcg/framework/3.3", "lcg/staging")
 def staging(play: Play) -> None:
     """One card per player is revealed, one at a time; the number is fixed as the step begins."""
-    order = table.players(play)
+    every = table.players(play)
+    barred = {p: permissions.player_prohibited(play, p, "reveal_in_quest") for p in every}
+    order = [p for p in every if barred[p] is None]
+    if not order:
+        reason = next((reason for reason in barred.values() if reason is not None), ("", ()))
+        play.say("Staging: no encounter card is revealed", *reason[1])
+        return
     more = allowances.revealed_more(play)
     cards = max(0, len(order) + more)
     also = f" and {more} more" if more > 0 else f", {-more} fewer" if more < 0 else ""

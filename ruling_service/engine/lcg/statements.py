@@ -47,7 +47,7 @@ STATEMENTS = frozenset([
     "may_engage_still", "must_defeat_to_win", "wins_by_defeating", "no_engagement_checks", "only_may",
     "progress_capped",
     "progress_first", "reveal_more_each", "takes_damage_for",
-    "archery_more",
+    "archery_more", "archery_on",
     "total_threat_bonus", "total_threat_less", "allies_limit", "counts_committed", "reveal_more_this",
     "reveal_less_this",
     "threat_change_limit", "threat_counts_as",
@@ -55,7 +55,7 @@ STATEMENTS = frozenset([
     "damage_goes_to", "shadow_cancelled", "shadow_faceup", "anyone_attacks", "it_is", "players_have",
     "draws_instead", "flips_only_at", "waits_to_advance", "keeps_token", "nobodys", "explored_stays",
     "takes_place",
-    "stand_ins_are", "joins_test", "counts_in_test", "adds_symbols",
+    "stand_ins_are", "joins_test", "counts_in_test", "adds_symbols", "harder_test",
     "keyword_less", "keyword_more", "must_commit", "must_travel", "progress_instead", "goes_elsewhere",
     "defends_exhausted", "reaches_others", "ignores_keyword",
 ])  # fmt: skip

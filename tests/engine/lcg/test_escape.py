@@ -73,3 +73,70 @@ def test_such_a_card_is_revealed_as_any_other() -> None:
     before = table.threat("Tom")
     table.reveals(table.lays("Loud Crows", places.ENCOUNTER_DECK))
     assert table.threat("Tom") == before + 9
+
+
+EACH_MAKES = (
+    "Each player must make an escape test, {} for each test. Each player that {} this test places 1 resource token on "
+    "Old Toad, and raises his threat by 1."
+)
+
+
+@pytest.mark.parametrize(("toms", "krises", "values", "passed"), [
+    ("commit nobody", "commit nobody", (0, 0, 0, 0), (False, False)),
+    ("commit Hero of Tom", "commit Hero of Kris", (0, 1, 1, 1), (True, True)),
+    ("commit Hero of Tom", "commit Hero of Kris", (1, 1, 1, 1), (False, True)),
+    ("commit Hero of Tom", "commit nobody", (1, 0, 0, 0), (True, False)),
+    ("commit Hero of Tom", "commit Hero of Kris", (2, 1, 2, 1), (False, False)),
+])  # fmt: skip
+@pytest.mark.parametrize("which", ["fails", "passes"])
+def test_each_makes_a_test_of_his_own_and_those_meant_bear_what_comes_of_it(
+    toms: str, krises: str, values: tuple[int, ...], passed: tuple[bool, bool], which: str
+) -> None:
+    table = marsh(EACH_MAKES.format(TWO, which), values)
+    table.prints("Old Toad", "objective")
+    toad = table.lays("Old Toad", places.STAGING)
+    before = [table.threat(player) for player in ("Tom", "Kris")]
+    table.answering(toms, krises).reveals(table.id_of("Fog Bank"))
+    meant = [one == (which == "passes") for one in passed]
+    assert [table.threat(p) - n for p, n in zip(("Tom", "Kris"), before, strict=True)] == [int(one) for one in meant]
+    assert table.card(toad).token("resource") == sum(meant)
+
+
+@pytest.mark.parametrize("where", [places.ACTIVE, places.STAGING])
+@pytest.mark.parametrize(("values", "more"), [((0, 0), 2), ((0, 1), 2), ((1, 0), 2), ((0, 0), 0)])
+def test_every_card_that_is_dealt_counts_more_while_the_text_holds(
+    where: str, values: tuple[int, int], more: int
+) -> None:
+    """Also one that has no such value."""
+    table = marsh(ALONE, values)
+    said = "While Pit is the active location, all cards dealt from the encounter deck for escape tests get +1 Escape."
+    table.location("Pit", where=where, text=f"{said} (Cards receive this bonus even if they do not have a printed "
+                   "escape value.)" if more else "")  # fmt: skip
+    before = table.threat("Tom")
+    table.answering("commit Hero of Tom").reveals(table.id_of("Fog Bank"))
+    danger = sum(values) + (more if where == places.ACTIVE else 0)
+    assert table.threat("Tom") - before == (0 if danger < 2 else 5)
+
+
+HUNT = (
+    "Forced: After this stage is defeated, the first player chooses a player. That player must pass an escape test, "
+    "dealing 1 card from the encounter deck for each resource token on Old Toad, to capture him. If Old Toad is not "
+    "captured at this time, raise each player's threat by 3. If this final escape test is passed, the players win the "
+    "game."
+)
+
+
+@pytest.mark.parametrize(("tokens", "who", "passed"), [
+    (0, "commit Hero of Kris", True), (1, "commit Hero of Kris", True), (2, "commit Hero of Kris", False),
+    (3, "commit Hero of Kris", False), (0, "commit nobody", False),
+])  # fmt: skip
+def test_so_many_cards_are_dealt_as_there_are_tokens(tokens: int, who: str, passed: bool) -> None:
+    table = marsh(ALONE, (2, 1, 1))
+    table.play.move(table.id_of("Fog Bank"), places.ENCOUNTER_DISCARD)
+    table.prints("Old Toad", "objective")
+    table.with_tokens(table.lays("Old Toad", places.STAGING), resource=tokens)
+    table.quest("Reeds", stage=1, quest_points=3, text=HUNT)
+    before = table.threat("Kris")
+    table.answering("Kris", who).makes_progress(3)
+    assert table.over == ("won" if passed else "")
+    assert table.threat("Kris") - before == (0 if passed else 3)

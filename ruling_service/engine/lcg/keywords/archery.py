@@ -35,6 +35,7 @@ def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None
         i for i in table.all_characters(play)
         if _room(play, i) > points.get(i, 0) and permissions.may_be_damaged(play, i)
     ]
+    able = allowances.first_by_archery(play, able)
     if not left or not able:
         if points:
             play.say(f"Archery: {sum(points.values())} damage is dealt together")

@@ -10,9 +10,10 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, staging, table, values, verbs
 from ruling_service.engine.lcg.keyword_records import declare
-from ruling_service.engine.lcg.phrases import EFFECTS, amount, chooser
+from ruling_service.engine.lcg.phrases import EFFECTS, LASTING, amount, cards, chooser
 from ruling_service.engine.lcg.quest_phase import groups
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import conditions_hold, statements
 
 ENTRY = "lcg/scenario/the-dead-marshes"
 
@@ -21,6 +22,9 @@ ENTRY = "lcg/scenario/the-dead-marshes"
 def make_test(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player, or the players together, make the test; the text knows afterwards how it went."""
     number = amount(play, frame, node["n"]) * (len(table.players(play)) if node.get("per_player") else 1)
+    on = node.get("on")
+    if isinstance(on, Node):
+        number *= sum(play.card(i).token(str(node["token"])) for i in cards(play, frame, on))
     player = table.first_player(play) if node.get("party") else chooser(play, frame)
     those = table.players(play) if node.get("party") else (player,)
     able = [i for p in those for i in table.characters(play, p) if play.card(i).ready]
@@ -67,15 +71,23 @@ def compare(play: Play, frame_id: int, player: int, stat: str, fleeing: tuple[in
     dealt: tuple[int, ...] = play.fact("escape test", ())
     play.remember("escape test", None)
     effort = sum(values.contributes(play, i, stat) for i in fleeing if table.is_in_play(play.card(i)))
-    danger = sum(play.value(i, "escape") or 0 for i in dealt)
+    more = sum(
+        int(str(e.says["n"])) for e in statements(play, "harder_test") if conditions_hold(play, e)
+    )
+    danger = sum((play.value(i, "escape") or 0) + more for i in dealt)
     passed = effort > danger
     play.say(
         f"Escape test: [{stat}] {effort} against Escape values of {danger}, "
         f"{'passed' if passed else 'failed'}"
     )
     if frame_id in play.state.frames:
-        play.bind(frame_id, **{"test passed": passed})
+        known = play.state.frames[frame_id].get("tests of players", ())
+        by_others = (each for each in known if each[0] != player)
+        play.bind(frame_id, **{
+            "test passed": passed, "test made": "escape", "tests of players": (*by_others, (player, passed))
+        })  # fmt: skip
     play.happen(verbs.test_over(player=player, test="Escape", passed=passed))
 
 
+LASTING.plays("harder_test")
 declare("escape", ENTRY, "Escape 2.", numbered=True)

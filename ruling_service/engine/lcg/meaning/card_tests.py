@@ -45,7 +45,7 @@ def each_who_tested(play: Play, frame: Frame, node: Node, path: str) -> None:
     """
     now = play.state.frames.get(frame.id, frame)
     made = now.get("tests of players", ())
-    who = node["who"]
+    who = node.get("who")
     one = players(play, frame, who) if isinstance(who, Node) and who.kind in NAMED else table.players(play)
     those = [player for player, passed in made if passed == bool(node["passed"]) and player in one]
     play.bind(frame.id, did=bool(those))
