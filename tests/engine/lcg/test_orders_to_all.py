@@ -94,3 +94,22 @@ def test_archery_damage_goes_to_others_once_nobody_of_those_can_take_more() -> N
     table.answering("1 damage to Plain Hero", "1 damage to Weaver").during("combat", "6.1").moment("combat phase begins")
     assert table.zone(ally).startswith("discard")
     assert sum(table.damage(table.id_of(name)) for name in ("Plain Hero", "Weaver")) == 2
+
+
+@pytest.mark.parametrize("who", ["the first player reveals", "reveal"])
+@pytest.mark.parametrize(("where", "more"), [("", 1), ("engaged:Tom", 1), (places.STAGING, 0)])
+@pytest.mark.parametrize("also", [False, True])
+def test_one_more_card_is_revealed_where_it_is_so_as_the_phase_begins(
+    who: str, where: str, more: int, also: bool
+) -> None:
+    """What is true later changes nothing about it."""
+    table = camp("")
+    said = f"{who} an additional encounter card " + ("this phase." if who == "reveal" else "during the staging step.")
+    table.quest("Hall", text=f"If there are no enemies in the staging area at the beginning of the quest phase, {said}")
+    if where:
+        table.enemy("Toll-man", where=where, hit_points=3)
+    table.moment("quest phase begins")
+    if also:
+        table.enemy("Late-comer", hit_points=3)
+    table.answering("commit nobody", "commit nobody").goes_through("3.2", until="3.4")
+    assert len(table.pile(places.ENCOUNTER_DISCARD)) == 2 + more

@@ -159,6 +159,12 @@ def end_of_pile(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     return zones(play, frame, where)
 
 
+@ZONES.means("discard_and_display", "lcg/discard-pile-and-victory-display")
+def discard_and_display(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The encounter discard pile and the victory display."""
+    return (table.ENCOUNTER_DISCARD, table.VICTORY)
+
+
 @ZONES.means("encounter_everywhere")
 def encounter_everywhere(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """Wherever encounter cards can be out of play: deck, discard pile, victory display, set aside."""

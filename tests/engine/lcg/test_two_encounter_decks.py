@@ -1,0 +1,71 @@
+"""Two encounter decks made at setup, and cards of a title that are chosen, spoken of and looked for.
+
+Expected: lcg/scenario/over-the-misty-mountains-grim, lcg/encounter-deck, lcg/search.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.lcg import setup, table as places
+from tests.engine.lcg.table_top import Table
+
+LAUGHTER = (
+    "When Revealed: The first player chooses 1 Hill-ogre in the staging area. At the end of the quest phase, that "
+    "Hill-ogre engages the player with the highest threat. If there are no Hill-ogre cards in the staging area, search "
+    "the encounter deck for 1 Hill-ogre and add it to the staging area."
+)
+
+
+def hills(staged: int, in_deck: int, others: int = 0) -> Table:
+    table = Table("Tom", "Ann").during("quest", "3.3")
+    table.hero(), table.hero("Weaver", player="Ann")
+    table.prints("Hill-ogre", "enemy", hit_points=5, attack=2, threat=2, engagement_cost=40)
+    table.prints("Toll-man", "enemy", hit_points=5, attack=2, threat=2, engagement_cost=40)
+    table.prints("Laughter", "treachery", text=LAUGHTER)
+    for name, zone, number in (
+        ("Hill-ogre", places.STAGING, staged), ("Hill-ogre", places.ENCOUNTER_DECK, in_deck),
+        ("Toll-man", places.STAGING, others), ("Toll-man", places.ENCOUNTER_DECK, 2),
+    ):  # fmt: skip
+        for _ in range(number):
+            table.lays(name, zone)
+    return table
+
+
+@pytest.mark.parametrize("highest", ["Tom", "Ann"])
+@pytest.mark.parametrize(("staged", "in_deck", "others"), [
+    (1, 0, 0), (1, 2, 1), (2, 1, 0), (0, 1, 1), (0, 0, 1), (0, 2, 0),
+])  # fmt: skip
+def test_the_chosen_one_engages_later_or_one_is_looked_for(
+    highest: str, staged: int, in_deck: int, others: int
+) -> None:
+    table = hills(staged, in_deck, others)
+    table.threat_is("Tom", 30 if highest == "Tom" else 20), table.threat_is("Ann", 25)
+    table.answering("Hill-ogre", "Hill-ogre").reveals(table.lays("Laughter", places.ENCOUNTER_DISCARD))
+    assert table.pile(places.STAGING).count("Hill-ogre") == (staged or min(1, in_deck))
+    table.moment("quest phase ends")
+    assert table.pile(f"engaged:{highest}") == (["Hill-ogre"] if staged else [])
+    assert table.pile(places.STAGING).count("Toll-man") == others
+
+
+FIRST = "Setup: Shuffle the {} encounter sets into one encounter deck and make it the active encounter deck."
+SECOND = " Then, shuffle the {} encounter sets into a second encounter deck and set it aside, inactive."
+
+
+@pytest.mark.parametrize("of", ["Old Hills", "Wet Caves", "Deep Halls"])
+@pytest.mark.parametrize(("first", "second"), [
+    ("Old Hills and Wet Caves", "Deep Halls"), ("Old Hills", "Wet Caves and Deep Halls"), ("Wet Caves", "Deep Halls"),
+])  # fmt: skip
+def test_cards_are_in_the_deck_that_is_made_of_their_set(of: str, first: str, second: str) -> None:
+    table = Table("Tom")
+    table.hero()
+    table.prints("Camp", "quest", stage=1, text=FIRST.format(first) + SECOND.format(second))
+    stage = table.lays("Camp", places.QUEST)
+    table.prints("Bat", "treachery")
+    bat = table.lays("Bat", places.ENCOUNTER_DECK)
+    printed = table.play.printed(bat)
+    table.play.catalogue[printed.key] = type(printed)(**{
+        **{name: getattr(printed, name) for name in printed.__slots__}, "facts": {**printed.facts, "encounter set": of}
+    })  # fmt: skip
+    table.does(setup.follow_card, stage, None)
+    assert (table.zone(bat) == places.ENCOUNTER_DECK) == (of in first)
