@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import setup, table as places
+from ruling_service.engine.lcg import setup
+from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 LAUGHTER = (
