@@ -102,6 +102,9 @@ def test_each_makes_a_test_of_his_own_and_those_meant_bear_what_comes_of_it(
     assert table.card(toad).token("resource") == sum(meant)
 
 
+DECK, EVEN = "the encounter deck", "even if they do not"
+
+
 @pytest.mark.parametrize("where", [places.ACTIVE, places.STAGING])
 @pytest.mark.parametrize(("values", "more"), [((0, 0), 2), ((0, 1), 2), ((1, 0), 2), ((0, 0), 0)])
 def test_every_card_that_is_dealt_counts_more_while_the_text_holds(
@@ -109,20 +112,21 @@ def test_every_card_that_is_dealt_counts_more_while_the_text_holds(
 ) -> None:
     """Also one that has no such value."""
     table = marsh(ALONE, values)
-    said = "While Pit is the active location, all cards dealt from the encounter deck for escape tests get +1 Escape."
-    table.location("Pit", where=where, text=f"{said} (Cards receive this bonus even if they do not have a printed "
-                   "escape value.)" if more else "")  # fmt: skip
+    said = f"While Pit is the active location, all cards dealt from {DECK} for escape tests get +1 Escape."
+    reminds = f"(Cards receive this bonus {EVEN} have a printed escape value.)"
+    table.location("Pit", where=where, text=f"{said} {reminds}" if more else "")
     before = table.threat("Tom")
     table.answering("commit Hero of Tom").reveals(table.id_of("Fog Bank"))
     danger = sum(values) + (more if where == places.ACTIVE else 0)
     assert table.threat("Tom") - before == (0 if danger < 2 else 5)
 
 
+DEFEATED, TAKEN, CHOOSES = "After this stage is defeated", "to capture him", "the first player chooses a player"
+FOR_EACH, A_TEST = "for each resource token on Old Toad", "an escape test"
 HUNT = (
-    "Forced: After this stage is defeated, the first player chooses a player. That player must pass an escape test, "
-    "dealing 1 card from the encounter deck for each resource token on Old Toad, to capture him. If Old Toad is not "
-    "captured at this time, raise each player's threat by 3. If this final escape test is passed, the players win the "
-    "game."
+    f"Forced: {DEFEATED}, {CHOOSES}. That player must pass {A_TEST}, dealing 1 card from {DECK} {FOR_EACH}, {TAKEN}. "
+    f"If Old Toad is not captured at this time, raise each player's threat by 3. If this final escape test is passed, "
+    f"{'the players'} win the game."
 )
 
 

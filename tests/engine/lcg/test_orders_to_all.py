@@ -10,6 +10,10 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+REVEAL = "reveal encounter cards during the quest phase"
+TO_ALLIES = "archery damage must be assigned to allies"
+BEGINS = "at the beginning of the quest phase"
+
 
 def camp(text: str) -> Table:
     table = Table("Tom", "Ann").during("quest", "3.1")
@@ -23,8 +27,8 @@ def camp(text: str) -> Table:
 @pytest.mark.parametrize(("text", "commits", "reveals"), [
     ("", True, True),
     ("Do not commit characters to the quest.", False, True),
-    ("Do not reveal encounter cards during the quest phase.", True, False),
-    ("Do not commit characters to the quest or reveal encounter cards during the quest phase.", False, False),
+    (f"Do not {REVEAL}.", True, False),
+    (f"Do not commit characters to the quest or {REVEAL}.", False, False),
     ("Do not draw cards or gain resources.", True, True),
 ])  # fmt: skip
 def test_what_is_forbidden_to_all_is_not_done(text: str, commits: bool, reveals: bool) -> None:
@@ -71,8 +75,8 @@ def test_who_takes_the_offer_makes_the_number_smaller(offer: str, said: str, uni
 
 @pytest.mark.parametrize(("text", "to_ally"), [
     ("", None), ("Archery damage must be assigned to allies, if able.", True),
-    ("While Camp is in the staging area, archery damage must be assigned to allies, if able.", True),
-    ("While Camp is the active location, archery damage must be assigned to allies, if able.", None),
+    (f"While Camp is in the staging area, {TO_ALLIES}, if able.", True),
+    (f"While Camp is the active location, {TO_ALLIES}, if able.", None),
     ("Archery damage must be assigned to heroes, if able.", False),
 ])  # fmt: skip
 def test_archery_damage_goes_to_whom_a_text_says(text: str, to_ally: bool | None) -> None:
@@ -105,7 +109,7 @@ def test_one_more_card_is_revealed_where_it_is_so_as_the_phase_begins(
     """What is true later changes nothing about it."""
     table = camp("")
     said = f"{who} an additional encounter card " + ("this phase." if who == "reveal" else "during the staging step.")
-    table.quest("Hall", text=f"If there are no enemies in the staging area at the beginning of the quest phase, {said}")
+    table.quest("Hall", text=f"If there are no enemies in the staging area {BEGINS}, {said}")
     if where:
         table.enemy("Toll-man", where=where, hit_points=3)
     table.moment("quest phase begins")

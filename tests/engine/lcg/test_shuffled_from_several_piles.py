@@ -11,10 +11,10 @@ from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 
+BOTH, ENOUGH, BACK = "the discard pile and victory display", "at least two locations", "back into the encounter deck"
 STAIR = (
-    "Forced: After the players travel to Old Stair, reshuffle all locations in the discard pile and victory display "
-    "back into the encounter deck. If you reshuffled at least two locations, reduce each player's threat by 3 and "
-    "discard all copies of Hard Frost from play."
+    f"Forced: After the players travel to Old Stair, reshuffle all locations in {BOTH} {BACK}. "
+    f"If you reshuffled {ENOUGH}, reduce {'each player'}'s threat by 3 and discard all copies of Hard Frost from play."
 )
 
 

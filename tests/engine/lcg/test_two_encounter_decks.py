@@ -11,10 +11,11 @@ from ruling_service.engine.lcg import setup
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+STAGED, HIGHEST, LATER = "in the staging area", "the player with the highest threat", "At the end of the quest phase"
 LAUGHTER = (
-    "When Revealed: The first player chooses 1 Hill-ogre in the staging area. At the end of the quest phase, that "
-    "Hill-ogre engages the player with the highest threat. If there are no Hill-ogre cards in the staging area, search "
-    "the encounter deck for 1 Hill-ogre and add it to the staging area."
+    f"When Revealed: The first player chooses 1 Hill-ogre {STAGED}. {LATER}, that Hill-ogre engages {HIGHEST}. "
+    f"If there are no Hill-ogre cards {STAGED}, search {'the encounter deck'} for 1 Hill-ogre and add it to the staging "
+    "area."
 )
 
 
@@ -49,8 +50,9 @@ def test_the_chosen_one_engages_later_or_one_is_looked_for(
     assert table.pile(places.STAGING).count("Toll-man") == others
 
 
-FIRST = "Setup: Shuffle the {} encounter sets into one encounter deck and make it the active encounter deck."
-SECOND = " Then, shuffle the {} encounter sets into a second encounter deck and set it aside, inactive."
+ONE, OTHER = "into one encounter deck", "second encounter deck"
+FIRST = f"Setup: Shuffle the {{}} encounter sets {ONE} and make it the active encounter deck."
+SECOND = f" Then, shuffle the {{}} encounter sets into a {OTHER} and set it aside, inactive."
 
 
 @pytest.mark.parametrize("of", ["Old Hills", "Wet Caves", "Deep Halls"])
