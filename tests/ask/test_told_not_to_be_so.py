@@ -28,7 +28,7 @@ from ruling_service.ask.recalling.polarity import polarity
     ("do i lose when i cannot draw?", "draw"),
     # what is asked isn't told, and who only wonders denies nothing
     ("isn't he exhausted?", ""), ("does he not ready?", ""), ("don't heroes go without a resource?", ""),
-    ("i don't think he can attack, right?", ""), ("not all of them are ready, can they quest?", ""),
+    ("i don't think he can attack, right?", ""), ("", ""), ("?", ""), ("not all of them are ready, can they quest?", ""),
 ])  # fmt: skip
 def test_what_is_denied(text, denied):
     words = tokens(text)

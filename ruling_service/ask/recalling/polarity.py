@@ -9,6 +9,7 @@ nobody"). What the clause that asks denies itself is asked and not told, but for
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ruling_service.ask.reading.tokens import Token, bag
@@ -89,7 +90,7 @@ def _clauses(words: Sequence[Token]) -> list[Clause]:
     begins = [at for at in range(len(words)) if not at or _begins(words, at)]
     return [
         Clause(first, last, _asks(words, first, last))
-        for first, last in zip(begins, [*begins[1:], len(words)], strict=True)
+        for first, last in pairwise([*begins, len(words)])
     ]
 
 
