@@ -13,12 +13,13 @@ from ruling_service.patterns import pattern
 
 MARKS = pattern(
     r"\s*(?:[,;:(]|\)|\s[-–—]+|\.\.+)\s*(?=\w)"
-    r"|\s+(?=(?:but|so|because|cause|cos|cuz|and then|then|(?:and|n) (?:i|we|he|she))\s)",
+    r"|\s+(?=(?:but|so|because|cause|cos|cuz|and then|then|(?:and|n) (?:i|we|he|she)"
+    r"|or (?:is|are|was|were|do|does|did|can|may|must|should|will|would|just|only|not))\s)",
     re.IGNORECASE,
 )
 """Where one clause of a sentence ends and another begins."""
 LEADING = pattern(
-    r"(?:(?:and|n|but|so|then|because|cause|cos|cuz|ok|okay|well|now|like|also|that|i mean)\b[\s,]*)+",
+    r"(?:(?:and|or|n|but|so|then|because|cause|cos|cuz|ok|okay|well|now|like|also|that|i mean)\b[\s,]*)+",
     re.IGNORECASE,
 )
 CLAUSES = 14

@@ -27,14 +27,14 @@ from ruling_service.ask.answering.parting import (
     parted,
     without_yes,
 )
-from ruling_service.ask.answering.plainly import plainly
+from ruling_service.ask.answering.plainly import UNSURE, plainly
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
 from ruling_service.ask.answering.printings import SHARE, by_default
 from ruling_service.ask.answering.readings import Answering, Reading, merged, not_played, of_cases
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import brought_about, doubted
 from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
-from ruling_service.ask.answering.shown import Looked, shown
+from ruling_service.ask.answering.shown import Looked, odds_of, shown
 from ruling_service.ask.answering.silent import SILENT, silent
 from ruling_service.ask.answering.verdict import (
     SURE,
@@ -88,7 +88,8 @@ LIKELY_ENOUGH = 0.5
 """So probable an answer is worth being asked back."""
 SURELY = 0.9
 """So probable an answer is given to a story though read shortly it asks something else."""
-UNLIKELY = "No reading of it is likely enough."
+SAME_TWICE = 0.55
+"""So probable a case is in both ways to read a question that is told as a ruling."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 ON_A_PAGE = "A page of the library says it."
 HOW_MUCH_IT_GIVES = pattern(
@@ -332,6 +333,8 @@ class Table:
                 part, read_as = self.settled(said, form, recollection, built, understood, story)
                 if story.meant:
                     recollection = recollection._replace(meant=story.meant)
+                elif part.answer is None:
+                    part, recollection = self.in_other_words(part, understood, views[0], recollection)
                 understood = read_as or understood
                 parts.append(part)
                 recalled.append(recollection)
@@ -382,9 +385,17 @@ class Table:
         """
         if self.used or not tells_a_story(understood.question):
             return NOTHING
+        return self.read_shortly(understood, asked)
+
+    def read_shortly(
+        self, understood: Understanding, asked: str, *, strictly: bool = False
+    ) -> Recollection:
+        """The cases that a text may be about if it is read as a short question for each of them."""
         home = self.library.folder.parent.parent
         clauses, foci = in_clauses(understood.question, asked)
-        found = recall_story(understood, clauses, foci, home, self.more, told_game=self.told_game)
+        found = recall_story(
+            understood, clauses, foci, home, self.more, told_game=self.told_game, strictly=strictly
+        )
         return found._replace(meant=tuple(
             one for one in found.meant
             if one.read is None or not self.given.lie_in(one.read.plan.situation)
@@ -393,7 +404,33 @@ class Table:
     def told(self, story: Recollection) -> Said | None:
         """The ruling that a story is told; None where none is likely."""
         said, _ = played(of_cases(story.meant, self._answering), self.clock)
-        return as_told(weigh(said), story.meant)
+        return as_told(weigh(said), story.meant, {one.case: one.odds for one in story.near})
+
+    def in_other_words(
+        self, part: Part, understood: Understanding, asked: str, recalled: Recollection
+    ) -> tuple[Part, Recollection]:
+        """A question of a sentence or two that has no answer, read as shortly as a story is: with the ruling
+        that it is told where both ways to read it come to the same case, and with what it most probably
+        brings to mind.
+        """
+        if self.used or not recalled.sayable or len(in_clauses(understood.question, asked).clauses) < 2:
+            return part, recalled
+        shortly = self.read_shortly(understood, asked, strictly=True)
+        words, other = odds_of(recalled), odds_of(shortly)
+        if max(other.values(), default=0.0) <= max(words.values(), default=0.0):
+            likelier = recalled
+        else:
+            likelier = recalled._replace(meant=shortly.meant)
+        near = {one.case.rpartition("/")[2]: one.odds for one in shortly.near}
+        by_words: dict[str, float] = {}
+        for one in recalled.meant:  # what rules it out is looked for once more, in the short question
+            by_words[one.case] = by_words.get(one.case, 0.0) + one.odds
+        same = {case for case, odds in by_words.items() if min(odds, near.get(case, 0.0)) >= SAME_TWICE}
+        told = self.told(shortly) if same and all(one.kind != "card" for one in understood.mentions) else None
+        if told is not None and told.reading.id.rpartition("/")[2] in same:
+            told.answer.text = as_ruling(told)
+            part = Part(text=part.text, form=part.form, answer=told.answer)
+        return part, likelier
 
     def weighed(
         self, recalled: Recollection, built: Callable[[], tuple[Part, Understanding]] | None, *,
@@ -453,7 +490,7 @@ class Table:
         if part.answer is not None or len(likely) > 1:
             return Part(text=text, form=form, reason=parted(found, part.reason)), None
         if part.reason is None:
-            part.reason = Unanswered(why="not certain", message=failed or UNLIKELY)
+            part.reason = Unanswered(why="not certain", message=failed or UNSURE)
         return part, None
 
     def _answering(self, meant: Meant) -> Answering:

@@ -93,8 +93,8 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         raise NotBuilt("not understood", f"{said} Not in the sources: {nowhere}." if nowhere else said)
     for mention in understood.mentions:
         if mention.asks_back and not mention.chosen and not _by_its_title(mention):
-            choices = ", ".join(reading.title for reading in mention.readings[:6])
-            raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
+            choices = " or ".join(dict.fromkeys(reading.title for reading in mention.readings[:3]))
+            raise NotBuilt("ambiguous", f"Is “{mention.text}” {choices}? Say which.")
     told = here(asked, understood).wanted
     less = told is not None and told.verb == MORE_OR_LESS  # its number is one below 0
     if (denied := DENIED.search(understood.question)) and not (less and denied[0].strip()[0] in "-−–"):

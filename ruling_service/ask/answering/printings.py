@@ -8,7 +8,7 @@ each comes to is told instead.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
@@ -150,8 +150,12 @@ def _which(
 ) -> Part:
     """The question without an answer, since it hangs on which printing is meant: what each comes to."""
     asked = understood.asked[which]
+    by_answer: dict[tuple[str, str], list[_Tried]] = {}
+    for one in answered:
+        by_answer.setdefault(_come_to(one), []).append(one)
     each = " ".join(
-        f"{_named(one.taken)}: {one.answer.text.rstrip('.')}." for one in answered if one.answer is not None
+        f"{_listed(alike)}: {alike[0].answer.text.rstrip('.')}." for alike in by_answer.values()
+        if alike[0].answer is not None
     )
     texts = " and ".join(f"“{text}”" for text in _texts(unsure))
     message = f"The answer hangs on which {texts} is meant. {each} Say which."
@@ -165,11 +169,15 @@ def _said(
     texts = " and ".join(f"“{text}”" for text in _texts(unsure))
     said = f"{texts}: {_named(first.taken)} was taken"
     alike = answered[1:]
-    others = ", ".join(_named(one.taken) for one in alike[:NAMED])
-    others += f" and {len(alike) - NAMED} more" if len(alike) > NAMED else ""
-    said += f"; the same comes out for {others}" if others else ""
+    said += f"; the same comes out for {_listed(alike)}" if alike else ""
     unplayed = ", ".join(map(_named, unknown))
     return said + (f"; whether it is otherwise for {unplayed} could not be played" if unplayed else "")
+
+
+def _listed(alike: Sequence[_Tried]) -> str:
+    """The printings with which it comes out alike, the first few by their names."""
+    named = ", ".join(_named(one.taken) for one in alike[:NAMED])
+    return named + (f" and {len(alike) - NAMED} more" if len(alike) > NAMED else "")
 
 
 def _texts(unsure: dict[Taken, list[Mention]]) -> Iterator[str]:

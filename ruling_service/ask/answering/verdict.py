@@ -32,10 +32,13 @@ ELSE = 0.5
 """and against one that asks something else."""
 NOTHING_ELSE: Mapping[str, float] = {}
 YES_OR_NO = ("always", "never")
-ONE_CASE = 0.45
-"""So probable a case that answers a story is among what nothing rules out, half of it by what is told,"""
-TOLD = 0.6
-"""and so great is its share of all that may be meant, with those that say the same."""
+ONE_CASE, TWICE = 0.42, 2
+"""So probable a case that answers a story is by all its questions among what nothing rules out, and so many
+times as probable as any that says otherwise;"""
+ALONE, FAR, MOSTLY_HEARD = 0.2, 3.5, 0.7
+"""or so probable, and so many times as any other, where it speaks of so much of what is asked."""
+UNKNOWN = "None"
+"""A number that a wording has and nobody told."""
 TORN = 0.75
 """A contrary question of the same case that has so great a share of the odds of the other leaves it open."""
 FEWEST = 0.3
@@ -225,30 +228,36 @@ def is_contradicted(found: Weighed, others: Sequence[Weighed]) -> bool:
     )
 
 
-def as_told(found: Sequence[Weighed], meant: Sequence[Meant]) -> Said | None:
+def as_told(
+    found: Sequence[Weighed], meant: Sequence[Meant], of_cases: Mapping[str, float] = NOTHING_ELSE
+) -> Said | None:
     """The ruling that a story is taken to ask for: the likeliest question of the case that is likely by all
-    its questions together, if little of what else may be meant says otherwise; None where there is none.
+    its questions together (`of_cases`), if little of what else may be meant says otherwise; None where there
+    is none.
 
     It is said with its own question, so what another question of the case comes to is no contradiction: a
     claim and its contrary get the same sentence. A number is never told.
     """
-    said = [one for each in found for one in each.said if one.reading.source == "case"]
-    odds: dict[str, float] = {}
-    for one in said:
-        odds[one.reading.id] = odds.get(one.reading.id, 0.0) + one.reading.odds
+    said = [one for each in found for one in each.said if one.reading.source == "case" and one.reading.asks]
+    odds = {one.reading.id: of_cases.get(one.reading.id, 0.0) for one in said}
     case = max(odds, key=odds.__getitem__, default="")
     mine = [one for one in said if one.reading.id == case]
     best = max(mine, key=lambda one: one.reading.odds, default=None)
-    if best is None or not best.reading.asks or type(best.answer.answer) is int:
+    if best is None or UNKNOWN in best.reading.asks or type(best.answer.answer) is int:
         return None  # how much it is hangs on every number of the story
-    support = sum(
-        one.reading.odds for one in said if one.reading.id != case and _of(one.answer) == _of(best.answer)
-    )
-    whole = sum(one.odds for one in meant if not one.against)
+    alike = {one.reading.id for one in said if _of(one.answer) == _of(best.answer)}
+    out = {one.case for one in meant if one.against} - {one.case for one in meant if not one.against}
+    others = {name: chance for name, chance in of_cases.items() if name != case}
+    rival = max(
+        (
+            chance for name, chance in others.items()
+            if name not in alike and name.rpartition("/")[2] not in out
+        ), default=0.0,
+    )  # fmt: skip
     ruled_out = sum(one.odds for one in meant if one.against and not case.endswith(f"/{one.case}"))
-    likely = odds[case] >= ONE_CASE * (1 - ruled_out) and best.reading.odds >= odds[case] / 2
-    likely = likely and odds[case] + support >= TOLD * whole
-    return best if likely else None
+    likely = odds[case] >= ONE_CASE * (1 - ruled_out) and odds[case] >= TWICE * rival
+    alone = odds[case] >= ALONE and odds[case] >= FAR * max(others.values(), default=0.0)
+    return best if likely or alone and best.reading.heard >= MOSTLY_HEARD else None
 
 
 def _signs(

@@ -91,6 +91,8 @@ SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
 NEGATED = "it asks whether it is not so"
 OTHER_ORDER = "it asks about the other order"
+OTHER_MARKS = frozenset(f"it doesn't ask about “{mark}”" for mark in ("must", "only", "self"))
+"""What sets a question of yes or no apart, and not the ruling that is told with its own question."""
 COUNTED = "it is not about "
 """How it begins that another number rules a question of a case out."""
 
@@ -444,4 +446,4 @@ def _turned(one: Side) -> int:
     return -one.lasts if one.denied else one.lasts
 
 
-__all__ = ["CONTRARY", "COUNTED", "NEGATED", "OTHER_ORDER", "contradiction", "of_keywords"]
+__all__ = ["CONTRARY", "COUNTED", "NEGATED", "OTHER_MARKS", "OTHER_ORDER", "contradiction", "of_keywords"]

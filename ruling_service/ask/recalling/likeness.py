@@ -139,11 +139,14 @@ class Near(NamedTuple):
 
 
 class Short(NamedTuple):
-    """A story as it is taken to ask what a question of a case does: shortly, and how near it lies so."""
+    """A story as it is taken to ask what a question of a case does: shortly, how near it lies so, and the
+    clause of it that asks (`focus`).
+    """
 
     question: Question
     like: Near
     signs: StorySigns
+    focus: str
 
 
 class Asked(NamedTuple):
@@ -361,9 +364,9 @@ class Likeness:
 
     def likest_of_story(
         self, clauses: Sequence[str], foci: Sequence[int], says: Callable[[str], Said], most: int = 6
-    ) -> list[tuple[Question, Like]]:
+    ) -> tuple[list[tuple[Question, Question, Like]], dict[str, float]]:
         """The questions of cases that a story most probably asks, the most probable first, each with what it
-        is taken to ask then.
+        is taken to ask then and the clause that asks; and how probable each case is by all its questions.
         """
         found = self.near_story(self.told(clauses, foci, says))
         odds = story_weights().odds([one.signs for one in found])
@@ -375,8 +378,12 @@ class Likeness:
         for chance, one in ranked:
             text = one.question.text
             question = Question.of(text, says(text))._replace(asks=one.question.asks)
-            taken.append((question, self._closest(question, one.like.number, chance)))
-        return taken
+            focus = Question.of(one.focus, says(one.focus))._replace(asks=one.question.asks)
+            taken.append((question, focus, self._closest(question, one.like.number, chance)))
+        of_cases: dict[str, float] = {}
+        for chance, case in sorted(zip(odds, cases, strict=True), reverse=True):
+            of_cases[case] = of_cases.get(case, 0.0) + chance
+        return taken, of_cases
 
     def near_story(self, story: Story) -> list[Short]:
         """The questions of cases that a story may ask, the nearest first, each with what it asks then."""
@@ -400,7 +407,7 @@ class Likeness:
                 "whole": self._share(everything, spoken)
             }
             signs.pop("told")
-            short.append(Short(question, near, StorySigns(**signs)))
+            short.append(Short(question, near, StorySigns(**signs), story.clauses[way.focus].text))
         return short
 
     def _most_shared(self, told: Said, key: Key) -> tuple[float, int]:

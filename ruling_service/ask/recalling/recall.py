@@ -8,6 +8,7 @@ import copy
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,9 +21,11 @@ from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.contradictions import (
+    BESIDE,
     CONTRARY,
     COUNTED,
     NEGATED,
+    OTHER_MARKS,
     OTHER_ORDER,
     SENTENCE,
     contradiction,
@@ -30,7 +33,7 @@ from ruling_service.ask.recalling.contradictions import (
 )
 from ruling_service.ask.recalling.doing import done_by_another
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
-from ruling_service.ask.recalling.features import SLOT, Said, base, said
+from ruling_service.ask.recalling.features import SLOT, Number, Said, base, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
     number_at,
@@ -42,7 +45,7 @@ from ruling_service.ask.recalling.placing import (
     without_account,
 )  # fmt: skip
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
-from ruling_service.ask.recalling.touching import has_a_say
+from ruling_service.ask.recalling.touching import has_a_say, is_anybody
 from ruling_service.ask.recalling.who_does_what import of_each_side
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
@@ -253,10 +256,11 @@ def recall(
 
 def recall_story(
     understood: Understanding, clauses: Sequence[str], foci: Sequence[int], home: Path | None,
-    more: More | None = None, *, told_game: bool = False,
+    more: More | None = None, *, told_game: bool = False, strictly: bool = False,
 ) -> Recollection:
     """The cases that a text may be about which tells what happened, in these clauses; the `foci` of them, by
-    their numbers, may be what it asks.
+    their numbers, may be what it asks. What contradicts a case is looked for in the clause that asks;
+    `strictly` in what is told with it too.
     """
     game = understood.game
     if game not in GAMES or understood.refused or (len(understood.games) > 1 and not told_game):
@@ -264,23 +268,24 @@ def recall_story(
     known, compare = knowledge(home), likeness(game, home)
     if not compare.wordings or not foci:
         return NOTHING
-    likest = compare.likest_of_story(
-        clauses, foci, lambda one: said(one, known, game, (), compare.titles)
-    )
-    whole = Question.of(
-        understood.question, said(understood.question, known, game, (), compare.titles)
-    )
+    says = cache(lambda one: said(one, known, game, (), compare.titles))
+    reading = cache(lambda text: read(text, game=game, known=known))
+    likest, of_cases = compare.likest_of_story(clauses, foci, says)
+    whole = Question.of(understood.question, says(understood.question))
     keywords = _keywords(understood)
     meant = []
-    for question, like in likest:
-        short = read(question.text, game=game, known=known)
-        verbs = frozenset(one.wanted.verb for one in short.asked if one.wanted is not None)
+    for question, focus, like in likest:
+        short, clause = reading(question.text), question if strictly else focus
+        verbs = frozenset(one.wanted.verb for one in reading(clause.text).asked if one.wanted is not None)
         one = _meant(
             game, compare, question, whole, like, more, known, verbs, _versions(short), keywords,
-            story=True
+            focus=clause
         )
         meant.append(one)
-    return Recollection(_shared_out(meant), (), bool(meant), False, ())
+    near = (
+        Near(f"{game}/case/{name}", "", "", odds) for name, odds in of_cases.items() if odds >= OFFERED
+    )
+    return Recollection(_shared_out(meant), tuple(near), bool(meant), False, ())
 
 
 def _versions(understood: Understanding) -> Versions:
@@ -312,14 +317,21 @@ def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:
 
 def _meant(
     game: str, compare: Likeness, question: Question, of_all: Question, like: Like, more: More | None,
-    known: Knowledge, verbs: frozenset[str], versions: Versions, keywords: frozenset[str], *, story: bool
+    known: Knowledge, verbs: frozenset[str], versions: Versions, keywords: frozenset[str], *,
+    story: bool = False, focus: Question | None = None,
 ) -> Meant:
-    """A likely question of a case, with what contradicts it; `of_all` is the text that the question is of."""
+    """A likely question of a case, with what contradicts it; `of_all` is the text that the question is of.
+    Of a story that was read shortly, `focus` is the clause that asks: only that can ask something else.
+    """
     case = like.wording.case
     if not like.own:
         like = like._replace(numbers=of_each_side(
             question, like.numbers, compare.wordings_of(like.wording), known, game
         ))
+    if focus is not None:
+        story = True
+        if like.numbers is None and not SLOT.search(like.wording.text) and like.wording.kind == "yes":
+            like = like._replace(numbers={})  # nothing in it hangs on what numbers are told
     told = frozenset(card for card in like.extra if like.shared and not _asked_about(card, question))
     read = _ready(game, compare.shelf, like, more, versions, told) if like.numbers is not None else None
     read = read and read._replace(unused=_unused(question, like))
@@ -328,8 +340,13 @@ def _meant(
         read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
         read = read and read._replace(same=False, apart=tuple(sorted(beside)))
     against = contradiction(question, like, compare, known, verbs, of_all)
+    if against and focus is not None and focus.text != question.text:  # what is told may be told otherwise
+        against = contradiction(focus, like, compare, known, verbs, of_all)
     if story and against in (OTHER_ORDER, NEGATED, CONTRARY):
-        against = ""  # it is answered with the ruling's own question, and that with its own answer
+        # a story is answered with the ruling's own question, and that with its own answer
+        against = CONTRARY if focus is question else ""
+    if focus is not None and against in OTHER_MARKS:
+        against = ""
     if against in (OTHER_ORDER, NEGATED):
         turn = _denied if against == NEGATED else _in_the_other_order
         turned = read and turn(read, question.text)
@@ -337,6 +354,11 @@ def _meant(
     left = read.apart if read is not None else like.extra
     apart = [card for card in sorted(left) if like.shared and _asked_about(card, question)]
     whole = [card for card in apart if _asked_about(card, question, whole=True)]
+    if focus is not None:
+        meant, cards = focus.told.meant, Cards(game, more=more)
+        whole = [
+            card for card in whole if not is_anybody(versions.get(card, (card,)), meant, cards, known)
+        ]
     if whole and not against and not like.own:
         against = f"“{whole[0]}” has no part in it"  # its own text may forbid it, or make an exception
     if read is not None and not against and not like.own and not story:
@@ -345,17 +367,20 @@ def _meant(
         worded = frozenset(card for one in compare.wordings_like(like.wording) for card in one.said.cards)
         nowhere = lies_nowhere(question.text, question.told.cards - worded, read.plan.situation, read.placed)
         against = f"“{nowhere}” has no part in it" if nowhere else ""
-    if read is not None and not against and not like.own and like.wording.also >= 0:
+    if read is not None and not against and not like.own and focus is None and like.wording.also >= 0:
         gone = _taken_away(of_all, compare.shelf.cases[case], read, game, more)
         against = f"“{gone}” has no part in it" if gone else ""
+    if focus is not None and not against and like.wording.kind != focus.asks not in ("yes", "what", ""):
+        against = "it asks for something else"
     if story and not against and not like.own:
-        against = _against_story(question, of_all, like, compare, keywords)
+        position = read.plan.situation if read is not None else compare.shelf.cases[case].data
+        against = _against_story(question, of_all, like, compare, keywords, position)
     left_out = set(like.unplaced) - of_keywords(question, like, compare.spoken_of(case))
     unplaced = bool(apart or not story and (left_out or beside))
     return Meant(
         case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
-        compare.heard(question.told, case),
+        compare.heard((focus or question).told, case),
     )  # fmt: skip
 
 
@@ -394,7 +419,8 @@ def _taken_away(of_all: Question, case: Told, read: Recalled, game: str, more: M
 
 
 def _against_story(
-    question: Question, of_all: Question, like: Like, compare: Likeness, keywords: frozenset[str]
+    question: Question, of_all: Question, like: Like, compare: Likeness, keywords: frozenset[str],
+    position: Data,
 ) -> str:
     """What of a story contradicts a question of a case, "" if nothing does: a keyword it tells of that the
     case doesn't speak of, or, where the case's answer hangs on numbers, one that has no part in it. What else
@@ -404,15 +430,31 @@ def _against_story(
     if unspoken:
         return f"nothing is said of “{unspoken[0]}” in it"
     worded = [number for one in compare.wordings_like(like.wording) for number in one.said.numbers]
-    hangs = any(number.slot for number in worded)
-    case = compare.shelf.cases[like.wording.case]
-    paths = {slot: path for slot, path in case.asking.numbers.items() if slot not in (like.numbers or {})}
+    hangs = [number for number in worded if number.slot]
+    counted = {unit for number in hangs for unit in _units(number)}
+    told = of_all.told.numbers
+    case, filled = compare.shelf.cases[like.wording.case], like.numbers or {}
+    paths = {slot: path for slot, path in case.asking.numbers.items() if slot not in filled}
     stays = {  # as told as if it were put there; a number that is asked for hangs on where each belongs
-        number_at(case.data, path) for path in paths.values() if like.wording.kind == "yes"
+        number_at(position, path) for path in paths.values() if like.wording.kind == "yes"
     }
-    placed = {1, *(like.numbers or {}).values(), *stays, *(one.value for one in worded if not one.slot)}
-    left = sorted({one.value for one in of_all.told.numbers} - placed)
-    return f"its {left[0]} has no part in it" if hangs and left else ""
+    values = {1, *(one.value for one in told)}
+    for slot in SLOT.findall(like.wording.text):
+        if slot not in filled and number_at(position, case.asking.numbers[slot]) not in values != {1}:
+            return "its numbers are others"
+    placed = {1, *filled.values(), *stays, *(one.value for one in worded if not one.slot)}
+    left = [one for one in told if one.value not in placed]
+    firmly = filled and like.wording.kind == "yes" and all(
+        any(one.value == value and counted & _units(one, 1.0) for one in told) for value in filled.values()
+    )
+    if firmly:  # what else is counted is talk, if it isn't the same that is counted
+        left = [one for one in left if counted & _units(one)]
+    return f"its {min(one.value for one in left)} has no part in it" if hangs and left else ""
+
+
+def _units(number: Number, least: float = BESIDE) -> set[str]:
+    """What a number is of, as far as the words that stand so near it tell."""
+    return {name for name, tells in number.near.items() if abs(tells) >= least and not name.startswith("~")}
 
 
 def _only_told(question: Question, like: Like) -> frozenset[str]:

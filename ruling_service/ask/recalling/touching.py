@@ -31,6 +31,7 @@ TELLING_LITTLE = frozenset((
 """What half of all texts say, or how their parts are called."""
 CHARACTERS = frozenset(("hero", "ally", "companion", "minion", "enemy", "site", "location"))
 """Types of cards that take part by being there; others are named for what they say."""
+PERSONS = CHARACTERS - {"site", "location"}
 
 
 LEAST = 4
@@ -107,10 +108,25 @@ def has_a_say(title: str, asked: Iterable[str], cards: Cards, known: Knowledge) 
     for facts in cards.every_printing(title):
         if facts.type not in CHARACTERS:
             return True
-        said_of = touched(asked, sentences_of(facts), cards.game, known)
-        if any(one.touched - values(cards.game) for one in said_of):
+        if _touches(facts, asked, cards.game, known):
             return True
     return False
 
 
-__all__ = ["Sentence", "has_a_say", "sentences_of", "touched"]
+def is_anybody(titles: Iterable[str], asked: Iterable[str], cards: Cards, known: Knowledge) -> bool:
+    """Do some titles name a character who may stand for any other: has one of those that bear them a text
+    that doesn't touch what is asked?
+    """
+    printings = [facts for title in titles for facts in cards.every_printing(title)]
+    if not printings or any(facts.type not in PERSONS for facts in printings):
+        return False
+    asked = frozenset(asked)
+    return not all(_touches(facts, asked, cards.game, known) for facts in printings)
+
+
+def _touches(facts: CardFacts, asked: frozenset[str], game: str, known: Knowledge) -> bool:
+    said_of = touched(asked, sentences_of(facts), game, known)
+    return any(one.touched - values(game) for one in said_of)
+
+
+__all__ = ["Sentence", "has_a_say", "is_anybody", "sentences_of", "touched"]
