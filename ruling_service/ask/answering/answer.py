@@ -401,10 +401,18 @@ class Table:
             if one.read is None or not self.given.lie_in(one.read.plan.situation)
         ))
 
-    def told(self, story: Recollection) -> Said | None:
-        """The ruling that a story is told; None where none is likely."""
+    def told(self, story: Recollection, *, one_sided: bool = False) -> Said | None:
+        """The ruling that a story is told; None where none is likely, or, where it has to be `one_sided`,
+        another question of the same case that is nearly as likely says the contrary.
+        """
         said, _ = played(of_cases(story.meant, self._answering), self.clock)
-        return as_told(weigh(said), story.meant, {one.case: one.odds for one in story.near})
+        found = weigh(said)
+        best = as_told(found, story.meant, {one.case: one.odds for one in story.near})
+        if best is not None and one_sided:
+            mine = next(one for one in found if best in one.said)
+            if is_torn(mine, [one for one in found if one is not mine]):
+                return None
+        return best
 
     def in_other_words(
         self, part: Part, understood: Understanding, asked: str, recalled: Recollection
@@ -426,7 +434,8 @@ class Table:
         for one in recalled.meant:  # what rules it out is looked for once more, in the short question
             by_words[one.case] = by_words.get(one.case, 0.0) + one.odds
         same = {case for case, odds in by_words.items() if min(odds, near.get(case, 0.0)) >= SAME_TWICE}
-        told = self.told(shortly) if same and all(one.kind != "card" for one in understood.mentions) else None
+        named = any(one.kind == "card" for one in understood.mentions)
+        told = self.told(shortly, one_sided=True) if same and not named else None
         if told is not None and told.reading.id.rpartition("/")[2] in same:
             told.answer.text = as_ruling(told)
             part = Part(text=part.text, form=part.form, answer=told.answer)
