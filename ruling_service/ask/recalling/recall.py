@@ -347,6 +347,8 @@ def _meant(
         against = CONTRARY if focus is question else ""
     if focus is not None and against in OTHER_MARKS:
         against = ""
+    if focus is question and not against and compare.agreement(question, like.wording) < 0:
+        against = CONTRARY  # "is it lost?" beside "does it go over?"
     if against in (OTHER_ORDER, NEGATED):
         turn = _denied if against == NEGATED else _in_the_other_order
         turned = read and turn(read, question.text)
