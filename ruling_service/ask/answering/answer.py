@@ -60,6 +60,7 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall, recall_story
+from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.question_kind import tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
@@ -410,7 +411,11 @@ class Table:
         best = as_told(found, story.meant, {one.case: one.odds for one in story.near})
         if best is not None and one_sided:
             mine = next(one for one in found if best in one.said)
-            if is_torn(mine, [one for one in found if one is not mine]):
+            turned = any(
+                one.against == CONTRARY and best.reading.id.endswith(f"/{one.case}")
+                and 2 * one.odds >= best.reading.odds for one in story.meant
+            )
+            if turned or is_torn(mine, [one for one in found if one is not mine]):
                 return None
         return best
 
