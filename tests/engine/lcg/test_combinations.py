@@ -120,7 +120,7 @@ def test_an_event_is_heard_under_every_heading_or_under_none(kind: str) -> None:
             if len(set(found.values())) > 1:
                 wrong[event, name] = found
     assert wrong == {}
-    assert counted["heard"] > 100
+    assert counted["heard"] > 50
 
 
 # -- what a text forbids -------------------------------------------------------------------------------------
@@ -183,8 +183,8 @@ def test_what_is_forbidden_is_forbidden_by_every_word_in_every_place(kind: str) 
             if len(set(found.values())) > 1 and act.kind not in DIFFERENT:
                 wrong[act.kind, subject.kind] = found
     assert wrong == {}
-    assert counted[True] > 20
-    assert counted[None] > 20
+    assert counted[True] > 5
+    assert counted[None] > 5
 
 
 def test_every_act_is_asked_of_somebody_or_is_a_gap() -> None:
