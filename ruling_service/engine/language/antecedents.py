@@ -77,6 +77,7 @@ class Agreement:
     undone: Mapping[str, frozenset[str]]
     becomes: Mapping[str, frozenset[str]]
     in_turn: frozenset[str]
+    to_come: frozenset[str] = frozenset()
 
     @cached_property
     def all(self) -> frozenset[str]:
@@ -152,7 +153,7 @@ def load(text: str) -> Agreement:
         told_by=data["told_by"], implied=data["implied"], person=named(data["pronouns"]["person"]),
         undone={place: frozenset(deeds) for place, deeds in data.get("undone", {}).items()},
         becomes={place: named(types_) for place, types_ in data.get("becomes", {}).items()},
-        in_turn=frozenset(said.get("in_turn", ())),
+        in_turn=frozenset(said.get("in_turn", ())), to_come=frozenset(said.get("to_come", ())),
     )  # fmt: skip
 
 

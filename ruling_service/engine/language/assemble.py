@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from .canonical import spread
 from .each_phase import of_each_phase
@@ -14,12 +15,13 @@ __all__ = ["ability_from", "spread"]
 
 def ability_from(
     label: str, sentences: Sequence[Node], remarks: Sequence[Node], trigger: Node | None, phase: str, *,
-    valour: bool
+    valour: bool, waiting: Waiting | None = None
 ) -> Node:
     """The ability node of these parts.
 
     Fields: `do` (tuple of sentences), and where the text has them `when` (trigger), `cost` (tuple), `limit`
-    (tuple of remarks), `x` (what X is), `phase`, `valour`.
+    (tuple of remarks), `x` (what X is), `phase`, `valour`. `waiting` tells which sentences belong to one that
+    waits.
     """
     fields: dict[str, Value] = {}
     if trigger is not None:
@@ -41,7 +43,7 @@ def ability_from(
         done[0] = first
         if any(each.get("what") == Node("this") for each in _phrases_of(cost)):
             done = [_with_its_own_value(sentence) for sentence in done]
-    done = _with_ways_out(_then_with_its_delay(in_turn(done)))
+    done = _with_ways_out(_with_what_waits(in_turn(done), waiting or Waiting()))
     for remark in remarks:
         if remark.kind == "x_is":
             fields["x"] = remark["amount"]
@@ -254,23 +256,85 @@ def _with_ways_out(sentences: list[Node]) -> list[Node]:
 
 _LATER = frozenset({"delayed", "as_soon_as", "triggered", "once_after"})
 """What is carried out once its moment or event has come."""
+_LASTS = frozenset({"until", "for_a_time"})
+"""What holds something that waits for as long as it says."""
+_TELLS_BACK = frozenset({
+    "discarded", "revealed", "did", "did_so", "could_not", "that_many", "that_amount", "this_way",
+})  # fmt: skip
+"""Phrases about what the sentence before them has done."""
 
 
-def _then_with_its_delay(sentences: list[Node]) -> list[Node]:
+class Waiting(NamedTuple):
+    """How a language tells that a sentence belongs to the one before it, where that one waits: conditions
+    about what is `to_come`, and whether a sentence `speaks_of` a card that another one names.
+    """
+
+    to_come: frozenset[str] = frozenset()
+    speaks_of: Callable[[Node, Node], bool] = lambda before, after: False
+
+
+def _with_what_waits(sentences: list[Node], waiting: Waiting) -> list[Node]:
     """ "At the end of the round, discard it.
 
-    Then, shuffle …": what "then" follows has not been done before that moment, so it belongs to it.
+    Then, shuffle …": what "then" follows has not been done before that moment, so it belongs to it; and so
+    does what is said of a card that is only named or touched at that moment ("If that card is an ally, …").
     """
     done: list[Node] = []
     for sentence in sentences:
-        do, before = _phrases(sentence), _phrases(done[-1]) if done else ()
-        follows = len(do) == 1 and do[0].kind == "then" and "when" not in do[0]
-        if follows and before and before[-1].kind in _LATER:
-            later = _with_room(before[-1]).replace(do=(*_phrases(before[-1]), *do))
-            done[-1] = done[-1].replace(do=(*before[:-1], later))
+        before = _phrases(done[-1]) if done else ()
+        if before and _follows(done[-1], sentence, waiting):
+            later = _with_more(before[-1], _phrases(sentence), waiting)
+            x = {"x": sentence["x"]} if "x" in sentence else {}
+            done[-1] = done[-1].replace(do=(*before[:-1], later), **x)
         else:
             done.append(sentence)
     return done
+
+
+def _waits(phrase: Node, waiting: Waiting) -> bool:
+    """Whether a phrase is carried out only once something has come."""
+    if phrase.kind in _LASTS and (inner := _phrases(phrase)):
+        return inner[-1].kind in _LATER
+    return phrase.kind in _LATER or _is_to_come(phrase, waiting)
+
+
+def _is_to_come(phrase: Node, waiting: Waiting) -> bool:
+    when = phrase.get("when")
+    return phrase.kind == "if_" and isinstance(when, tuple) and any(
+        isinstance(each, Node) and each.kind in waiting.to_come for each in when
+    )
+
+
+def _follows(before: Node, after: Node, waiting: Waiting) -> bool:
+    """Whether a sentence goes on about what the one before it only does later."""
+    last, do = _phrases(before)[-1], _phrases(after)
+    if not do or not _waits(last, waiting):
+        return False
+    if do[0].kind == "otherwise":  # of a condition that is asked then; not of what has not come
+        innermost = _phrases(_innermost(last))
+        return len(do) == 1 and bool(innermost) and innermost[-1].kind in _ASKS
+    if len(do) == 1 and do[0].kind == "then" and "when" not in do[0]:
+        return True
+    if any(node.kind in _TELLS_BACK for phrase in do for node in phrase.walk()):
+        return True
+    return waiting.speaks_of(Node("sentence", do=(last,)), after)
+
+
+_ASKS = frozenset({"if_", "unless", "otherwise", "player_may", "player_must", "unless_paid"})
+"""What an "otherwise" goes on from."""
+
+
+def _innermost(phrase: Node) -> Node:
+    """What waits, within how long it does."""
+    return _phrases(phrase)[-1] if phrase.kind in _LASTS else phrase
+
+
+def _with_more(phrase: Node, more: tuple[Node, ...], waiting: Waiting) -> Node:
+    """A phrase that waits, and more that waits with it."""
+    if phrase.kind in _LASTS:
+        inner = _phrases(phrase)
+        return phrase.replace(do=(*inner[:-1], _with_more(inner[-1], more, waiting)))
+    return _with_room(phrase).replace(do=(*_phrases(phrase), *more))
 
 
 def _with_room(later: Node) -> Node:

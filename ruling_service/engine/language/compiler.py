@@ -9,13 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ruling_service.patterns import pattern
 
 from .account import Accounts
 from .alternatives import instead_of, offered_before, price_alone, said_more_of
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
-from .assemble import ability_from, at_that_hour, speaks_of_x, with_its_offer, with_the_cards_x, with_x_apart
+from .assemble import (
+    Waiting,
+    ability_from,
+    at_that_hour,
+    speaks_of_x,
+    with_its_offer,
+    with_the_cards_x,
+    with_x_apart,
+)
 from .canonical import about_the_host, as_an_event, spread, trigger_in_full
 from .grammar import Grammar
 from .house import ability_text, as_tuple
@@ -276,9 +285,29 @@ class Compiler:
             gaps.append(gap)
             self._not_said(draft, gap, part.label, quoted)
         ability = ability_from(
-            draft.label, draft.sentences, draft.remarks, draft.trigger, draft.phase, valour=draft.valour
+            draft.label, draft.sentences, draft.remarks, draft.trigger, draft.phase, valour=draft.valour,
+            waiting=self._waiting
         )
         return [ability, *apart, *beyond], gaps
+
+    @cached_property
+    def _waiting(self) -> Waiting:
+        """Which sentences belong to one that waits."""
+        if self.antecedents is None:
+            return Waiting()
+        return Waiting(self.antecedents.agreement.to_come, self._speaks_of)
+
+    def _speaks_of(self, before: Node, after: Node) -> bool:
+        """Whether a sentence speaks of a card that the one before it names itself."""
+        assert self.antecedents is not None
+        together = self.antecedents.bound(Node("constant", do=(before, after)))
+        told = as_tuple(together["do"])[1]
+        alone = self.antecedents.bound(Node("constant", do=(after,)))
+        assert isinstance(told, Node)
+        return any(
+            MEANS in there and MEANS not in here and not _stays(str(there[MEANS]))
+            for there, here in zip(told.walk(), as_tuple(alone["do"])[0].walk(), strict=False)
+        )
 
     def _by_itself(self, sentence: Node) -> Node:
         """A sentence with those of its pronouns bound that mean what it names itself."""
@@ -352,7 +381,10 @@ class Compiler:
                 draft = None
                 continue
             found.append(
-                ability_from("constant", draft.sentences, draft.remarks, draft.trigger, "", valour=False)
+                ability_from(
+                    "constant", draft.sentences, draft.remarks, draft.trigger, "", valour=False,
+                    waiting=self._waiting
+                )
             )
         part.sentences = [each for each in part.sentences if each not in reminders]
         return found, gaps
@@ -459,6 +491,11 @@ class Compiler:
     def phrase(self, node: Value, category: str) -> str | None:
         """A node in house wording as a phrase of a category."""
         return phrase(self.grammar, node, category)
+
+
+def _stays(label: str) -> bool:
+    """Whether a name means the same card now and later: the one that speaks, or the one it is attached to."""
+    return label == "this" or label.startswith("attached ")
 
 
 _VICTORY = pattern(r"Victory (?:\d+|X)")

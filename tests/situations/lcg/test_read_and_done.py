@@ -1,5 +1,5 @@
 """What a text says is done: small tables with cards of our own, and what the rules say of them
-(`read_and_done.yaml`, `one_sentence_after_another.yaml`).
+(`read_and_done.yaml`, `one_sentence_after_another.yaml`, `what_follows_waits.yaml`).
 """
 
 from __future__ import annotations
@@ -10,13 +10,17 @@ from typing import Any
 import pytest
 import yaml
 
+from ruling_service.engine.lcg.language import compiler
+from ruling_service.engine.lcg.meaning.to_come import OF_THE_DAMAGE, OF_THE_QUEST
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
 TOLD = [
-    Path(__file__).with_name(f"{name}.yaml") for name in ("read_and_done", "one_sentence_after_another")
+    Path(__file__).with_name(f"{name}.yaml") for name in (
+        "read_and_done", "one_sentence_after_another", "what_follows_waits",
+    )
 ]
 WHAT = {
     "hero": {
@@ -70,3 +74,9 @@ def test_what_is_read_is_done(told: dict[str, Any]) -> None:
         return
     assert verdict.gaps == []
     assert compare(situation, verdict).passed, (verdict.verdict, verdict.answer)
+
+
+def test_conditions_to_come_are_those_that_are_waited_for() -> None:
+    """What the language folds into a condition about what is to come, the engine waits for."""
+    agreement = compiler().antecedents.agreement  # type: ignore[union-attr]
+    assert agreement.to_come == {*OF_THE_DAMAGE, *OF_THE_QUEST}

@@ -218,6 +218,7 @@ def waits(play: Play, frame: Frame, node: Node, path: str) -> None:
     later = nodes(trigger, "event")
     if not later:
         raise NotPlayed("trigger", trigger.kind)
+    play.bind(frame.id, did=node)
     until = NEVER
     if table.attack(play) is not None:  # what comes after the attack outlives it
         until = f"{table.phase(play)} phase ends" if trigger.kind == "after" else table.attack_end(play)

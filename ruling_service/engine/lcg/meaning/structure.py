@@ -6,6 +6,7 @@ from itertools import combinations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
@@ -52,9 +53,11 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
         stated_while(play, frame, node, path)
         return
     if damage_to_come(play, frame, node):
+        play.bind(frame.id, did=node)
         wait_for_the_attack(play, frame, node)
         return
     if (event := quest_to_come(play, node)) is not None:
+        play.bind(frame.id, did=node)
         wait_for(play, frame, Node(event, player=Node("the_players")), (node,), "quest phase ends")
         return
     true = _true(play, frame, node)
@@ -148,8 +151,17 @@ def then(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("otherwise")
 def otherwise(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """If the offer or condition before did not come to pass."""
-    if not frame.get("did", frame.success):
+    """If the offer or condition before did not come to pass; of what an attack still has to do that is known
+    only as it resolves.
+    """
+    awaited = frame.get("did")
+    if isinstance(awaited, Node):  # what still waits for what it asks about
+        if awaited.kind != "if_" or not damage_to_come(play, frame, awaited):
+            raise NotPlayed("effects", "otherwise")
+        not_so = Node("unless", when=awaited["when"], do=node["do"])
+        open_yet = frame.binding(did=False)
+        wait_for(play, open_yet, Node("attack_resolves"), (not_so,), table.attack_over(play))
+    elif not frame.get("did", frame.success):
         do_all(play, frame, node["do"], path)
 
 
