@@ -43,7 +43,7 @@ def ability_from(
         done[0] = first
         if any(each.get("what") == Node("this") for each in _phrases_of(cost)):
             done = [_with_its_own_value(sentence) for sentence in done]
-    done = _with_ways_out(_with_what_waits(in_turn(done), waiting or Waiting()))
+    done = _with_ways_out(_with_what_waits(_of_what_it_did(in_turn(done)), waiting or Waiting()))
     for remark in remarks:
         if remark.kind == "x_is":
             fields["x"] = remark["amount"]
@@ -288,6 +288,33 @@ def _with_what_waits(sentences: list[Node], waiting: Waiting) -> list[Node]:
             done[-1] = done[-1].replace(do=(*before[:-1], later), **x)
         else:
             done.append(sentence)
+    return done
+
+
+_BROUGHT_ABOUT = {
+    "is_destroyed": ("destroyed", frozenset({"deal_damage", "suffers", "move_damage", "assign_damage", "destroy"})),
+    "is_explored": ("explored", frozenset({"place_tokens", "move_tokens"})),
+}
+"""What becomes of a card, how a text says that it did that, and the deeds that can bring it about."""
+
+
+def _of_what_it_did(sentences: list[Node]) -> list[Node]:
+    """ "Deal 2 damage to an enemy.
+
+    If that enemy is destroyed, …": by these 2 damage; nothing waits for its being destroyed some day.
+    """
+    done: list[Node] = []
+    for sentence in sentences:
+        do = _phrases(sentence)
+        when = do[0].get("when") if len(do) == 1 and do[0].kind == "triggered" else None
+        event = when.get("event") if isinstance(when, Node) and when.kind == "if_event" else None
+        who = event.get("who") if isinstance(event, Node) else None
+        if isinstance(event, Node) and isinstance(who, Node) and who.kind in _OF_THE_MOMENT:
+            how, deeds = _BROUGHT_ABOUT.get(event.kind, ("", frozenset()))
+            if any(node.kind in deeds for before in done for node in before.walk()):
+                so = Node("is_so", who=who, **{"is": (Node("done_this_way", how=how),)})
+                sentence = sentence.replace(do=(Node("if_", when=(so,), do=do[0]["do"]),))
+        done.append(sentence)
     return done
 
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ruling_service.engine.kernel.decisions import Option
@@ -63,7 +64,8 @@ def start_lasting(
     What it says `only` while conditions are true is asked as long as it lasts.
     """
     _asks_what_x_is(play, frame)
-    for number, inner in enumerate(nodes(node, "do")):
+    here = play.state.frames.get(frame.id, frame)
+    for number, inner in _not_begun(play, here, nodes(node, "do"), path):
         if (coming := _to_be_played(inner)) is not None:
             play.bind(frame.id, **{TO_BE_PLAYED: (coming, moment)})
         if states_while(inner):
@@ -111,6 +113,19 @@ def start_lasting(
                 last(play, now.binding(one=one[0]), inner, frozenset([one]), moment, only)
             continue
         last(play, now, inner, held, moment, only)
+
+
+def _not_begun(play: Play, frame: Frame, do: tuple[Node, ...], path: str) -> Iterator[tuple[int, Node]]:
+    """The statements of a phrase, each with its number, that it has not begun: it is gone through once more
+    where the cards of one of them have to be chosen first.
+    """
+    several, name = len(do) > 1 and frame.id in play.state.frames, f"begun {path}"
+    for number in range(frame.get(name) or 0, len(do)):
+        if several:
+            play.bind(frame.id, **{name: number})
+        yield number, do[number]
+    if several:
+        play.bind(frame.id, **{name: None})
 
 
 def _asks_what_x_is(play: Play, frame: Frame) -> None:
