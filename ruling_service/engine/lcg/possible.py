@@ -211,7 +211,7 @@ OTHERS = ONE | {"each_other_player"}
 
 UNKNOWN_YET = LATER | {
     "its", "own_value", "any_amount", "up_to_amount", "all_of", "damage_of_attack", "that_player",
-    "that_many",
+    "that_many", "discarded", "discarded_this_way",
 }
 """Phrases in an amount that is known only as the text is carried out."""
 

@@ -15,6 +15,12 @@ def noun_phrase(node: Node) -> str:
 
 
 @lru_cache(maxsize=4096)
+def deed(node: Node) -> str:
+    """What is done in house wording, as pronouns name the cards with which it is (language/antecedents)."""
+    return language.compiler().phrase(node, "core") or node.kind
+
+
+@lru_cache(maxsize=4096)
 def phrase(node: Node) -> str:
     """The phrase in house wording; its kind in plain words where the printer has none."""
     for category in (

@@ -27,6 +27,7 @@ from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, count_of, zones
+from ruling_service.engine.lcg.printing import deed
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, spoken
 from ruling_service.engine.lcg.undergone import happens_to
@@ -94,7 +95,7 @@ def discard_cards(play: Play, frame: Frame, node: Node, path: str) -> None:
     else:
         found = from_top(play, frame, where, number, path, task)
     if found is not None:
-        _discarded(play, frame, found, number)
+        _discarded(play, frame, found, number, node)
 
 
 def _runs_out_meanwhile(play: Play, frame: Frame, what: Node, path: str) -> bool:
@@ -192,7 +193,13 @@ def from_top(
     return spoken(play, frame, f"pick {path}/n", tuple(found))
 
 
-def _discarded(play: Play, frame: Frame, found: tuple[int, ...], number: int) -> None:
+def _discarded(
+    play: Play, frame: Frame, found: tuple[int, ...], number: int, said: Node | None = None
+) -> None:
+    """Cards are discarded, or none; a pronoun may name them by the phrase that `said` so."""
+    if said is not None and frame.id in play.state.frames:
+        named = play.state.frames[frame.id].get("named", ())
+        play.bind(frame.id, named=(*named, (deed(said), found)))
     if len(found) < number:
         failed(play, frame)
     if found:
@@ -224,7 +231,7 @@ def discard_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     task = again(frame, node, path)
     found = _of_each_hand(play, frame, where, lambda held: number, path, task, at_random=True)
     if found is not None:
-        _discarded(play, frame, found, number * len(where))
+        _discarded(play, frame, found, number * len(where), node)
 
 
 @EFFECTS.means("discard_until", "lcg/discard-pile-and-victory-display")
