@@ -209,6 +209,8 @@ def _discarded(
             play, frame,
             [verbs.discarded(card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found]
         )
+    elif frame.id in play.state.frames and play.state.frames[frame.id].get(DISCARDED) is None:
+        play.bind(frame.id, **{DISCARDED: ()})
 
 
 @EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")

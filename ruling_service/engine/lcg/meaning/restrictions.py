@@ -24,7 +24,7 @@ from ruling_service.engine.lcg.filters import (
     stat,
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
-from ruling_service.engine.lcg.spoken import spoken_of_its_sort
+from ruling_service.engine.lcg.spoken import DISCARDED, spoken_of_its_sort
 from ruling_service.engine.lcg.statements import covers
 from ruling_service.engine.lcg.table import is_type
 
@@ -222,6 +222,8 @@ def discarded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     done = deeds.done_with(play, frame, "discarded")
     if done:
         return ident in done
+    if play.state.frames.get(frame.id, frame).get(DISCARDED) == ():  # it was to discard, and found nothing
+        return False
     o = frame.occurrence
     if o is not None and o.kind == verbs.discarded.past:
         return bool(o.get("card") == ident)
