@@ -292,7 +292,9 @@ def _with_what_waits(sentences: list[Node], waiting: Waiting) -> list[Node]:
 
 
 _BROUGHT_ABOUT = {
-    "is_destroyed": ("destroyed", frozenset({"deal_damage", "suffers", "move_damage", "assign_damage", "destroy"})),
+    "is_destroyed": (
+        "destroyed", frozenset({"deal_damage", "suffers", "move_damage", "assign_damage", "destroy"})
+    ),
     "is_explored": ("explored", frozenset({"place_tokens", "move_tokens"})),
 }
 """What becomes of a card, how a text says that it did that, and the deeds that can bring it about."""

@@ -123,7 +123,7 @@ def _is_cheaper(play: Play, each: InForce, of: Node, ident: int, player: int) ->
         return (
             isinstance(which, Node) and matches(play, each.frame, which, ident)
             and (not of.get("from_hand") or from_a_hand.would_come_from_a_hand(play, ident))
-            and _of_the_sphere(play, each, of, ident) and _is_first(play, each, of, which, player)
+            and _of_the_sphere(play, each.frame, of, ident) and _is_first(play, each, of, player)
         )
     return is_card(play, each.frame, of, ident)
 
@@ -135,21 +135,28 @@ def _speaks_of_you(of: Node) -> bool:
     )
 
 
-def _of_the_sphere(play: Play, each: InForce, of: Node, ident: int) -> bool:
+def _of_the_sphere(play: Play, frame: Frame, of: Node, ident: int) -> bool:
     """Whether the card belongs to a sphere of the one that "the next …" has to match, where it says so."""
     match = of.get("match")
     if not isinstance(match, Node):
         return True
     sphere = str(play.printed(ident).facts.get("sphere", "")).casefold()
-    return any(sphere in play.value(i, "spheres") for i in cards(play, each.frame, match))
+    return any(sphere in play.value(i, "spheres") for i in cards(play, frame, match))
 
 
-def _is_first(play: Play, each: InForce, of: Node, which: Node, player: int) -> bool:
+def _is_first(play: Play, each: InForce, of: Node, player: int) -> bool:
     """Whether no such card was played yet in that time; "the next" counts from when the text began."""
-    whose, from_hand = None if of.get("by") == "anyone" else player, bool(of.get("from_hand"))
-    earlier = played_this(play, counted_in(of), whose, from_hand=from_hand)
-    before = sum(matches(play, each.frame, which, i) for i in earlier)
+    before = such_played(play, each.frame, of, player)
     return before <= each.frame.get("played before", 0) if of.kind == "next_played" else before == 0
+
+
+def such_played(play: Play, frame: Frame, of: Node, player: int | None) -> int:
+    """How many of the cards of which "the first", or "the next", is spoken were played in that time."""
+    which, whose = of["of"], None if of.get("by") == "anyone" else player
+    return sum(
+        isinstance(which, Node) and matches(play, frame, which, i) and _of_the_sphere(play, frame, of, i)
+        for i in played_this(play, counted_in(of), whose, from_hand=bool(of.get("from_hand")))
+    )
 
 
 def cheapest(play: Play, ident: int, player: int) -> int | None:
@@ -279,7 +286,8 @@ def about_to_be_played(play: Play, frame: Frame, node: Node) -> Selection:
             i for i in here
             if matches(play, frame, which, i)
             and (not node.get("from_hand") or from_a_hand.would_come_from_a_hand(play, i))
-            and _is_first(play, each, node, which, play.card(i).owner or 0)
+            and _of_the_sphere(play, frame, node, i)
+            and _is_first(play, each, node, play.card(i).owner or 0)
             and (node.get("by") == "anyone" or frame.controller in (None, play.card(i).owner))
         )
     )

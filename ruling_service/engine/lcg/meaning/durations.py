@@ -14,13 +14,11 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import staging, table, verbs
-from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import is_own, is_player_source, pick
-from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keyword_records import acts_as_played, gained
-from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.meaning.icons_to_choose import with_icons_chosen
 from ruling_service.engine.lcg.moments import moment_name, moment_of
+from ruling_service.engine.lcg.payment import such_played
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
     CARDS,
@@ -234,7 +232,7 @@ def last(
     for player in _spoken_player(play, frame, says):
         owner = owner.binding(**{"that player": player})
     if any(n.kind == "next_played" for n in says.walk()):
-        owner = owner.binding(**{"played before": _played_before(play, frame, says)})
+        owner = owner.binding(**{"played before": _played_before(play, owner, says)})
     said = _as_a_statement(says.without("only").without("cap"))
     for outer in (*nodes(says, "only"), *reversed(only)):
         said = outer.replace(do=(said,))
@@ -270,14 +268,7 @@ def _as_a_statement(says: Node) -> Node:
 def _played_before(play: Play, frame: Frame, says: Node) -> int:
     """How many cards of the sort were played before "the next one" was spoken of."""
     meant = next(n for n in says.walk() if n.kind == "next_played")
-    which = meant["of"]
-    return sum(
-        isinstance(which, Node) and matches(play, frame, which, i)
-        for i in played_this(
-            play, counted_in(meant), None if meant.get("by") == "anyone" else frame.controller,
-            from_hand=bool(meant.get("from_hand"))
-        )
-    )
+    return such_played(play, frame, meant, frame.controller)
 
 
 def _on_cards(says: Node) -> bool:
