@@ -45,6 +45,7 @@ def _out_of_play(card: Card) -> bool:
 WAYS: dict[str, Way] = {
     "discarded": Way((verbs.discarded,), _out_of_play),
     "destroyed": Way(so=_out_of_play),
+    "explored": Way(so=_out_of_play),
     "revealed": Way(),
     "returned": Way((*MOVES, verbs.discarded), lambda card: "discard" not in card.zone),
     "added": Way((*MOVES, verbs.entered_play), _in_play),
