@@ -301,12 +301,11 @@ class Compiler:
         """Whether a sentence speaks of a card that the one before it names itself."""
         assert self.antecedents is not None
         together = self.antecedents.bound(Node("constant", do=(before, after)))
-        told = as_tuple(together["do"])[1]
         alone = self.antecedents.bound(Node("constant", do=(after,)))
-        assert isinstance(told, Node)
+        told, by_itself = nodes(together, "do")[1], nodes(alone, "do")[0]
         return any(
             MEANS in there and MEANS not in here and not _stays(str(there[MEANS]))
-            for there, here in zip(told.walk(), as_tuple(alone["do"])[0].walk(), strict=False)
+            for there, here in zip(told.walk(), by_itself.walk(), strict=False)
         )
 
     def _by_itself(self, sentence: Node) -> Node:
