@@ -36,7 +36,7 @@ from ruling_service.engine.lcg.phrases import (
 )
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import SEARCHED_OUT, spoken
+from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, SEARCHED_OUT, chosen_among, spoken
 from ruling_service.engine.lcg.undergone import why_barred
 
 
@@ -95,6 +95,9 @@ def pick(
     key = f"pick {slot}"
     known = frame.get(key)
     if known is not None:
+        if (among := frame.get(f"among {slot}")) is not None:  # the rest is of these from here on
+            play.bind(frame.id, **{CHOSEN_AMONG: ()})
+            chosen_among(play, frame, among, tuple(known))
         return tuple(known)
     if (who := _of_a_single_player(node)) is not None:
         one = one_player(play, frame, who, slot, again)
@@ -113,6 +116,8 @@ def pick(
         if require and node.kind in ("top_cards", "bottom_cards") and _too_few_there(play, frame, node):
             play.reframe(frame.id, success=False)
         return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards, node)
+    if node.kind == "of_those" and frame.get(CHOSEN_AMONG) is not None:
+        play.bind(frame.id, **{f"among {slot}": found.cards})
     if barred is not None:
         found = found._replace(cards=_unbarred(play, found.cards, barred))
     able = tuple(i for i in found.cards if fit(i)) if fit is not None else ()

@@ -77,9 +77,11 @@ def watched(frame: Frame, ability: Node) -> Frame:
 @cache
 def _leaves_the_rest(ability: Node) -> bool:
     """Whether the text has something done with the rest of the cards among which it just had some chosen."""
-    return any(
+    inside = tuple(ability.walk())
+    some_and_the_rest = {"of_those", "rest"} <= {each.kind for each in inside}
+    return some_and_the_rest or any(
         first.kind == "choose" and (then.kind == "discard_other" or _is_of_the_rest(then))
-        for each in ability.walk() for first, then in pairwise(nodes(each, "do"))
+        for each in inside for first, then in pairwise(nodes(each, "do"))
     )
 
 

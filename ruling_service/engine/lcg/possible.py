@@ -46,7 +46,7 @@ SLOTS = ("to", "on", "what", "who", "from", "of", "target")
 EACH_FOR_HIMSELF = frozenset(["each_player", "first_player"])
 """Players of whom a text speaks one by one."""
 
-LATER = frozenset(["it", "that", "those", "first_played", "next_played"])
+LATER = frozenset(["it", "that", "those", "of_those", "rest", "first_played", "next_played"])
 """Phrases that speak of something chosen earlier in the same text, or of a card still to be played; what that
 will be is not known yet.
 """

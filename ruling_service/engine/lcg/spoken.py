@@ -54,6 +54,9 @@ SPOKEN_OF = "player spoken of"
 carries it out: "each other player" is everybody but that one.
 """
 
+DEFENDED = "the defending player then"
+"""The name under which an effect that lasts remembers the defending player as it began."""
+
 SEARCHED_OUT = "what a search has found"
 """The cards that a search of this text has found, until what they lie in is shuffled."""
 EVER_DISCARDED = "ever discarded"

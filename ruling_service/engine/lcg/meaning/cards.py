@@ -199,8 +199,26 @@ def each(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(everything(play, frame, _filter(node)))
 
 
+@CARDS.means("the", "lcg/the-word-choose")
+def the(play: Play, frame: Frame, node: Node) -> Selection:
+    """The card of that sort: the one that the text has spoken of, by no more than its sort, wherever it is
+    now.
+    """
+    which = _filter(node)
+    types = which.get("type") if set(which.fields) == {"type"} else ()
+    kinds = frozenset(str(each) for each in types) if isinstance(types, tuple) else frozenset()
+    groups = (
+        tuple(i for i in group if _is_a(play, i, kinds)) for group in reversed(frame.get("spoken", ()))
+    )
+    before = next((group for group in groups if group), None)
+    return Selection(before) if before is not None else some(play, frame, node)
+
+
+def _is_a(play: Play, ident: int, kinds: frozenset[str]) -> bool:
+    return ident in play.state.cards and any(table.is_type(play, ident, kind) for kind in kinds)
+
+
 @CARDS.means("any")
-@CARDS.means("the")
 @CARDS.means("some", "lcg/the-word-choose")
 def some(play: Play, frame: Frame, node: Node) -> Selection:
     """That many matching cards, chosen."""
@@ -437,7 +455,10 @@ def of_those(play: Play, frame: Frame, node: Node) -> Selection:
     """So many of the cards spoken of last, or of those looked at, to be chosen."""
     seen = tuple(i for i, zone in frame.get("looked at", ()) if play.card(i).zone == zone)
     number = count_of(play, frame, node)
-    return Selection(seen or last_spoken(play, frame), number, number)
+    found = seen or last_spoken(play, frame, itself=False)
+    if not found and not frame.get("spoken"):  # of whom, it has said in words that name no cards
+        raise NotPlayed("cards", node.kind)
+    return Selection(found, number, number)
 
 
 @CARDS.means("this_on", "lcg/attachment-cards", "lcg/cost")

@@ -33,7 +33,7 @@ from ruling_service.engine.lcg.phrases import (
 )
 from ruling_service.engine.lcg.printing import noun_phrase, phrase
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import all_spoken
+from ruling_service.engine.lcg.spoken import DEFENDED, all_spoken
 from ruling_service.engine.lcg.statements import STATEMENTS
 from ruling_service.engine.lcg.table import phase
 from ruling_service.engine.lcg.values import GAINED_AS_REVEALED, NOTED_AS_REVEALED, capped, per_thing
@@ -231,6 +231,9 @@ def last(
     owner = frame.binding(host=frame.get("host", -1))
     for player in _spoken_player(play, frame, says):
         owner = owner.binding(**{"that player": player})
+    if says.kind != "triggered" and any(n.kind == "defending_player" for n in says.walk()):
+        for player in players(play, frame, Node("defending_player")):
+            owner = owner.binding(**{DEFENDED: player})
     if any(n.kind == "next_played" for n in says.walk()):
         owner = owner.binding(**{"played before": _played_before(play, owner, says)})
     said = _as_a_statement(says.without("only").without("cap"))

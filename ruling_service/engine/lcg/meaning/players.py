@@ -11,7 +11,7 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import subjects, table, values
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.phrases import NOBODY, PLAYERS, cards, chooser, holds
-from ruling_service.engine.lcg.spoken import SPOKEN_OF, all_spoken
+from ruling_service.engine.lcg.spoken import DEFENDED, SPOKEN_OF, all_spoken
 
 
 @PLAYERS.means("you")
@@ -51,7 +51,10 @@ def next_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @PLAYERS.means("defending_player", "lcg/defending-player", "lcg/faq/1.52")
 def defending_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The player whom the enemy attacks."""
+    """The player whom the enemy attacks; of what lasts longer than the attack, whom it attacked then."""
+    then = frame.get(DEFENDED)
+    if then is not None:
+        return (int(then),)
     attack = table.attack(play)
     return (attack.player,) if attack is not None and attack.by_enemy else ()
 
