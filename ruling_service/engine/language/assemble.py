@@ -8,6 +8,7 @@ from typing import NamedTuple
 from .canonical import spread
 from .each_phase import of_each_phase
 from .node import Node, Value, replaced
+from .players_own import each_with_his_own
 from .told_once import each_by_its_own, in_turn
 
 __all__ = ["ability_from", "spread"]
@@ -50,6 +51,8 @@ def ability_from(
     limits = tuple(remark for remark in remarks if remark.kind != "x_is")
     if limits:
         fields["limit"] = limits
+    if label != "constant":
+        done = each_with_his_own(done, fields.get("x"))
     fields["do"] = tuple(each_by_its_own(done, fields.get("x")))
     if label == "constant" and all(_is_price_of_travel(each) for each in done):
         label = "travel"

@@ -21,14 +21,17 @@ _CONTROLLED = frozenset(["hero", "ally", "character", "attachment"])
 
 def by_the_same_player(parts: tuple[Value, ...]) -> tuple[Value, ...]:
     """The parts of a sentence in which what stands behind a player's deed without a subject of its own, "if
-    able" or under a condition about what he did, is done by him as well.
+    able", "then" or under a condition about what he did, is done by him as well.
     """
     done: list[Value] = []
     for each in parts:
         before = done[-1] if done else None
         if (
             isinstance(before, Node) and isinstance(each, Node) and before.kind == "player_must"
-            and (each.kind == "if_able" and _goes_on(each) or is_about_what_each_did(before, each))
+            and (
+                each.kind == "if_able" and _goes_on(each) or is_about_what_each_did(before, each)
+                or each.kind == "then" and _goes_on_by_himself(before, each)
+            )
         ):
             done[-1] = before.replace(do=(*_phrases(before), each))
         else:
@@ -41,6 +44,19 @@ def _goes_on(each: Node) -> bool:
     inside = [node for phrase in _phrases(each) for node in phrase.walk()]
     return all(phrase.kind not in _DOING for phrase in _phrases(each)) and any(
         node.kind in _TOLD_BACK | _OF_A_PLAYER for node in inside
+    )
+
+
+def _goes_on_by_himself(before: Node, after: Node) -> bool:
+    """ "Each player discards his hand, then draws 3 cards": whether all that follows is done by that player:
+    it is of what is his, or he draws.
+    """
+    return before.get("who") != Node("you") and all(
+        phrase.kind not in _DOING and (
+            phrase.kind == "draw" and "who" not in phrase
+            or any(node.kind in _OF_A_PLAYER for node in phrase.walk())
+        )
+        for phrase in _phrases(after)
     )
 
 

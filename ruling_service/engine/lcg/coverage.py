@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from ruling_service.engine.language.coverage import STRUCTURE, Coverage, Inner, Missing, in_field, once
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.players_own import is_most_of_each
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import (
     constant_effects,
@@ -20,6 +21,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.as_a_group import not_together
 from ruling_service.engine.lcg.filters import ANY_TOKEN
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
+from ruling_service.engine.lcg.each_ones_own import not_each_ones_own
 from ruling_service.engine.lcg.lost_texts import is_known, lost_by
 from ruling_service.engine.lcg.meaning import icons_to_choose
 from ruling_service.engine.lcg.meaning.cards import finds_by_itself
@@ -483,6 +485,7 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("conditions about a player who owns none", "owned_by")
     if _reveals_without_resolving(ability):
         yield Missing("cards revealed without being resolved", "reveal")
+    yield from not_each_ones_own(ability)
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return
@@ -573,6 +576,8 @@ def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing
     else:
         who = phrase.get("who")
         kind = who.kind if isinstance(who, Node) else ""
+        if isinstance(who, Node) and is_most_of_each(who):
+            yield Missing("constant text about one card of each player", kind)
         if kind in OF_SOME_CARDS and (phrase.kind in OF_EACH_CARD or kind == "one_of"):
             yield Missing("constant text about some of several cards", kind)
 

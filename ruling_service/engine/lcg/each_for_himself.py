@@ -52,8 +52,20 @@ def each_goes_on(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
             behind = (*nodes(before, GOES_ON), *nodes(each, "do"))
             told[-1] = told[-1].replace(do=(before.replace(**{GOES_ON: behind}),))
         else:
+            if before is not None and _speaks_of_all(before, each):
+                told[-1] = told[-1].replace(do=(before.replace(**{GOES_ON: nodes(before, GOES_ON)}),))
             told.append(_within(each))
     return tuple(told)
+
+
+def _speaks_of_all(each: Node, sentence: Node) -> bool:
+    """Whether a sentence speaks of the cards that all players together have chosen, put into play …: what
+    each did has to be known then.
+    """
+    named = _named_one(nodes(each, "do"))
+    return any(
+        n.kind == "those" and n.get(MEANS) in named for do in nodes(sentence, "do") for n in do.walk()
+    )
 
 
 def _done_by_each(sentence: Node) -> Node | None:
@@ -93,14 +105,19 @@ def _of_a_card(phrase: Node) -> bool:
 
 def _speaks_again(before: tuple[Node, ...], phrase: Node) -> bool:
     """Whether a phrase speaks of the one card that a player chose, discarded … in what is said before."""
-    named = {
-        noun_phrase(n) for said in before for n in said.walk()
-        if n.kind in ("some", "the", "another", "random") and n.get("count") in (None, 1)
-    }
+    named = _named_one(before)
     return any(
         (n.kind in ("it", "that") and (n.get(MEANS) in named or (n.kind == "that" and MEANS not in n)))
         or _of_what_was_done(n) for n in phrase.walk()
     )
+
+
+def _named_one(said: tuple[Node, ...]) -> set[str]:
+    """What the single cards are called of which something is said."""
+    return {
+        noun_phrase(n) for phrase in said for n in phrase.walk()
+        if n.kind in ("some", "the", "another", "random") and n.get("count") in (None, 1)
+    }
 
 
 def _of_what_was_done(phrase: Node) -> bool:
@@ -156,9 +173,22 @@ def all_had_theirs(play: Play, frame_id: int, before: Kept) -> None:
         return
     was, bindings = dict(before), {name: value for name, value in frame.bindings if name != SO_FAR}
     for name, added in frame.get(SO_FAR, ()):
+        if name == "named":
+            added = (*added, *_together(added))
         if added or name in was:
             bindings[name] = (*was.get(name, ()), *added)  # type: ignore[misc]
     play.reframe(frame_id, bindings=tuple(sorted(bindings.items(), key=lambda one: one[0])))
+
+
+def _together(named: tuple[tuple[str, tuple[int, ...]], ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What several players' cards are called by the same phrase, all of them: "those allies"."""
+    groups: dict[str, list[tuple[int, ...]]] = {}
+    for label, cards in named:
+        groups.setdefault(label, []).append(cards)
+    return tuple(
+        (label, tuple(dict.fromkeys(i for cards in each for i in cards)))
+        for label, each in groups.items() if len(each) > 1
+    )
 
 
 def in_turn(frame: Frame, turns: list[tuple[Task, tuple[Task, ...]]]) -> list[Task]:

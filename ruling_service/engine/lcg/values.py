@@ -206,6 +206,12 @@ LASTING.plays(
 )
 
 
+@lru_cache(maxsize=4096)
+def _is_of_each_player(who: Value | None) -> bool:
+    """Whether a modifier is one of each player's cards, so that "that player" is the one whose card it is."""
+    return isinstance(who, Node) and any(node.kind == "each_player" for node in who.walk())
+
+
 def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:
     """How much a modifier changes the value, once for each thing it counts."""
     frame = each.frame
@@ -213,6 +219,8 @@ def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:
     if x is not None and frame.get("X") is None:
         frame = frame.binding(X=amount(play, frame, x))
     frame = frame.binding(spoken=(*frame.get("spoken", ()), (ident,)), one=ident)
+    if _is_of_each_player(each.says.get("who")) and (whose := controller_of(play, ident)) is not None:
+        frame = frame.binding(**{"that player": whose})
     size = amount(play, frame, change["change"])
     per = change.get("per")
     whole = size * per_thing(play, frame, per) if isinstance(per, Node) else size

@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, phrase_tasks, staging, table, verbs
 from ruling_service.engine.lcg.choosing import (
+    SO_MANY,
     chosen,
     each_happens,
     failed,
@@ -218,6 +219,7 @@ def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A whole hand is discarded."""
     where = zones(play, frame, Node("hand", of=part(node, "of")))
     here = tuple(i for z in where for i in play.state.zone(z))
+    play.bind(frame.id, **{SO_MANY: len(here)})
     least = node.get("least")
     if not here or least is not None and len(here) < amount(play, frame, least):
         failed(play, frame)

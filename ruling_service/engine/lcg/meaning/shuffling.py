@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table
-from ruling_service.engine.lcg.choosing import chosen, failed, part, selection
+from ruling_service.engine.lcg.choosing import SO_MANY, chosen, failed, part, selection
 from ruling_service.engine.lcg.meaning.moving import goes
 from ruling_service.engine.lcg.meaning.whence import but_no_heroes
 from ruling_service.engine.lcg.phrase_tasks import do_all
@@ -91,6 +91,7 @@ def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
     piles = zones(play, frame, part(node, "what"))
     there = [i for pile in piles for i in play.state.zone(pile) if not is_type(play, i, "hero")]
     leaving = tuple(i for i in there if table.is_in_play(play.card(i)))
+    play.bind(frame.id, **{SO_MANY: len(there)})
     for ident in there:
         if ident not in leaving:
             play.move(ident, into[0])

@@ -1,0 +1,91 @@
+"""Texts about a number or a deed that is each card's or each player's own, and that would be taken as one for
+all of them: those are not played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.language.coverage import Missing
+from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.lcg.each_for_himself import EACH
+from ruling_service.engine.lcg.printing import noun_phrase
+
+PRONOUNS = frozenset(["it", "that"])
+DISCARDS = frozenset(["discard", "discard_cards", "discard_random", "discard_down"])
+
+COUNTED = frozenset(["discard_hand", "shuffle_back", "any_number", "any_amount", "up_to", "up_to_amount"])
+"""What is remembered of how many cards it was done to."""
+
+
+def not_each_ones_own(ability: Node) -> Iterator[Missing]:
+    """What an ability says of each card or player for himself, and the engine would take of all together."""
+    x = ability.get("x")
+    said = tuple(n for sentence in nodes(ability, "do") for n in sentence.walk())
+    if isinstance(x, Node):
+        counted = [n for n in said if _is_of_x(n)]
+        if any(_hangs_on(x, phrase) for phrase in counted):
+            yield Missing("a value of each card's own", "x")
+    for phrase in said:
+        if phrase.kind == "scaled" and any(_is_of_one_in(phrase, per) for per in nodes(phrase, "per")):
+            yield Missing("a number of each card's own", "scaled")
+    yield from _of_who_did_it(ability)
+
+
+def _is_of_x(phrase: Node) -> bool:
+    """Whether a phrase is the innermost that does something with X to cards."""
+    return any(name in phrase for name in ("amount", "n", "bonus")) and any(
+        n.kind == "x" for n in phrase.walk()
+    )
+
+
+def _hangs_on(x: Node, phrase: Node) -> bool:
+    """Whether what X is hangs on each single one of the cards that a phrase is about."""
+    each = [n for n in phrase.walk() if n.kind == "each"]
+    labels = {noun_phrase(n) for n in each}
+    enemies = any("enemy" in _types(of) for n in each for of in nodes(n, "of"))
+    return any(
+        n.kind == "engaged_player" and enemies or n.kind in PRONOUNS and n.get(MEANS) in labels
+        for n in x.walk()
+    )
+
+
+def _types(which: Node) -> tuple[object, ...]:
+    types = which.get("type")
+    return types if isinstance(types, tuple) else (types,)
+
+
+def _is_of_one_in(scaled: Node, per: Node) -> bool:
+    """Whether what is counted hangs on a card that is only met, or chosen, in what is done so often."""
+    labels = {
+        noun_phrase(n) for do in nodes(scaled, "do") for n in do.walk() if n.kind in ("each", "some")
+    }
+    return any(n.kind in PRONOUNS and n.get(MEANS) in labels for n in per.walk())
+
+
+def _of_who_did_it(ability: Node) -> Iterator[Missing]:
+    """ "Each player discards a card. If a player discards an event, that player …": what has happened already
+    isn't waited for; nor is it known of each how many cards he discarded in another sentence.
+    """
+    before: tuple[Node, ...] = ()
+    for sentence in nodes(ability, "do"):
+        for phrase in nodes(sentence, "do"):
+            when = phrase.get("when")
+            if phrase.kind == "triggered" and isinstance(when, Node) and when.kind == "if_event" and any(
+                n.kind == "discards" for n in when.walk()
+            ) and any(_each_discards(each) for each in before):
+                yield Missing("who did so in the sentence before", "discards")
+            if _each_as_many_as_before(phrase):
+                yield Missing("as many as each did in the sentence before", "that_many")
+        before = nodes(sentence, "do")
+
+
+def _each_as_many_as_before(phrase: Node) -> bool:
+    """Whether each player does something as often as he did something else before."""
+    kinds = {n.kind for n in phrase.walk()}
+    return any(n.kind in EACH for n in nodes(phrase, "who")) and "that_many" in kinds and not kinds & COUNTED
+
+
+def _each_discards(phrase: Node) -> bool:
+    return any(n.kind in EACH for n in nodes(phrase, "who")) and any(n.kind in DISCARDS for n in phrase.walk())
