@@ -14,7 +14,7 @@ _WITHIN = ("do", "options", "ability")
 
 
 def each_with_his_own(sentences: list[Node], x: Value | None) -> list[Node]:
-    """The sentences of an ability, what is done to each player's own said of each player; `x` is what X is."""
+    """The sentences of an ability, what is done to each player's own said of each player; `x`: what X is."""
     x_is_his = isinstance(x, Node) and _is_in(x, _HIS)
     return [
         each.replace(do=tuple(_by_each(part, x_is_his) if isinstance(part, Node) else part for part in do))

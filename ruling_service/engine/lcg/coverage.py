@@ -19,9 +19,9 @@ from ruling_service.engine.lcg import (
     texts,
 )
 from ruling_service.engine.lcg.as_a_group import not_together
+from ruling_service.engine.lcg.each_ones_own import not_each_ones_own
 from ruling_service.engine.lcg.filters import ANY_TOKEN
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
-from ruling_service.engine.lcg.each_ones_own import not_each_ones_own
 from ruling_service.engine.lcg.lost_texts import is_known, lost_by
 from ruling_service.engine.lcg.meaning import icons_to_choose
 from ruling_service.engine.lcg.meaning.cards import finds_by_itself

@@ -88,4 +88,5 @@ def _each_as_many_as_before(phrase: Node) -> bool:
 
 
 def _each_discards(phrase: Node) -> bool:
-    return any(n.kind in EACH for n in nodes(phrase, "who")) and any(n.kind in DISCARDS for n in phrase.walk())
+    by_each = any(n.kind in EACH for n in nodes(phrase, "who"))
+    return by_each and any(n.kind in DISCARDS for n in phrase.walk())
