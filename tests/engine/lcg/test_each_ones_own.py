@@ -36,7 +36,6 @@ def revealed(table: Table) -> Table:
 @pytest.mark.parametrize("text", [
     "Raise each player's threat by 1 for each ally he controls.",
     "Raise each player's threat by the number of allies that player controls.",
-    "Raise each player's threat by X, where X is the number of allies he controls.",
     "Raise each player's threat by X. X is the number of allies that player controls.",
 ])  # fmt: skip
 def test_each_threat_by_its_own_number(text: str) -> None:
