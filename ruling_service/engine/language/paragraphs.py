@@ -35,7 +35,9 @@ _OWN_PARAGRAPH = frozenset(
     }
 )
 _OF_THE_CARD = frozenset({"leaves_play", "is_destroyed", "is_defeated", "is_claimed", "is_detached"})
-"""What becomes of a card: its text waits for that by itself, whatever ability it is printed behind."""
+"""What becomes of a card: its text waits for that by itself, whatever ability it is printed behind, even
+where it names nobody.
+"""
 _BACKWARD = frozenset(
     {
         "it", "that", "those", "that_player", "chosen_player", "chosen", "discarded", "revealed",
@@ -56,19 +58,27 @@ def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
     when it is true only while something is, or is about what the card gives.
     """
     do = sentence["do"]
-    if label in ("shadow", "constant") or _looks_back(sentence, own=paragraph):
+    waiting = label == "forced" and isinstance(do, tuple) and all(_waits(part) for part in do)
+    if label in ("shadow", "constant") or _looks_back(sentence, own=paragraph or waiting):
         return False
     if isinstance(do, tuple) and any(_asks_about_it(part) for part in do):
         return False
     if label == "when_revealed" and any(n.kind == "gains" and _as_it_is_revealed(n) for n in sentence.walk()):
         return False
-    return isinstance(do, tuple) and all(_is_rule(part, paragraph) for part in do)
+    return waiting or isinstance(do, tuple) and all(_is_rule(part, paragraph) for part in do)
+
+
+def _waits(part: Value) -> bool:
+    """Whether a phrase waits, for no time that it names, for something to happen: behind what a card does by
+    itself it is a text like that, for which no bold word is printed again.
+    """
+    return isinstance(part, Node) and part.kind == "triggered" and isinstance(part.get("when"), Node)
 
 
 def _looks_back(value: Value, *, of_a_player: bool = False, own: bool = False) -> bool:
     """Whether a phrase speaks of what the ability did before, not of what the sentence itself names;
     `of_a_player` where it says what a player does, who is then "he", `own` in a paragraph of its own, whose
-    "that enemy" is one that it names itself.
+    "that enemy" and "it" are those that it names itself.
     """
     if isinstance(value, tuple):
         return any(_looks_back(each, of_a_player=of_a_player, own=own) for each in value)
@@ -76,7 +86,7 @@ def _looks_back(value: Value, *, of_a_player: bool = False, own: bool = False) -
         return False
     means = str(value.get(MEANS) or "")
     named = means == "this" or means.startswith("attached ") or of_a_player and value.kind == "that_player"
-    named = named or own and bool(means) and value.kind == "that"
+    named = named or own and bool(means) and value.kind in ("that", "it")
     if value.kind in _BACKWARD and not named:
         return True
     names_one = value.kind in _PLAYERS_DO or value.kind in _WRAPPERS and _asks_of_a_player(value)
@@ -179,7 +189,10 @@ def _is_rule(part: Value, paragraph: bool) -> bool:
     when = part.get("when")
     if part.kind == "triggered" and isinstance(when, Node):
         event = when.get("event")
-        return isinstance(event, Node) and event.kind in _OF_THE_CARD and _is_own(event.get("who"))
+        if not isinstance(event, Node):
+            return False
+        who = event.get("who")
+        return event.kind in _OF_THE_CARD and _is_own(who) or isinstance(who, Node) and who.kind == "this"
     if (
         part.kind == "if_" and isinstance(when, tuple)
         and any(isinstance(c, Node) and c.kind == "stage_defeated" for c in when)

@@ -424,6 +424,7 @@ def how_many(
     """
     kind = value.kind if isinstance(value, Node) else ""
     if kind == "all_of":
+        play.bind(frame.id, **{SO_MANY: most})
         return most
     if kind not in ("any_amount", "up_to_amount"):
         return amount(play, frame, value)

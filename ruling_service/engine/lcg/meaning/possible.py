@@ -148,8 +148,8 @@ def discard_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("spend", "lcg/cost")
 def spend(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be that many resources in the pool, or in each of the pools."""
-    pools, number = pools_for_ability(play, frame, node), amount(play, frame, node["n"])
+    """There have to be that many resources in the pool, or in each of the pools; one, where all are spent."""
+    pools, number = pools_for_ability(play, frame, node), so_much_asked(play, frame, node["n"])
     if from_each(node):
         return bool(pools) and all(there >= number for _, there in pools)
     return sum(there for _, there in pools) >= number

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
@@ -196,9 +197,13 @@ def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
 def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What a Travel text allows once its cost is paid: the step itself lets the players arrive.
 
-    Elsewhere the players travel now, if they can.
+    Elsewhere the players travel now, if they can: to a card that is just revealed too, which so comes into
+    play.
     """
     o = frame.occurrence
+    if frame.source is not None and not table.is_in_play(play.card(frame.source)):
+        _travel_to_what_is_revealed(play, frame, frame.source)
+        return
     if (
         o is not None and o.kind == "travel offered" and frame.source is not None
         and play.card(frame.source).zone == table.STAGING
@@ -208,6 +213,24 @@ def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
             play.then(travel_phase.travel.task(frame.source))
         else:
             play.say(reason[0], *reason[1], idle=True)
+
+
+def _travel_to_what_is_revealed(play: Play, frame: Frame, location: int) -> None:
+    """A location has the players travel to it before it is in play; while another is active they travel to
+    none, unless the text says what becomes of that one.
+    """
+    if any(each.kind == "travel" for each in play.printed(location).abilities):
+        raise NotPlayed("effect", "travel_here")
+    reason = may_travel(play, location)
+    if reason is not None:
+        play.say(reason[0], *reason[1], idle=True)
+    elif table.active_locations(play) and not _speaks_of_the_other(play, frame):
+        play.then(travel_phase.arrive.task(location))
+    else:
+        play.happen(
+            verbs.traveled(location=location, player=table.first_player(play)),
+            verbs.entered_play(card=location, to=table.ACTIVE), frame=frame.id
+        )
 
 
 @POSSIBLE.means("travel_here")

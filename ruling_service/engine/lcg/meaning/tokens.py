@@ -328,7 +328,10 @@ def spend(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Resources are spent from the pools the text allows, all that it asks for or none."""
     pools = payment.pools_for_ability(play, frame, node)
     if payment.from_each(node):
-        each_spends(play, frame, pools, amount(play, frame, node["n"]))
+        if isinstance(node["n"], Node) and node["n"].kind == "all_of":
+            payment.take(play, tuple(pool for pool in pools if pool[1]))
+        else:
+            each_spends(play, frame, pools, amount(play, frame, node["n"]))
         return
     there = sum(n for _, n in pools)
     number = how_many(
