@@ -107,6 +107,29 @@ def whom_he_committed(node: Node) -> Node:
     return Node("controls_count", of=described, n=0, compare="exactly", **who)
 
 
+def engaged_with_him(node: Node) -> Node:
+    """ "Each player with no enemies engaged with him": who is engaged with none; nobody controls enemies."""
+    which = node["of"]
+    if not isinstance(which, Node) or which.kind != "filter":
+        return node
+    stated = _each(which.get("is") or ())
+    other = tuple(n for n in stated if n != Node("engaged_with", who=Node("that_player")))
+    if len(other) == len(stated):
+        return node
+    rest = {name: value for name, value in which.fields.items() if name != "is"}
+    of = Node("filter", **(rest | ({"is": other} if other else {})))
+    return Node("engaged_count", **{**node.fields, "of": of})
+
+
+def engaged_with_none(node: Node) -> Node:
+    """ "Each player engaged with no enemies": each who is engaged with none."""
+    what = node["with"]
+    if not isinstance(what, Node) or what.kind != "no_card":
+        return node
+    none = Node("engaged_count", of=what["of"], n=0, compare="exactly")
+    return Node("each_player_such", such=(none,))
+
+
 def discarded_by_this(node: Node) -> Node:
     """ "For each event discarded": each that was discarded this way."""
     which = node["of"]

@@ -422,8 +422,12 @@ SAVING = frozenset([
 
 def _can_be_replaced(ability: Node) -> bool:
     """Whether each "instead" stands where the text waits for something that is about to happen, and of a card
-    that would be destroyed says what becomes of it.
+    that would be destroyed says what becomes of it. An effect that waits for a time is asked only once it has
+    happened.
     """
+    for_a_time = (node for node in ability.walk() if node.kind == "until")
+    if any(inner.kind == "in_its_place" for node in for_a_time for inner in node.walk()):
+        return False
     waiting = [ability, *(node for node in ability.walk() if node.kind == "triggered")]
     for each in ability.walk():
         if each.kind != "in_its_place":

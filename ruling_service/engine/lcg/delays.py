@@ -14,6 +14,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import companies, phrase_tasks, possible, resolve, table
+from ruling_service.engine.lcg.moments import numbered
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrases import cards, holds
 from ruling_service.engine.lcg.printing import phrase
@@ -53,7 +54,7 @@ def _is_elsewhere(play: Play, source: int) -> bool:
 
 def _is_due(play: Play, effect: Lasting, o: Occurrence) -> bool:
     if effect.at != "event":
-        return o.kind == "moment" and o.get("name") == effect.at
+        return o.kind == "moment" and effect.at in (o.get("name"), numbered(play, o.get("name")))
     event = effect.what["event"] if isinstance(effect.what, Node) else None
     if not isinstance(event, Node) or effect.frame is None or o.kind not in occurrence_kinds(event):
         return False

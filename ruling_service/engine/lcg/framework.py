@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import rulesets, table, taking_turns, texts, verbs
 from ruling_service.engine.lcg.delays import tell_of_the_end
+from ruling_service.engine.lcg.moments import numbered
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, statements
 from ruling_service.engine.lcg.steps import (
@@ -148,7 +149,8 @@ def moment(play: Play, name: str) -> None:
     """
     if name == "quest phase ends":
         play.remember("current quest", None)
-    for ended in play.expire(name):
+    by_number = numbered(play, name)
+    for ended in (*play.expire(name), *(play.expire(by_number) if by_number != name else ())):
         tell_of_the_end(play, ended, "An effect that lasted until now ends")
     if name.endswith(" ends"):
         play.remember("ending", name)

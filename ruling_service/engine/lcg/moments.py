@@ -50,6 +50,15 @@ def moment_name(play: Play, moment: Node) -> str:
     return f"{of.removesuffix('_phase').replace('_', ' ')} phase {verb}"
 
 
+def numbered(play: Play, name: str) -> str:
+    """A milestone of a round as what waits for the next round has it: by the number of that round, which is
+    counted only once it has begun.
+    """
+    if name not in ("round begins", "round ends"):
+        return name
+    return f"round {play.fact('round', 0) + (name == 'round begins')} {name.removeprefix('round ')}"
+
+
 def is_moment(play: Play, moment: Node, name: str) -> bool:
     """Whether a moment of card text is the milestone that occurs: "each phase" fits every phase."""
     of = str(moment.get("of") or moment.get("phase") or "")
