@@ -142,6 +142,30 @@ def _is_about_itself(part: Node) -> bool:
     )
 
 
+def _is_while_it_lies_there(part: Node) -> bool:
+    """Whether a phrase says what cards have while the card that speaks is in play, or in a place: its text
+    states that, and no ability begins it.
+    """
+    when, do = part["when"], part["do"]
+    there = all(
+        isinstance(c, Node) and c.get("who") == Node("this")
+        and (
+            c.kind == "is_in_play"
+            or c.kind == "is_so" and all(n.kind in _PLACES for n in _nodes(c.get("is")))
+        )
+        for c in _as_tuple(when)
+    )
+    return there and all(n.kind in ("gets", "gains", "loses") for n in _nodes(do))
+
+
+_PLACES = frozenset({"in_zone", "active"})
+"""What says of a card where it lies."""
+
+
+def _nodes(value: Value | None) -> list[Node]:
+    return [each for each in _as_tuple(value or ()) if isinstance(each, Node)]
+
+
 _OWN = frozenset({"this", "attached", "it"})
 """What a text says of the card that it stands on, or of what that is attached to."""
 
@@ -184,7 +208,7 @@ def _is_rule(part: Value, paragraph: bool) -> bool:
         return False
     if part.kind in _RULES or (paragraph and part.kind in _OWN_PARAGRAPH):
         return True
-    if part.kind == "while_" and _is_about_itself(part):
+    if part.kind == "while_" and (_is_about_itself(part) or _is_while_it_lies_there(part)):
         return True
     when = part.get("when")
     if part.kind == "triggered" and isinstance(when, Node):

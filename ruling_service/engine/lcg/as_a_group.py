@@ -43,14 +43,15 @@ def as_a_group(node: Node) -> Node:
             each if each.kind in GOING_ON else _with_cards_of_all(each) for each in nodes(node, "do")
         ))
     spending: dict[str, Value] = {
-        field: tuple(_paid(each) for each in nodes(node, field)) for field in ("do", "cost") if field in node
+        field: tuple(paid_by_all(each) for each in nodes(node, field))
+        for field in ("do", "cost") if field in node
     }
     return node.replace(**spending)
 
 
 def is_done_once(node: Node) -> bool:
     """Whether what players do is done once for all of them: as a group, or so much to so many cards in play
-    by "the players", of whom none is told what his share is.
+    (or so many resources spent) by "the players", of whom none is told what his share is.
     """
     who = node.get("who")
     if not isinstance(who, Node) or who.kind == GROUP:
@@ -61,6 +62,7 @@ def is_done_once(node: Node) -> bool:
     ]
     return who.kind == "the_players" and bool(deeds) and all(
         deed.kind in GOING_ON
+        or deed.kind == "spend" and "from" not in deed
         or deed.kind in IN_PLAY and isinstance(what := deed.get("what"), Node) and what.kind in SO_MANY
         and all(part.kind != "in_zone" or _is_play(part["zone"]) for part in what.walk())
         for deed in deeds
@@ -85,6 +87,8 @@ def each_if_able(deeds: tuple[Node, ...]) -> Node | None:
 def _with_cards_of_all(deed: Node) -> Node:
     if deed.kind == "pay":
         return deed.replace(cost=tuple(_with_cards_of_all(each) for each in nodes(deed, "cost")))
+    if deed.kind == "spend":
+        return paid_by_all(deed)
     what = deed["what"]
     assert isinstance(what, Node)
     of, anybodys = what.get("of"), Node("of_the_players")
@@ -96,11 +100,12 @@ def _with_cards_of_all(deed: Node) -> Node:
     return deed.replace(what=what.replace(of=of.replace(**{"is": (*nodes(of, "is"), anybodys)})))
 
 
-def _paid(node: Node) -> Node:
+def paid_by_all(node: Node) -> Node:
+    """What is spent, with resources of all players."""
     if node.kind == "spend" and "from" not in node:
         return node.replace(together=True, **{"from": _POOLS})
     if node.kind == "pay":
-        return node.replace(cost=tuple(_paid(each) for each in nodes(node, "cost")))
+        return node.replace(cost=tuple(paid_by_all(each) for each in nodes(node, "cost")))
     return node
 
 

@@ -17,6 +17,7 @@ from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import rulesets, table
+from ruling_service.engine.lcg.as_a_group import as_a_group, paid_by_all
 from ruling_service.engine.lcg.brought_in import ADDS, BRINGS, from_aside
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.keyword_records import Occasion
@@ -71,6 +72,7 @@ def in_full(play: Play, frame: Frame, node: Node) -> bool:
     asked = POSSIBLE.of(node)
     if asked is not None:
         return bool(asked(play, frame, node, True))
+    node = as_a_group(node) if node.kind == "player_must" else node
     inner = [n for n in nodes(node, "do") if isinstance(n, Node)]
     if (
         inner and node.kind == "player_must" and nodes(node, "who")
@@ -358,9 +360,10 @@ WHOSE = frozenset(["controlled_by", "you_own", "of_player", "own_to_pay", "of_th
 @LCG.plays("lcg/cost", "lcg/rule/4.2.4")
 def cost_of(node: Node) -> tuple[Node, ...]:
     """What has to be paid, with what whoever pays controls: a card that a text only describes is not another
-    player's.
+    player's. A Travel text that names nobody is paid by the players together.
     """
-    return tuple(_paid_with_own(cost) for cost in nodes(node, "cost"))
+    costs = nodes(node, "cost")
+    return tuple(_paid_with_own(paid_by_all(c) if node.kind == "travel" else c) for c in costs)
 
 
 @LCG.plays("lcg/travel", "lcg/rule/3.7", "lcg/rule/4.2.4")

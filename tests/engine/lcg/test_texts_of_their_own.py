@@ -104,3 +104,20 @@ def test_all_resources_are_spent(text: str, there: int) -> None:
     table.plays("Deed")
     assert table.resources(hero) == 0
     assert table.hand() == ["Plain Card"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Travel: Exhaust a hero to travel here. While Moss is in the staging area, each enemy gets +1 [attack].",
+        "Travel: Exhaust a hero to travel here. Each enemy gets +1 [attack] while Moss is in play.",
+        "Forced: After Moss enters play, raise each player's threat by 1. While Moss is in play, each enemy gets +1 [attack].",
+    ],
+)
+def test_what_cards_have_while_it_lies_there_is_stated(text: str) -> None:
+    table = Table().during("travel", "4.2")
+    table.quest(), table.hero()
+    lout, moss = table.enemy("Lout", attack=2), table.location("Moss", text=text)
+    assert table.value(lout, "attack") == 3
+    table.happens(verbs.explored(location=moss))
+    assert table.value(lout, "attack") == 2

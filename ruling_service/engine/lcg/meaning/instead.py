@@ -20,6 +20,7 @@ from ruling_service.engine.lcg.choosing import pick
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, Selection, cards, holds
 from ruling_service.engine.lcg.printing import noun_phrase
+from ruling_service.engine.lcg.spoken import leave_nothing
 from ruling_service.engine.lcg.undergone import why_barred
 
 WITHIN = frozenset(["player_must", "player_may", "pay"])
@@ -45,15 +46,18 @@ def either_way(play: Play, frame: Frame, node: Node, path: str) -> None:
         if what.kind == "each":
             _of_each(play, frame, node, what, path)
             return
+
+        def can_be_done_to(ident: int) -> bool:
+            return possible.at_all(play, frame, phrase.replace(**{field: Node("exactly", card=ident)}))
+
         found = pick(
-            play, frame, what, f"{path}/asked", again(frame, node, path),
-            fit=lambda ident: possible.at_all(
-                play, frame, phrase.replace(**{field: Node("exactly", card=ident)})
-            ),
+            play, frame, what, f"{path}/asked", again(frame, node, path), fit=can_be_done_to,
             barred=lambda ident: why_barred(play, frame, phrase, field, ident)
         )
         if found is None:
             return
+        if phrase in other and not any(can_be_done_to(i) for i in found):  # so it begins either way
+            leave_nothing(play, frame)
         frame = play.state.frames[frame.id]
         it = Node("it", **{MEANS: noun_phrase(what)})
         usual, other = _spoken_of(usual, what, it), _spoken_of(other, what, it)

@@ -534,10 +534,28 @@ def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("scaled")
 @POSSIBLE.means("for_each")
 def may_scale(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be something to count, and what is done for it has to be possible."""
+    """There has to be something to count, and what is done for it has to be possible; in full as often as it
+    is done, be it not at all.
+    """
     per = part(node, "per" if node.get("per") is not None else "of")
-    asked = possible.in_full if whole else possible.at_all
-    return per_thing(play, frame, per) > 0 and all(asked(play, frame, n) for n in nodes(node, "do"))
+    times = per_thing(play, frame, per)
+    if not whole:
+        return times > 0 and all(possible.at_all(play, frame, n) for n in nodes(node, "do"))
+    return not times or all(possible.in_full(play, frame, _so_often(n, times)) for n in nodes(node, "do"))
+
+
+def _so_often(phrase: Node, times: int) -> Node:
+    """A phrase that is done so often, as one that asks for as much at once."""
+    for name in ("n", "amount"):
+        if isinstance(number := phrase.get(name), int):
+            return phrase.replace(**{name: number * times})
+    for name in possible.SLOTS:
+        value = phrase.get(name)
+        if isinstance(value, Node) and value.kind == "some" and isinstance(count := value.get("count"), int):
+            return phrase.replace(**{name: value.replace(count=count * times)})
+    if times > 1:
+        raise NotPlayed("effect", "scaled")
+    return phrase
 
 
 @EFFECTS.means("repeat_for")
