@@ -36,7 +36,7 @@ def test_what_waits_behind_a_forced_effect_is_done(waits: str) -> None:
 
 def test_it_may_speak_of_cards_that_it_names_itself() -> None:
     puts = "Forced: After Moss enters play, each player puts an ally he controls facedown under this location."
-    back = "When Moss is explored, return each ally under this location to its owner's hand."
+    back = "When Moss is explored, return each ally under Moss to its owner's hand."
     table, moss = revealed(f"{puts} {back}", allies=1)
     assert not table.hand()
     table.happens(verbs.explored(location=moss))

@@ -41,9 +41,11 @@ def test_players_spend_together(text: str, resources: tuple[int, int], can: bool
         assert sum(table.resources(table.id_of(f"{p}'s Hero")) for p in ("Tom", "Ann")) == sum(resources) - 3
 
 
+DISCARDS = "discard 1 card from his hand for each enemy"
+
 EACH = [
-    "Each player must discard 1 card from his hand for each enemy in the staging area.",
-    "Each player discards 1 card from his hand for each enemy in the staging area.",
+    f"Each player must {DISCARDS} in the staging area.",
+    "Each player discards 1 card from his hand for each enemy in play.",
 ]
 
 
