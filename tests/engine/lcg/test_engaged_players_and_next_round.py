@@ -69,7 +69,7 @@ def test_what_lasts_until_the_end_of_the_next_round_ends_then() -> None:
     assert table.value(hero, "willpower") == 2
 
 
-ELSE = "(3 damage instead if it is an ally)"
+ELSE = "(6 damage instead if it is an ally)"
 
 
 @pytest.mark.parametrize("also", ["", f" {ELSE}"])
@@ -79,8 +79,8 @@ def test_who_is_not_committed_cannot_be_removed_from_the_quest(also: str, commit
     table.quest(), table.hero(hit_points=9), table.ally(hit_points=9)
     if committed:
         table.play.mark(table.id_of(committed), "committed")
-    says = "The first player removes a character he controls from the quest and deals 2 damage to it"
+    says = "The first player removes a ready character he controls from the quest and deals 4 damage to it"
     table.prints("Rubble", "treachery", text=f"When Revealed: {says}{also}.")
     table.answering("Plain Hero").reveals(table.lays("Rubble", places.ENCOUNTER_DECK))
     hurt = {name: table.damage(table.id_of(name)) for name in ("Plain Hero", "Plain Ally")}
-    assert hurt == {name: 0 if name != committed else 3 if also and "Ally" in name else 2 for name in hurt}
+    assert hurt == {name: 0 if name != committed else 6 if also and "Ally" in name else 4 for name in hurt}
