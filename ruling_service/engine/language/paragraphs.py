@@ -137,7 +137,10 @@ def _is_about_itself(part: Node) -> bool:
     when, do = part["when"], part["do"]
     asked = when if isinstance(when, tuple) else (when,)
     said = do if isinstance(do, tuple) else (do,)
-    return all(isinstance(c, Node) and c.get("who") == Node("this") for c in asked) and all(
+    of_itself = all(
+        isinstance(c, Node) and (c.kind == "attached_here" or c.get("who") == Node("this")) for c in asked
+    )
+    return of_itself and all(
         isinstance(each, Node) and each.kind in ("gets", "gains") and _is_itself(each["who"]) for each in said
     )
 

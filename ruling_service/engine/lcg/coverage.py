@@ -25,6 +25,7 @@ from ruling_service.engine.lcg.keyword_records import effect_of, is_played
 from ruling_service.engine.lcg.lost_texts import is_known, lost_by
 from ruling_service.engine.lcg.meaning import icons_to_choose
 from ruling_service.engine.lcg.meaning.cards import finds_by_itself
+from ruling_service.engine.lcg.meant_otherwise import meant_otherwise
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.statements import FORBIDDING
 from ruling_service.engine.lcg.texts import acts_of
@@ -490,6 +491,7 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     if _reveals_without_resolving(ability):
         yield Missing("cards revealed without being resolved", "reveal")
     yield from not_each_ones_own(ability)
+    yield from meant_otherwise(ability)
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return

@@ -1,0 +1,64 @@
+"""Texts each of whose phrases has a meaning, but not as they stand together: those are not played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.language.coverage import Missing
+from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.lcg.printing import noun_phrase
+
+LABELLED = frozenset(["action", "response", "forced"])
+LOOKED_AT = frozenset(["top_cards", "bottom_cards", "top_of"])
+INTO_A_DECK = frozenset(["shuffle_into", "put_in", "move_to", "return"])
+
+
+def meant_otherwise(ability: Node) -> Iterator[Missing]:
+    """What an ability says that the engine would take for something else."""
+    if ability.kind == "keyword" and ability.get("name") == "doomed" and ability.get("value") == Node("x"):
+        yield Missing("X that a player chooses for a keyword", "x")
+    said = [n for sentence in nodes(ability, "do") for n in sentence.walk()]
+    for phrase in said:
+        if phrase.kind == "gain_ability" and any(n.kind == "blank_text" for n in phrase.walk()):
+            yield Missing("text that is blank by what a card gains", "blank_text")
+        if phrase.kind in INTO_A_DECK and _is_anyones_deck(phrase):
+            yield Missing("whose deck somebody has to choose", phrase.kind)
+    if ability.kind in LABELLED:
+        yield from _holds_by_itself(ability)
+    yield from _of_the_card_seen(ability)
+
+
+def _is_anyones_deck(phrase: Node) -> bool:
+    """Whether a phrase puts cards into the deck of any one of the players."""
+    return any(
+        n.kind == "deck" and any(who.kind == "any_player" for who in nodes(n, "of"))
+        for name in ("into", "zone", "to") for place in nodes(phrase, name) for n in place.walk()
+    )
+
+
+def _holds_by_itself(ability: Node) -> Iterator[Missing]:
+    """ "Response: …. While attached to a location, …": what holds by itself, taken for the last step."""
+    for sentence in nodes(ability, "do")[1:]:
+        for phrase in nodes(sentence, "do"):
+            if phrase.kind == "while_" and any(n.kind == "attached_here" for n in nodes(phrase, "when")):
+                yield Missing("constant text behind a triggered one", "while_")
+
+
+def _of_the_card_seen(ability: Node) -> Iterator[Missing]:
+    """ "Choose an enemy. Look at the top card. … equal to that card's threat": the card just looked at, where
+    the words are taken for what was chosen before.
+    """
+    chosen: set[str] = set()
+    seen = False
+    for sentence in nodes(ability, "do"):
+        words = tuple(sentence.walk())
+        if seen and any(
+            n.kind == "that" and n.get("type") == "card" and n.get(MEANS) in chosen and "how" not in n
+            for n in words
+        ):
+            yield Missing("the card looked at, behind another that was chosen", "that")
+        looks = any(n.kind in LOOKED_AT for n in words)
+        seen = looks or seen and not any(n.kind == "choose" for n in words)
+        if not looks:
+            chosen |= {noun_phrase(n) for n in words if n.kind == "some"}
