@@ -10,7 +10,7 @@ from ruling_service.engine.lcg import coverage, language
 
 PLAYED = {
     "attachment": [
-        "Attach to a location. Treat attached location's printed text box as blank, except for Traits.",
+        "Attach to a location. Treat attached location's printed text box as blank.",
         'Attach to a location. While attached to a location, Veil gains: "Attached location gets -1 [threat]."',
     ],
     "event": [
@@ -22,13 +22,13 @@ PLAYED = {
 NOT_PLAYED = {
     "attachment": [
         'Attach to a hero. While attached to a location, Veil gains: "Treat attached location\'s printed text box '
-        'as blank, except for Traits."',
+        'as blank."',
     ],
     "event": [
         "Action: Shuffle a card from your hand into any player's deck.",
         "Doomed X. Action: Heal X damage from a hero.",
-        "Action: Choose an enemy. Look at the top card of the encounter deck. Deal damage to the chosen enemy equal to "
-        "that card's [threat].",
+        "Action: Choose an enemy. Look at the top card of your deck. Deal damage to the chosen enemy equal to that "
+        "card's cost.",
     ],
 }  # fmt: skip
 
