@@ -51,7 +51,7 @@ def _of_the_card_seen(ability: Node) -> Iterator[Missing]:
     """
     chosen: set[str] = set()
     seen = False
-    for sentence in nodes(ability, "do"):
+    for sentence in (*nodes(ability, "do"), *nodes(ability, "x")):
         words = tuple(sentence.walk())
         if seen and any(
             n.kind == "that" and n.get("type") == "card" and n.get(MEANS) in chosen and "how" not in n
@@ -60,5 +60,5 @@ def _of_the_card_seen(ability: Node) -> Iterator[Missing]:
             yield Missing("the card looked at, behind another that was chosen", "that")
         looks = any(n.kind in LOOKED_AT for n in words)
         seen = looks or seen and not any(n.kind == "choose" for n in words)
-        if not looks:
-            chosen |= {noun_phrase(n) for n in words if n.kind == "some"}
+        told = words if not looks else [n for c in words if c.kind == "choose" for n in c.walk()]
+        chosen |= {noun_phrase(n) for n in told if n.kind == "some"}

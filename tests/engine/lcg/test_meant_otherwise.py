@@ -27,8 +27,8 @@ NOT_PLAYED = {
     "event": [
         "Action: Shuffle a card from your hand into any player's deck.",
         "Doomed X. Action: Heal X damage from a hero.",
-        "Action: Choose an enemy. Look at the top card of your deck. Deal damage to the chosen enemy equal to that "
-        "card's cost.",
+        "Action: Choose an enemy. Look at the top card of the encounter deck. Heal damage on the chosen enemy equal to "
+        "that card's [threat].",
     ],
 }  # fmt: skip
 
