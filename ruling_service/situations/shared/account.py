@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.conditions import ALSO_CALLED
+from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.questions import Condition, Count, IsPlayer, IsWhere, Pattern
 from ruling_service.situations.shared.results import Facts, Line
 from ruling_service.slugs import fold
@@ -109,8 +110,10 @@ def begins_a_word(word: str, text: str) -> bool:
 
 
 def _names(name: str, names: Sequence[str] | None, text: str) -> bool:
+    """Whether the name is one of these; a card's may have its printing in brackets behind it."""
     if names is not None:
-        return any(fold(name) == fold(str(other)) for other in names)
+        wanted = {fold(name), fold(split(name)[0])}
+        return any(fold(str(other)) in wanted for other in names)
     return fold(name) in text
 
 

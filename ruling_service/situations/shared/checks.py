@@ -5,12 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+import msgspec
+
 from ruling_service.errors import AmbiguousName, MalformedInput
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import check_value
 from ruling_service.situations.shared.acts import Doing
-from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.facts import Cards, split
 from ruling_service.situations.shared.games import Where, game, refuse_unplayed_rules
 from ruling_service.situations.shared.mentions import Steps, one_question, patterns_of, values_of
 from ruling_service.situations.shared.model import CardInPlay, Copy, Pile, Situation
@@ -129,4 +131,38 @@ def unheard_of(situation: Situation) -> list[Gap]:
             said.append(Gap(
                 card="", phrase=f"happened: {word}", reason=f"nothing that happens is called so{nearest}"
             ))  # fmt: skip
-    return said
+    return [*said, *_printings_alike(situation)]
+
+
+_NOT_LAID_OUT = frozenset(["cards", "do", "given", "ask", "expect", "title"])
+"""Fields of a situation that lay no card out."""
+
+
+def _laid_out(value: object) -> Iterator[str]:
+    """Every name written in what lays a position out."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for each in value:
+            yield from _laid_out(each)
+    elif isinstance(value, dict):
+        yield from _laid_out(list(value.values()))
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            if not isinstance(value, Situation) or name not in _NOT_LAID_OUT:
+                yield from _laid_out(getattr(value, name))
+
+
+def _printings_alike(situation: Situation) -> list[Gap]:
+    """Cards of occurrences that are told by their printing, where another one of that title is in the
+    situation: what happens names its cards by title.
+    """
+    cards = dict.fromkeys(pattern.card for pattern in patterns_of(situation) if split(pattern.card)[1])
+    if not cards:
+        return []
+    written = {fold(name) for name in _laid_out(situation)}
+    return [
+        Gap(card=split(card)[0], phrase=f"happened: … {card}", reason="another printing of it is there too")
+        for card in cards
+        if any(fold(split(name)[0]) == fold(split(card)[0]) and name != fold(card) for name in written)
+    ]

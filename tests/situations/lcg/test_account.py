@@ -10,6 +10,7 @@ import pytest
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.account import holds, in_order, parse_value, place_of, step_fits, value
 from ruling_service.situations.shared.answering import answer, reading
+from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.questions import Condition, Pattern
 from ruling_service.situations.shared.results import Line
@@ -188,3 +189,21 @@ def test_lines_are_told_apart_by_what_the_case_asks_of_them() -> None:
     other = {**FACTS, "values": {"quest progress": 2}}
     assert reading(situation, FACTS, TRACE).answer == reading(situation, other, TRACE).answer
     assert reading(situation, FACTS, TRACE) != reading(situation, other, TRACE)
+
+
+@pytest.mark.parametrize(("card", "fits"), [
+    ("Eastern Crows (Core Set)", True), ("Eastern Crows", True), ("Wargs (Core Set)", False), ("Crows (Core Set)", False),
+])  # fmt: skip
+def test_a_card_of_an_occurrence_may_be_told_by_its_printing(card: str, fits: bool) -> None:
+    assert any(step_fits(Pattern(happened="damaged", card=card), step) for step in TRACE) is fits
+
+
+@pytest.mark.parametrize(("other", "unsure"), [("Wolf (New)", False), ("Rat", False), ("Wolf", True)])
+def test_two_printings_of_a_title_are_not_told_apart_in_what_happens(other: str, unsure: bool) -> None:
+    wolf = {"name": "Wolf", "type": "enemy", "printing": "New", "hit points": 1}
+    situation = from_data({
+        "game": "lcg", "cards": [wolf, {"name": "Rat", "type": "enemy", "hit points": 1}], "at": "6.2",
+        "players": [{"name": "Tom", "threat": 20, "engaged": ["Wolf (New)", other]}],
+        "ask": {"how often": {"happened": "attacked", "card": "Wolf (New)"}},
+    })  # fmt: skip
+    assert bool(unheard_of(situation)) is unsure
