@@ -604,14 +604,18 @@ _BY_PLAYERS = frozenset(["player_must", "player_may"])
 
 def _amount_for_each(scaled: Node) -> Node:
     """"Deal 1 damage … for each …" as one phrase whose amount counts; a phrase without a plain number of its
-    own stays scaled. Of what players do each counts what is his.
+    own stays scaled. Of what players do each counts what is his; where nothing is anybody's own the whole
+    stays scaled.
     """
     do, per = scaled["do"], scaled["per"]
     if not isinstance(do, tuple) or len(do) != 1 or not isinstance(do[0], Node) or not isinstance(per, Node):
         return scaled
     phrase = do[0]
     if phrase.kind in _BY_PLAYERS and len(_each(phrase["do"])) == 1:
-        return phrase.replace(do=(_amount_for_each(scaled.replace(do=phrase["do"])),))
+        his = _amount_for_each(scaled.replace(do=phrase["do"]))
+        if his.kind != "scaled" or any(node.kind == "that_player" for node in per.walk()):
+            return phrase.replace(do=(his,))
+        return scaled
     names = [name for name in ("amount", "n") if type(phrase.get(name)) is int]
     if len(names) != 1:
         return scaled

@@ -49,14 +49,15 @@ def _goes_on(each: Node) -> bool:
 
 def _goes_on_by_himself(before: Node, after: Node) -> bool:
     """ "Each player discards his hand, then draws 3 cards": whether all that follows is done by that player:
-    it is of what is his, or he draws.
+    it is of what is his, or he draws. What is of "that player" anyway needs it only where they are several.
     """
-    return before.get("who") != Node("you") and all(
-        phrase.kind not in _DOING and (
-            phrase.kind == "draw" and "who" not in phrase
-            or any(node.kind in _OF_A_PLAYER for node in phrase.walk())
-        )
-        for phrase in _phrases(after)
+    who, phrases = before.get("who"), _phrases(after)
+    draws = [phrase.kind == "draw" and "who" not in phrase for phrase in phrases]
+    if who == Node("you") or not (any(draws) or isinstance(who, Node) and who.kind in _EACH_OF_THEM):
+        return False
+    return all(
+        phrase.kind not in _DOING and (drawing or any(node.kind in _OF_A_PLAYER for node in phrase.walk()))
+        for phrase, drawing in zip(phrases, draws, strict=True)
     )
 
 
