@@ -248,6 +248,8 @@ def as_told(
     alike = {one.reading.id for one in said if _of(one.answer) == _of(best.answer)}
     out = {one.case for one in meant if one.against} - {one.case for one in meant if not one.against}
     others = {name: chance for name, chance in of_cases.items() if name != case}
+    if odds[case] <= max(others.values(), default=0.0):
+        return None  # that what it is likelier about is ruled out makes it no likelier to be about this
     rival = max(
         (
             chance for name, chance in others.items()
