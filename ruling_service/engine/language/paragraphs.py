@@ -44,6 +44,8 @@ _BACKWARD = frozenset(
         "undefended", "did", "could_not", "test_result",
     }
 )  # fmt: skip
+_ONCE = frozenset({"discarded_this_way", "done_this_way"})
+"""What speaks of what the ability has done, or of the moment at which it does it."""
 _PLAYERS_DO = frozenset({"player_must", "player_may"})
 """Phrases that name a player and say what that player does."""
 
@@ -58,7 +60,7 @@ def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
     when it is true only while something is, or is about what the card gives.
     """
     do = sentence["do"]
-    waiting = label == "forced" and isinstance(do, tuple) and all(_waits(part) for part in do)
+    waiting = label == "forced" and isinstance(do, tuple) and all(_waits(part) or _lasts(part) for part in do)
     if label in ("shadow", "constant") or _looks_back(sentence, own=paragraph or waiting):
         return False
     if isinstance(do, tuple) and any(_asks_about_it(part) for part in do):
@@ -73,6 +75,21 @@ def _waits(part: Value) -> bool:
     itself it is a text like that, for which no bold word is printed again.
     """
     return isinstance(part, Node) and part.kind == "triggered" and isinstance(part.get("when"), Node)
+
+
+def _lasts(part: Value) -> bool:
+    """Whether a phrase says what cards, called by their title or all of a kind, have as long as something is so,
+    with no time named for it: behind what a card does by itself that is a text of its own.
+    """
+    if not isinstance(part, Node) or part.kind not in ("while_", "if_"):
+        return False
+    when, said = _nodes(part.get("when")), _nodes(part.get("do"))
+    if not said or any(n.kind in _ONCE for c in when for n in c.walk()):
+        return False
+    return all(
+        n.kind in ("gets", "gains", "loses") and isinstance(who := n.get("who"), Node)
+        and who.kind in ("named", "this", "each", "attached") for n in said
+    )
 
 
 def _looks_back(value: Value, *, of_a_player: bool = False, own: bool = False) -> bool:

@@ -66,17 +66,22 @@ def may_engage(play: Play, player: int) -> None:
 def engage(play: Play, player: int, how: str, enemy: int | None) -> None:
     """An enemy and a player engage each other."""
     if enemy is not None:
-        play.happen(verbs.engaged(enemy=enemy, player=player, how=how))
+        play.happen(verbs.engaged(enemy=enemy, player=player, how=how, from_play=True))
 
 
 @LCG.applies(verbs.engaged, "lcg/engaged", "lcg/faq/1.49")
 def engaged(play: Play, o: Occurrence, _: Happening) -> Done:
     """The enemy moves to the player's area, with its damage and attachments; it engages nobody whom a text
-    has eliminated just before.
+    has eliminated just before, nor does it engage once a text has destroyed or discarded it just before.
     """
     enemy, player = o.get("enemy"), o.get("player")
     if player in play.fact("eliminated", frozenset()):
         play.say(f"{play.player(player)} is out of the game: {play.name(enemy)} does not engage")
+        return NOT_AT_ALL
+    if (o.get("from_play") or o.get("entering")) and not table.is_in_play(play.card(enemy)):
+        play.say(
+            f"{play.name(enemy)} is not in play: it engages nobody", "lcg/in-play-and-out-of-play", idle=True
+        )
         return NOT_AT_ALL
     if table.engaged_player(play, enemy) == player:
         if not o.get("entering"):

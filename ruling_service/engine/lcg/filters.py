@@ -111,7 +111,7 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
     ):
         if node.kind == "another" and ident == frame.source:
             return False
-        if any(r.kind in SUPERLATIVE for r in _inside(nodes(which, "is"))):
+        if says_most(which):
             return ident in cards(play, frame, node)
         if node.kind in ("yours", "one_of"):
             of = node["of"]
@@ -224,6 +224,11 @@ def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:
 
 SUPERLATIVE = frozenset(["with_most", "of_most", "with_most_attached", "with_most_tokens"])
 """Restrictions that are true of a card by how the others are that fit otherwise (`outstanding`)."""
+
+
+def says_most(which: Node) -> bool:
+    """Whether a description says how the cards compare with the others that fit otherwise."""
+    return any(r.kind in SUPERLATIVE for r in _inside(nodes(which, "is")))
 
 
 def wherever(which: Node) -> Node:

@@ -392,7 +392,7 @@ became_active = _verb(
 # -- encounters and combat -----------------------------------------------------------------------------------
 
 engaged = _verb(
-    "engaged", "engage", "lcg/engaged", "enemy player life how entering source effect",
+    "engaged", "engage", "lcg/engaged", "enemy player life how entering from_play source effect",
     told="engaged",
     act=Act(
         "engage", "card", "the player in `by` chooses to engage this enemy",

@@ -35,7 +35,7 @@ def check(play: Play, ident: int, waiting: tuple[int, ...]) -> None:
     player = waiting[0]
     if ident in engageable(play, player):
         play.say(f"Ambush: {play.player(player)}'s check engages {play.name(ident)}", "lcg/keyword/ambush")
-        play.happen(verbs.engaged(enemy=ident, player=player, how="check"))
+        play.happen(verbs.engaged(enemy=ident, player=player, how="check", from_play=True))
         return
     play.then(check.task(ident, waiting[1:]))
 

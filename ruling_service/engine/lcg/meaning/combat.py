@@ -381,7 +381,8 @@ def engage(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(play, frame, node, path, "what", "which enemy is engaged")
     if what is not None:
         what = _able_to_engage(play, frame, what)
-        each_happens(play, frame, verbs.engaged, what, player=chooser(play, frame), how="effect")
+        each_happens(play, frame, verbs.engaged, what, player=chooser(play, frame), how="effect",
+                     from_play=_all_in_play(play, what))  # fmt: skip
 
 
 @LCG.plays("lcg/engaged", "lcg/in-play-and-out-of-play")
@@ -402,6 +403,12 @@ def _able_to_engage(play: Play, frame: Frame, enemies: tuple[int, ...]) -> tuple
     return able
 
 
+@LCG.plays("lcg/engaged", "lcg/in-play-and-out-of-play")
+def _all_in_play(play: Play, enemies: tuple[int, ...]) -> bool:
+    """Whether none of them is brought into play by engaging."""
+    return all(table.is_in_play(play.card(i)) for i in enemies)
+
+
 @EFFECTS.means("engages_and_attacks", "lcg/engaged", "lcg/attacks-outside-the-combat-phase")
 def engages_and_attacks(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The enemy engages that player and then attacks."""
@@ -420,7 +427,8 @@ def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
     if to is None:
         return
     who = _able_to_engage(play, frame, who if to else ())
-    each_happens(play, frame, verbs.engaged, who, player=to[0] if to else None, how="effect")
+    each_happens(play, frame, verbs.engaged, who, player=to[0] if to else None, how="effect",
+                 from_play=_all_in_play(play, who))  # fmt: skip
 
 
 happens_to("engage", "what", verbs.engaged)

@@ -37,7 +37,7 @@ from ruling_service.engine.lcg.choosing import (
     pick_among,
     selection,
 )
-from ruling_service.engine.lcg.filters import everything, is_card, matches
+from ruling_service.engine.lcg.filters import everything, is_card, matches, outstanding, says_most
 from ruling_service.engine.lcg.meaning.moving import goes
 from ruling_service.engine.lcg.meaning.revealed_into_play import remember_who_revealed
 from ruling_service.engine.lcg.meaning.whence import from_somewhere, in_that_place
@@ -153,7 +153,11 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if wanted.kind == "different_per_player":
         _search_for_several(play, frame, node, path, where, (wanted,) * _one_each(play, wanted))
         return
-    fitting = _with_the_one(play, frame, node, tuple(i for i in where if _fits(play, frame, wanted, i)))
+    if (number := count_of(play, frame, wanted)) > 1 and _says_most(wanted):
+        one = wanted.without("per_player").replace(count=1)
+        _search_for_several(play, frame, node, path, where, (one,) * number)
+        return
+    fitting = _with_the_one(play, frame, node, _fitting(play, frame, wanted, where))
     whole = len(fitting) if wanted.kind in ("each", "any_number") else 1
     number = min(len(fitting), count_of(play, frame, wanted, otherwise=whole))
     who = play.player(chooser(play, frame))
@@ -211,9 +215,8 @@ def _search_for_several(
         return
     each = wanted[number]
     titles = {play.name(i) for i in found} if each.kind == "different_per_player" else ()
-    fitting = tuple(
-        i for i in where if i not in found and play.name(i) not in titles and _fits(play, frame, each, i)
-    )
+    others = tuple(i for i in where if i not in found and play.name(i) not in titles)
+    fitting = _fitting(play, frame, each, others)
     whole = len(fitting) if each.kind in ("each", "any_number") else 1
     meant = min(len(fitting), count_of(play, frame, each, otherwise=whole))
     chosen_now = pick_among(
@@ -238,6 +241,24 @@ def different_per_player(play: Play, frame: Frame, node: Node) -> Selection:
     """The cards that fit one of the descriptions; the search sees to the number and to their titles."""
     found = (i for which in nodes(node, "of") for i in everything(play, frame, which))
     return Selection(tuple(dict.fromkeys(found)))
+
+
+@LCG.plays("lcg/search")
+def _fitting(play: Play, frame: Frame, wanted: Node, where: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards among these that may be found: of those that fit otherwise the ones with the highest or lowest
+    value, where the text asks for that.
+    """
+    fitting = tuple(i for i in where if _fits(play, frame, wanted, i))
+    which = wanted.get("of")
+    return outstanding(play, frame, which, fitting) if isinstance(which, Node) else fitting
+
+
+def _says_most(wanted: Node) -> bool:
+    """Whether cards with the highest or lowest value are looked for: several of them are found one by one, each
+    the highest of those that are left.
+    """
+    which = wanted.get("of")
+    return isinstance(which, Node) and says_most(which)
 
 
 def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:
@@ -275,15 +296,21 @@ def tops(play: Play, frame: Frame, node: Node, task: Task) -> tuple[int, ...] | 
     return tuple(found)
 
 
+def _piles(play: Play, frame: Frame, node: Node) -> list[str]:
+    """The piles of which a search takes in all cards, or those on top."""
+    piles = [z for pile in nodes(node, "in") for z in zones(play, frame, pile)]
+    part_ = node.get("part")
+    if isinstance(part_, Node) and part_.kind == "top_cards":
+        piles += zones(play, frame, part(part_, "of"))
+    return piles
+
+
 def _shuffle_after(play: Play, frame: Frame, node: Node) -> None:
     """A searched deck is shuffled, a discard pile is not (lcg/faq/1.21).
 
     It happens once the found card has gone where the text sends it.
     """
-    piles = [z for pile in nodes(node, "in") for z in zones(play, frame, pile)]
-    part_ = node.get("part")
-    if isinstance(part_, Node) and part_.kind == "top_cards":
-        piles += zones(play, frame, part(part_, "of"))
+    piles = _piles(play, frame, node)
     decks = tuple(
         z for z in piles if z.startswith("deck:") or z == table.ENCOUNTER_DECK or own_decks.is_deck(z)
     )
@@ -547,15 +574,25 @@ def _may_be_found(play: Play, frame: Frame, node: Node) -> bool:
     return any(_fits(play, frame, one, i) for one in each for zone in piles for i in play.state.zone(zone))
 
 
+@LCG.plays("lcg/search", "lcg/triggered-ability")
+def _may_not_search(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether only players' decks would be searched, by one who may not: the search would change nothing."""
+    piles = _piles(play, frame, node)
+    return (
+        bool(piles) and all(zone.startswith("deck:") for zone in piles)
+        and player_prohibited(play, chooser(play, frame), "search_deck") is not None
+    )
+
+
 @POSSIBLE.means("search")
 @POSSIBLE.means("reveal_from")
 @POSSIBLE.means("reveal_encounter")
 @POSSIBLE.means("look_at")
 def there_are_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be cards to search, reveal or look at; that none of them fits is no obstacle, but in
-    piles that lie open.
+    """There have to be cards to search, reveal or look at, in a deck that the player may search; that none of
+    them fits is no obstacle, but in piles that lie open.
     """
-    if node.kind == "search" and not _may_be_found(play, frame, node):
+    if node.kind == "search" and (_may_not_search(play, frame, node) or not _may_be_found(play, frame, node)):
         return False
     from_ = node.get("from")
     if isinstance(from_, Node) and from_.kind != "encounter_deck":
