@@ -136,15 +136,7 @@ class _Assembling:
     def _stages(self) -> None:
         """The quest cards of the scenario's own set in the order of their stages and numbers."""
         own = self.sheet.sets[0] if self.sheet.sets else ""
-        cards: dict[tuple[str, str], Stage] = {}
-        for row in sorted((row for row in self._of_set(own) if row["type"] == "quest"), key=_by_number):
-            stage, side = int(row.get("stage") or 0), str(row.get("side") or "A")
-            key = (str(row.get("number") or ""), str(row.get("id") or ""))
-            card = cards.setdefault(key, Stage(stage=stage, titles={}))
-            card.stage = min(card.stage, stage)
-            card.titles[side], card.rows[side] = str(row["name"]), row
-        in_order = sorted(cards, key=lambda key: (cards[key].stage, _number(key[0])))
-        self.kit.quest = _with_both_sides([cards[key] for key in in_order])
+        self.kit.quest = _quest_cards(self._of_set(own))
         known = {slug(name) for card in self.kit.quest for name in card.titles.values()}
         missing = self.kit.missing
         missing += [f"quest card {name}" for name in self.sheet.stages if slug(name) not in known]
@@ -265,8 +257,10 @@ class _Assembling:
             self.kit.missing.append("the set-up card of the nightmare deck")
             return
         text = " ".join(str(row.get("text") or "") for lot in self.kit.beside for row in lot.rows)
+        stages = [one for name in self.sheet.sets for one in _quest_cards(self._of_set(NIGHTMARE.format(name)))]
         for copies, title in _OUT.findall(text):
             self._take_out(title, int(copies))
+            self._change_stage(title, stages)
         own = NIGHTMARE.format("")
         added = [lot for lot in self.kit.set_aside if lot.set.endswith(own) and lot.type != "quest"]
         if not added:
@@ -274,6 +268,43 @@ class _Assembling:
         elif _SHUFFLED_IN.search(text):
             self.kit.encounter += added
             self.kit.set_aside = [lot for lot in self.kit.set_aside if lot not in added]
+
+
+    def _change_stage(self, title: str, others: Sequence[Stage]) -> None:
+        """A quest card that the nightmare deck takes out: its own of that stage comes in its place, and where no
+        row has that, it is missing.
+        """
+        begins = f"{slug(title)}-"
+        if any(begins.startswith(f"{slug(lot.name)}-") for lot in self._meant(title) if lot.type != "quest"):
+            return
+        for card in list(self.kit.quest):
+            name = next((one for one in card.titles.values() if begins.startswith(f"{slug(one)}-")), None)
+            if name is None:
+                continue
+            self.kit.left_out[name] = 1
+            new = [one for one in others if one.stage == card.stage]
+            if not new:
+                self.kit.missing.append(f"the quest card that takes the place of {name} (stage {card.stage})")
+            names = {slug(one) for stage in new for one in stage.titles.values()}
+            self.kit.set_aside = [
+                lot for lot in self.kit.set_aside if lot.type != "quest" or slug(lot.name) not in names
+            ]
+            at, among = self.kit.quest.index(card), self.kit.in_order.index(card)
+            self.kit.quest[at:at + 1] = new
+            self.kit.in_order[among:among + 1] = new or [Stage(stage=card.stage, titles={})]
+
+
+def _quest_cards(rows: Iterable[Row]) -> list[Stage]:
+    """The quest cards among these rows, in the order of their stages and numbers."""
+    cards: dict[tuple[str, str], Stage] = {}
+    for row in sorted((row for row in rows if row["type"] == "quest"), key=_by_number):
+        stage, side = int(row.get("stage") or 0), str(row.get("side") or "A")
+        key = (str(row.get("number") or ""), str(row.get("id") or ""))
+        card = cards.setdefault(key, Stage(stage=stage, titles={}))
+        card.stage = min(card.stage, stage)
+        card.titles[side], card.rows[side] = str(row["name"]), row
+    in_order = sorted(cards, key=lambda key: (cards[key].stage, _number(key[0])))
+    return _with_both_sides([cards[key] for key in in_order])
 
 
 def _gone(titles: Sequence[str], quest: Sequence[Stage], *, without_first: bool) -> list[Stage]:

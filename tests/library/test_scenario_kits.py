@@ -129,6 +129,21 @@ def test_nightmare_has_its_set_up_card_beside_the_quest() -> None:
     assert copies(found.encounter) == {"Grey Rat": 1, "Old Trap": 2, "Bat Cave": 2, "Worse Rat": 2}
 
 
+@pytest.mark.parametrize("worse", [False, True])
+def test_a_quest_card_that_nightmare_takes_out_gives_place_to_its_own(worse: bool) -> None:
+    text = "Take these out: 1x Grey Rat 1x Down the Hole Then you go on."
+    rows = [one if one["type"] != "nightmare" else {**one, "text": text} for one in CARDS]
+    if worse:
+        rows.append(row("Deeper", "quest", stage=1, side="A", number="2", encounter_set="Rats - Nightmare"))
+    scenario = sheets.Scenario("lcg/scenario/rats", "Rats", (), sheets.sheet_of(FRONT), BODY)
+    found = kits.assemble(scenario, rows, "nightmare")
+    assert found.left_out == {"Grey Rat": 1, "Down the Hole": 1}
+    assert [one.titles for one in found.quest] == ([{"A": "Deeper"}] if worse else [])
+    assert [one.titles for one in found.in_order if one.stage == 1] == [{"A": "Deeper"} if worse else {}]
+    assert ("the quest card that takes the place of Down the Hole (stage 1)" in found.missing) != worse
+    assert "Deeper" not in copies(found.set_aside)
+
+
 @pytest.mark.parametrize(("titles", "there", "order"), [
     (["A", "B", "C"], {"A": 1, "B": 2, "C": 3}, [(1, "A"), (2, "B"), (3, "C")]),
     (["A", "B", "C"], {"A": 1, "C": 3}, [(1, "A"), (2, "B gone"), (3, "C")]),
