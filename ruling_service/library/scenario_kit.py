@@ -257,7 +257,9 @@ class _Assembling:
             self.kit.missing.append("the set-up card of the nightmare deck")
             return
         text = " ".join(str(row.get("text") or "") for lot in self.kit.beside for row in lot.rows)
-        stages = [one for name in self.sheet.sets for one in _quest_cards(self._of_set(NIGHTMARE.format(name)))]
+        stages = [
+            one for name in self.sheet.sets for one in _quest_cards(self._of_set(NIGHTMARE.format(name)))
+        ]
         for copies, title in _OUT.findall(text):
             self._take_out(title, int(copies))
             self._change_stage(title, stages)
@@ -271,8 +273,8 @@ class _Assembling:
 
 
     def _change_stage(self, title: str, others: Sequence[Stage]) -> None:
-        """A quest card that the nightmare deck takes out: its own of that stage comes in its place, and where no
-        row has that, it is missing.
+        """A quest card that the nightmare deck takes out: its own of that stage comes in its place, and where
+        no row has that, it is missing.
         """
         begins = f"{slug(title)}-"
         if any(begins.startswith(f"{slug(lot.name)}-") for lot in self._meant(title) if lot.type != "quest"):

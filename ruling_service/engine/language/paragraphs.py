@@ -45,7 +45,12 @@ _BACKWARD = frozenset(
     }
 )  # fmt: skip
 _ONCE = frozenset({"discarded_this_way", "done_this_way"})
-"""What speaks of what the ability has done, or of the moment at which it does it."""
+"""What speaks of what the ability has done."""
+_OF_THE_ABILITY = frozenset({"you", "this", "undefended", "defending_player", "engaged_player"})
+"""Whom or what an ability is about as it is carried out."""
+_OTHERS = frozenset({"named", "each"})
+_LASTING = _OTHERS | {"this", "attached"}
+"""Who has something as long as something is so, or as long as it is so "while"."""
 _PLAYERS_DO = frozenset({"player_must", "player_may"})
 """Phrases that name a player and say what that player does."""
 
@@ -78,17 +83,19 @@ def _waits(part: Value) -> bool:
 
 
 def _lasts(part: Value) -> bool:
-    """Whether a phrase says what cards, called by their title or all of a kind, have as long as something is so,
-    with no time named for it: behind what a card does by itself that is a text of its own.
+    """Whether a phrase says what cards, called by their title or all of a kind, have as long as something is
+    so, with no time named for it: behind what a card does by itself that is a text of its own. Of the card
+    itself, and of the players and the attack of the ability, "if" may ask for this once.
     """
     if not isinstance(part, Node) or part.kind not in ("while_", "if_"):
         return False
     when, said = _nodes(part.get("when")), _nodes(part.get("do"))
-    if not said or any(n.kind in _ONCE for c in when for n in c.walk()):
+    once = _ONCE if part.kind == "while_" else _ONCE | _OF_THE_ABILITY
+    if not said or any(n.kind in once for c in when for n in c.walk()):
         return False
     return all(
         n.kind in ("gets", "gains", "loses") and isinstance(who := n.get("who"), Node)
-        and who.kind in ("named", "this", "each", "attached") for n in said
+        and who.kind in (_LASTING if part.kind == "while_" else _OTHERS) for n in said
     )
 
 

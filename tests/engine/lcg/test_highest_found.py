@@ -116,6 +116,20 @@ def test_what_lasts_holds_though_nothing_was_forced(text: str, active: bool) -> 
     assert table.value(lout, "engagement cost") == (30 if active else 35)
 
 
+ONCE = [
+    "If you control no allies, Moss gets +5 engagement cost.",
+    "If there is no active location, Moss gets +5 engagement cost.",
+]
+
+
+@pytest.mark.parametrize("text", ONCE)
+def test_of_itself_it_may_ask_once(text: str) -> None:
+    table = Table("Tom").during("encounter", "5.2")
+    table.quest(), table.hero()
+    moss = table.enemy("Moss", text=f"Forced: After Moss engages you, deal 1 damage to a hero you control. {text}")
+    assert table.value(moss, "engagement cost") == 30
+
+
 def test_what_is_for_a_time_waits_for_what_is_forced() -> None:
     table = Table("Tom").during("encounter", "5.2")
     table.quest(

@@ -245,8 +245,8 @@ def different_per_player(play: Play, frame: Frame, node: Node) -> Selection:
 
 @LCG.plays("lcg/search")
 def _fitting(play: Play, frame: Frame, wanted: Node, where: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards among these that may be found: of those that fit otherwise the ones with the highest or lowest
-    value, where the text asks for that.
+    """The cards among these that may be found: of those that fit otherwise the ones with the highest or
+    lowest value, where the text asks for that.
     """
     fitting = tuple(i for i in where if _fits(play, frame, wanted, i))
     which = wanted.get("of")
@@ -254,8 +254,8 @@ def _fitting(play: Play, frame: Frame, wanted: Node, where: tuple[int, ...]) -> 
 
 
 def _says_most(wanted: Node) -> bool:
-    """Whether cards with the highest or lowest value are looked for: several of them are found one by one, each
-    the highest of those that are left.
+    """Whether cards with the highest or lowest value are looked for: several of them are found one by one,
+    each the highest of those that are left.
     """
     which = wanted.get("of")
     return isinstance(which, Node) and says_most(which)
