@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.rulebook import LCG
@@ -18,9 +19,12 @@ def display_is_full(play: Play, ident: int) -> bool:
 
 def limit_of(play: Play, ident: int, kind: str) -> int | None:
     """How many copies that limit on the card allows; None without such a limit."""
-    return next(
-        (int(str(ability["n"])) for ability in play.printed(ident).abilities if ability.kind == kind), None
-    )
+    return limit_printed(play.printed(ident), kind)
+
+
+def limit_printed(printed: Printed, kind: str) -> int | None:
+    """The number that such a line of a card's text says; None without one."""
+    return next((int(str(ability["n"])) for ability in printed.abilities if ability.kind == kind), None)
 
 
 def copies_of(play: Play, ident: int, where: Iterable[int]) -> int:

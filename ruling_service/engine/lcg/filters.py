@@ -36,7 +36,7 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     if not all(fits(play, frame, restriction, ident) for restriction in of_the_place):
         return False
     types, described = which.get("type"), len(of_the_place) < len(nodes(which, "is"))
-    described = described or isinstance(types, tuple) and "card" not in types
+    described = described or isinstance(types, tuple) and not SEEN_FACEDOWN.intersection(types)
     if described and asks(play, ident, lambda other: matches(play, frame, which, other)):
         return could_be(play, ident)
     if isinstance(types, tuple) and not any(is_type(play, ident, str(t)) for t in types):
@@ -45,6 +45,10 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
         fits(play, frame, restriction, ident) for restriction in nodes(which, "is")
         if restriction.kind not in WHERE_AND_WHOSE
     )
+
+
+SEEN_FACEDOWN = frozenset(["card", "shadow_card", "encounter_card", "player_card"])
+"""Nouns for any card that lies somewhere or has such a back, whatever is printed on its face."""
 
 
 WHERE_AND_WHOSE = frozenset([

@@ -19,7 +19,9 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rehearsing import Answer, Rehearsing, answered, answers, forked
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.assemble import speaks_of_x
+from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import choosing, phrase_tasks, possible, resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.errors import BudgetExceeded
@@ -40,25 +42,56 @@ def could_change(play: Play, frame: Frame, ability: Node) -> bool:
 
 
 def _some_line_changes(play: Play, frame: Frame, ability: Node) -> bool:
-    begun, number = _begin(play, frame, ability)
+    cost = possible.cost_of(ability)
+    changes, paid = _tried(play, frame, ability, cost)
+    if changes or not paid or not cost or _hangs_on_the_cost(ability, cost):
+        return changes
+    return _tried(play, frame, ability, ())[0]
+
+
+@LCG.plays("lcg/ability", "lcg/triggered-ability")
+def _hangs_on_the_cost(ability: Node, cost: tuple[Node, ...]) -> bool:
+    """Whether a text goes on about what its cost brings up: what it could change is nothing without it. Else
+    it is assessed as things stand, and what paying does to them keeps nobody from starting it.
+    """
+    phrases = [n for sentence in nodes(ability, "do") for n in nodes(sentence, "do")]
+    own = frozenset[str]().union(*(possible.named_in(n) for n in phrases))
+    brought_up = frozenset[str]().union(*(possible.named_in(n) for n in cost)) - own
+    said = [n for phrase in phrases for n in phrase.walk()]
+    return any(n.kind in OF_THE_COST or n.get(MEANS) in brought_up for n in said) or any(
+        n.kind in possible.LATER and n.get(MEANS) is None for n in said
+    ) or any(speaks_of_x(n) for n in (*cost, *phrases))
+
+
+OF_THE_COST = frozenset(["that_many", "that_player", "discarded", "discarded_this_way", "done_this_way"])
+"""Phrases for what came of the cost, besides pronouns for the cards that it names."""
+
+
+def _tried(play: Play, frame: Frame, ability: Node, cost: tuple[Node, ...]) -> tuple[bool, bool]:
+    """Whether some line of play of an ability begun at this cost changes something, and whether its effects
+    begin in any.
+    """
+    begun, number = _begin(play, frame, ability, cost)
     known = len(unread.reached(begun.state))
     over = resolve.resolved.task(number)
     # what replaces the payment of a price of one part changes something; of several parts all have to be paid
-    cost = possible.cost_of(ability)
     of_one = len(cost) == 1 and all(part.kind != "together" for part in cost[0].walk())
     start = begun.state.fork() if of_one else None
+    paid = False
 
     def is_over(each: Play) -> bool:
         agenda = each.state.agenda
         return agenda[-1] == over or over not in agenda
 
     def changes(branch: Play) -> bool:
+        nonlocal paid
         state = branch.state
         if state.over or len(unread.reached(state)) > known or over not in state.agenda:
             return True
+        paid = paid or number in state.begun
         return state.pending is None and not nothing.is_idle(branch, number, over, start)
 
-    return _some_line(play, begun, is_over, changes)
+    return _some_line(play, begun, is_over, changes), paid
 
 
 def _some_line(
@@ -122,8 +155,9 @@ def _can_be_paid_on(play: Play, frame: Frame, option: Option, then: Task, again:
     return _some_line(play, begun, is_over, is_paid)
 
 
-def _begin(play: Play, frame: Frame, ability: Node) -> tuple[Play, int]:
-    """The text as it is begun on a fork, its card played if it is an event; and the number of its resolution.
+def _begin(play: Play, frame: Frame, ability: Node, cost: tuple[Node, ...]) -> tuple[Play, int]:
+    """The text as it is begun on a fork at this cost, its card played if it is an event; and the number of
+    its resolution.
     """
     assert frame.source is not None
     branch = forked(play)
@@ -135,7 +169,7 @@ def _begin(play: Play, frame: Frame, ability: Node) -> tuple[Play, int]:
         branch, ability, frame.source, frame.controller, occurrence=frame.occurrence,
         happening=frame.happening, cites=frame.cites,
         bindings={name: bindings[name] for name in bindings if name != "began"},
-        cost=possible.cost_of(ability),
+        cost=cost,
     )  # fmt: skip
     if "host" in bindings:
         branch.bind(begun.id, host=bindings["host"])

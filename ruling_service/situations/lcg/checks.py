@@ -10,7 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from msgspec.json import encode
+
 from ruling_service.engine.lcg import dials
+from ruling_service.engine.lcg.copies import limit_printed
+from ruling_service.engine.lcg.keywords.restricted import MOST
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.patterns import pattern
@@ -19,6 +23,7 @@ from ruling_service.situations.lcg.placed import PLACES, THE_QUEST, Placed, Step
 from ruling_service.situations.lcg.standing import refuse_what_cannot_last
 from ruling_service.situations.lcg.steps import parse_at
 from ruling_service.situations.shared import bound
+from ruling_service.situations.shared.catalogue import compiled
 from ruling_service.situations.shared.checks import check_acts, distinct_labels, labelled_in_piles
 from ruling_service.situations.shared.facts import Cards, name_of, split, written_in_pile
 from ruling_service.situations.shared.games import Where
@@ -182,9 +187,12 @@ def _hosts(placed: list[Placed], situation: Situation, at: Where) -> None:
 def _restricted(placed: list[Placed], facts: list[CardFacts], at: Where) -> None:
     counted: dict[str, int] = {}
     for one, printed in zip(placed, facts, strict=True):
-        if one.place == "attachments" and "Restricted" in printed.keywords:
-            counted[fold(one.host)] = counted.get(fold(one.host), 0) + 1
-            if counted[fold(one.host)] > 2 and not one.card.reason:
+        if one.place != "attachments":
+            continue
+        taken = limit_printed(compiled("lcg", encode(printed)), "counts_restricted")
+        if taken := taken or int("Restricted" in printed.keywords):
+            counted[fold(one.host)] = counted.get(fold(one.host), 0) + taken
+            if counted[fold(one.host)] > MOST and not one.card.reason:
                 raise IllegalHere(
                     f"{one.host} would carry a third restricted attachment.", rule="lcg/restricted",
                     where=at(*one.path)

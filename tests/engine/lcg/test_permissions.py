@@ -236,6 +236,28 @@ def test_of_three_restricted_attachments_one_goes(worn: int, goes: int) -> None:
     assert len(places.attachments(table.play, hero)) == worn + 1 - goes
 
 
+@pytest.mark.parametrize(("blades", "large", "answers", "goes"), [
+    (1, 2, ["Blade 0"], ["Blade 0"]), (1, 2, ["Harness"], ["Harness"]), (0, 2, [], []), (0, 1, [], []),
+    (1, 1, [], []), (2, 2, ["Harness"], ["Harness"]), (2, 2, ["Blade 0 and Blade 1"], ["Blade 0", "Blade 1"]),
+    (2, 1, ["Blade 1"], ["Blade 1"]),
+])  # fmt: skip
+def test_what_counts_as_several_restricted_attachments_takes_so_many_places(
+    blades: int, large: int, answers: list[str], goes: list[str]
+) -> None:
+    """lcg/keyword/restricted: two places, of which such an attachment takes as many as it says."""
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    hero = table.hero(sphere="Tactics", resources=3)
+    for number in range(blades):
+        table.prints(f"Blade {number}", "attachment", cost=1, keywords="Restricted.")
+        table.lays(f"Blade {number}", "play:Tom", on=hero)
+    words = f"Attach to a hero. Harness counts as {large} Restricted attachments."
+    table.prints("Harness", "attachment", cost=1, sphere="Tactics", text=words)
+    table.lays("Harness", "hand:Tom")
+    table.answering(*(f"put {each}" for each in answers)).plays("Harness")
+    assert sorted(table.pile("discard:Tom")) == goes
+
+
 def test_attachments_without_the_keyword_do_not_count() -> None:
     """lcg/keyword/restricted."""
     table = Table("Tom").during("planning", "2.2")

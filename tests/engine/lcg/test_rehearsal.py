@@ -113,3 +113,50 @@ def test_what_has_too_many_lines_to_try_may_be_used(options: int) -> None:
         table.hero(f"Hero {number}")
     table.with_tokens(table.id_of("Hero 0"), damage=1)
     assert table.why_not_play("Trick") is None
+
+
+COSTS = [
+    ("Discard a card from your hand to deal 1 damage to an enemy for each card in your hand.", True),
+    ("Spend 1 resource from attached hero's resource pool to heal 1 damage from a Scout hero for each resource in "
+     "attached hero's resource pool.", True),
+    ("Deal 1 damage to attached hero to add 1 resource to the resource pool of each undamaged hero you control.", True),
+    ("Exhaust attached hero to deal 1 damage to each Orc enemy.", False),
+    ("Exhaust attached hero to ready attached hero.", False),
+    ("Discard 1 card from your hand to heal 1 damage from attached hero.", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "may"), COSTS)
+def test_what_it_could_change_is_judged_before_its_cost_is_paid(words: str, may: bool) -> None:
+    """lcg/ability: what paying does to the game is left out of account, the first three would do nothing after it."""
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    hero = table.hero(resources=1)
+    table.with_tokens(table.hero("Hurt Hero", traits="Scout."), damage=1)
+    table.enemy()
+    table.deck("Tom", *["Plain Card"] * 3)
+    table.lays("Plain Card", "hand:Tom")
+    table.prints("Charm", "attachment", text=f"Attach to a hero.\nAction: {words}")
+    table.lays("Charm", "play:Tom", on=hero)
+    assert (table.why_not_use("Charm") is None) is may
+
+
+@pytest.mark.parametrize("words", [
+    "Discard 2 resources from a hero's resource pool to draw 1 card.",
+    "Discard 2 resources from a hero's resource pool to add 3 resources to its pool.",
+    "Spend 2 resources from a Lore hero's resource pool to draw 1 card.",
+    "Discard all resources from a hero's resource pool to draw 1 card.",
+])  # fmt: skip
+@pytest.mark.parametrize("there", [0, 2])
+def test_a_pool_is_no_part_of_the_hero_who_is_immune(words: str, there: int) -> None:
+    """lcg/resources: a cost is paid from the pool of one immune to player card effects as from any other."""
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    hero = table.hero(sphere="Lore", resources=there, text="Plain Hero is immune to player card effects.")
+    table.deck("Tom", "Plain Card")
+    table.prints("Trick", "event", cost=0, sphere="Neutral", text=f"Action: {words}")
+    table.lays("Trick", "hand:Tom")
+    assert (table.why_not_play("Trick") is None) is bool(there)
+    if there:
+        table.answering("Plain Hero", "2").plays("Trick")
+        assert table.resources(hero) == (3 if "3" in words else 0)

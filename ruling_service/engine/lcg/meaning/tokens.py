@@ -269,7 +269,7 @@ def discard_from_pool(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("discard_from_pool")
 def may_discard_from_pool(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be so many resources in such a pool; in each of them, where all are named."""
-    found = selection(play, frame, pool_owner(part(node, "pool")))
+    found = selection(play, frame, pool_owner(part(node, "pool")), pools=True)
     least = so_much_asked(play, frame, node["n"]) if whole else 1
     enough_there = [play.card(i).token("resource") >= least for i in found.cards]
     return bool(enough_there) and (all if whole and found.number == ALL_OF_THEM else any)(enough_there)
@@ -399,7 +399,8 @@ def _pools_to_empty(node: Node) -> Node:
 @POSSIBLE.means("empty_pool")
 def may_empty_pool(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be resources in such a pool."""
-    return any(play.card(i).token("resource") for i in selection(play, frame, _pools_to_empty(node)).cards)
+    pools = selection(play, frame, _pools_to_empty(node), pools=True)
+    return any(play.card(i).token("resource") for i in pools.cards)
 
 
 @EFFECTS.means("gain_resource", "lcg/resources", "lcg/spheres-of-influence")
@@ -411,7 +412,7 @@ def gain_resource(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("gain_resource")
 def may_gain_resource(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """The player has to control such a hero."""
-    return bool(selection(play, frame, _pool_of(node)).cards)
+    return bool(selection(play, frame, _pool_of(node), pools=True).cards)
 
 
 def _pool_of(node: Node) -> Node:
