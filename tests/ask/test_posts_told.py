@@ -13,6 +13,7 @@ from ruling_service.ask.building.reasons import OTHERWISE, UNFIT, not_placed
 from ruling_service.ask.clauses import in_clauses
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.knowledge import knowledge
+from ruling_service.ask.recalling.polarity import denies
 from ruling_service.ask.recalling.touching import is_anybody
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.model import CardFacts
@@ -40,6 +41,20 @@ def test_a_sentence_or_two_that_both_ways_to_read_it_come_to_the_same_case_is_to
     answer = ask(post, real_library, game="lcg").answer
     assert answer is not None
     assert "” No" in answer.text
+
+
+@pytest.mark.parametrize("post", [
+    "Our campaign goes on next week. We trade heroes among us, none is replaced. Does that cost us the +1 threat?",
+])
+def test_a_sentence_or_two_that_deny_what_the_ruling_does_not_are_not_told_it(real_library, post):
+    assert ask(post, real_library, game="lcg").answer is None
+
+
+@pytest.mark.parametrize(("text", "does"), [
+    ("Nobody is replaced. Does it cost us threat?", True), ("I swapped a hero. Does it cost us threat?", False),
+])
+def test_what_a_text_denies(text, does):
+    assert denies(text) is does
 
 
 @pytest.mark.parametrize(("game", "post"), [

@@ -61,6 +61,7 @@ from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall, recall_story
 from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.polarity import denies
 from ruling_service.ask.recalling.question_kind import tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
@@ -441,6 +442,8 @@ class Table:
         same = {case for case, odds in by_words.items() if min(odds, near.get(case, 0.0)) >= SAME_TWICE}
         named = any(one.kind == "card" for one in understood.mentions)
         told = self.told(shortly, one_sided=True) if same and not named else None
+        if told is not None and denies(understood.question) and not denies(told.reading.asks):
+            told = None  # what was denied may be what the ruling hangs on, in other words
         if told is not None and told.reading.id.rpartition("/")[2] in same:
             told.answer.text = as_ruling(told)
             part = Part(text=part.text, form=part.form, answer=told.answer)

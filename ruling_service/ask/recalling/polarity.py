@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ruling_service.ask.reading.tokens import Token, bag
+from ruling_service.ask.reading.tokens import Token, bag, tokens
 
 MARKS = ",;:.?!()\n–—"
 CONDITIONS = bag(
@@ -84,6 +84,11 @@ def polarity(words: Sequence[Token]) -> Polarity:
         for at in range(clause.first, clause.last):
             denied.update(_denied_at(words, at, clause))
     return Polarity(frozenset(denied), frozenset(told - denied))
+
+
+def denies(text: str) -> bool:
+    """Whether a text denies anything."""
+    return bool(polarity(tokens(text)).denied)
 
 
 def _clauses(words: Sequence[Token]) -> list[Clause]:
