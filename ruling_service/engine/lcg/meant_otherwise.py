@@ -27,6 +27,7 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
     if ability.kind in LABELLED:
         yield from _holds_by_itself(ability)
     yield from _of_the_card_seen(ability)
+    yield from _of_whose_pool(ability)
 
 
 def _is_anyones_deck(phrase: Node) -> bool:
@@ -62,3 +63,15 @@ def _of_the_card_seen(ability: Node) -> Iterator[Missing]:
         seen = looks or seen and not any(n.kind == "choose" for n in words)
         told = words if not looks else [n for c in words if c.kind == "choose" for n in c.walk()]
         chosen |= {noun_phrase(n) for n in told if n.kind == "some"}
+
+
+def _of_whose_pool(ability: Node) -> Iterator[Missing]:
+    """ "Spend 2 resources from a hero's pool to ready that hero": a cost is paid from pools together, and
+    says of none of the heroes that he is meant.
+    """
+    said = [n for sentence in nodes(ability, "do") for n in sentence.walk()]
+    for price in (n for cost in nodes(ability, "cost") for n in cost.walk() if n.kind == "spend"):
+        owners = [n for pool in nodes(price, "from") for n in nodes(pool, "of") if n.kind == "some"]
+        whose = {noun_phrase(n) for n in owners} - {noun_phrase(n) for n in said if n.kind == "some"}
+        if any(n.get(MEANS) in whose for n in said):
+            yield Missing("the hero from whose pool a cost was spent", "spend")

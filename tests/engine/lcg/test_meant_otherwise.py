@@ -17,6 +17,8 @@ PLAYED = {
         "Action: Shuffle a card from your hand into your deck.",
         "Doomed 2. Action: Heal 1 damage from a hero.",
         "Action: Choose an enemy. Deal damage to that enemy equal to its [threat].",
+        "Action: Spend 2 resources from a hero's resource pool to ready a Scout hero.",
+        "Action: Discard 2 resources from a hero's resource pool to ready that hero.",
     ],
 }  # fmt: skip
 NOT_PLAYED = {
@@ -27,6 +29,8 @@ NOT_PLAYED = {
     "event": [
         "Action: Shuffle a card from your hand into any player's deck.",
         "Doomed X. Action: Heal X damage from a hero.",
+        "Action: Spend 2 resources from a hero's resource pool to ready that hero.",
+        "Action: Spend 1 resource from a Lore hero's resource pool to heal 2 damage from that hero.",
         "Action: Choose an enemy. Look at the top card of the encounter deck. Heal damage on the chosen enemy equal to "
         "that card's [threat].",
     ],
