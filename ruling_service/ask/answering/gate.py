@@ -19,10 +19,11 @@ from ruling_service.ask.building.tidy import AGAIN, tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.posts import in_story
 from ruling_service.ask.reading.knowledge import Knowledge
-from ruling_service.ask.reading.tokens import folded
+from ruling_service.ask.reading.tokens import folded, tokens
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.counts import NOT_ONE
 from ruling_service.ask.recalling.order import order_in
+from ruling_service.ask.recalling.polarity import polarity
 from ruling_service.ask.recalling.sides import side
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
@@ -101,6 +102,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         words = TO_THE_MARK.match(understood.question, denied.start())
         said = words[0].strip() if words else denied[0].strip()
         raise not_placed(f"“{said}”")
+    _nowhere_denied(understood)
     _no_card_uses(asked, understood)
     _no_other_kind(understood)
     _nothing_held(understood)
@@ -154,6 +156,15 @@ def _nothing_taken_away(asked: Asked, understood: Understanding) -> None:
         keyword = any("/keyword/" in reading.id for reading in mention.readings[:1])
         if keyword and WITHOUT.search(understood.question[: mention.start]):
             raise not_placed(f"“without {mention.text}”")
+
+
+def _nowhere_denied(understood: Understanding) -> None:
+    """Where somebody is told not to be, he isn't laid out: "the enemy isn't in staging"."""
+    words = tokens(understood.question)
+    denied = {words[at].start for at in polarity(words).denied}
+    for mention in understood.mentions:
+        if mention.kind == "zone" and any(mention.start <= start < mention.end for start in denied):
+            raise not_placed(f"“not in {mention.text.removeprefix('in ')}”")
 
 
 def _no_card_uses(asked: Asked, understood: Understanding) -> None:

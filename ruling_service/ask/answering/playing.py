@@ -280,6 +280,8 @@ def _answered(plan: Plan, verdict: Verdict, outcomes: list[Outcome]) -> tuple[Wo
         if len(answers) == 1:
             answer = next(iter(answers.values()))
             word = "value" if not isinstance(answer, bool) else "always" if answer else "never"
+    if plan.asks == "value" and isinstance(answer, str) and answer.startswith("not in play"):
+        raise NotBuilt("not certain", "Who isn't in play has no such value.")
     if plan.more is not None and (isinstance(answer, bool) or not isinstance(answer, int)):
         raise not_placed("whose value it is")
     if plan.since is not None and isinstance(answer, int) and not isinstance(answer, bool):

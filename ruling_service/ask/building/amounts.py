@@ -25,6 +25,9 @@ PRICED = ("cost", "twilight cost")
 SITE_OF = pattern(r"\bsite (\d)\b", re.IGNORECASE)
 BY = pattern(r"\bby (\d+)\b")
 THREAT = ("lower threat", "raise threat")
+WHERE = pattern(r"(?:\W*(?:and|so|then|now|but)\b)*\W*where\b", re.IGNORECASE)
+LASTS = "hit points left"
+"""How much damage somebody can take before he is destroyed."""
 LOSES = ("lose", "eliminate", "drop")
 TABLE = ("threat", "burdens", "threats", "resources", "twilight")
 """Values that players have as well."""
@@ -56,7 +59,7 @@ def amounts(asked: Asked, understood: Understanding) -> Asked:
     """The question with the value that it asks for, and whose it is; as it was where it asks for none."""
     if asked.form in ("who", "order"):
         return asked
-    asked = _by_so_much(_so_many(asked, understood.question))
+    asked = _stands_at(_by_so_much(_so_many(asked, understood.question)))
     if asked.yes_no or asked.form not in ("what", "how much", "lookup") or understood.game not in VALUES:
         return asked
     asked = _lowered(asked)
@@ -89,6 +92,9 @@ def _asks_for(asked: Asked, name: str) -> Asked:
     whose = _whose(asked)
     if not whose:
         return asked
+    if name == LASTS:  # "before he dies" tells nothing that happens
+        acts = tuple(one for one in asked.acts if one.verb != "destroy" or one.card != whose)
+        asked = msgspec.structs.replace(asked, acts=acts, relation="")
     if name in PRICED:
         pays = AskedAct(verb="pay", card=whose, player="I")
         return msgspec.structs.replace(asked, form="how much", value=name, value_of=whose, wanted=pays)
@@ -135,6 +141,17 @@ def _by_so_much(asked: Asked) -> Asked:
     if found is None or purpose is None or purpose.verb not in THREAT or purpose.amount is not None:
         return asked
     return msgspec.structs.replace(asked, purpose=msgspec.structs.replace(purpose, amount=int(found[1])))
+
+
+def _stands_at(asked: Asked) -> Asked:
+    """ "Where do I end up?" behind what raises or lowers a dial: at which threat."""
+    wanted, moves = asked.wanted, [one for one in asked.acts if one.verb in THREAT]
+    player = wanted is not None and wanted.player and not (wanted.card or wanted.targets or wanted.zone)
+    if wanted is None or not player or not moves or WHERE.match(asked.text) is None:
+        return asked
+    return msgspec.structs.replace(
+        asked, form="how much", value="threat", value_of=wanted.player, wanted=None, yes_no=False
+    )
 
 
 def _lowered(asked: Asked) -> Asked:

@@ -25,16 +25,23 @@ from ruling_service.ask.recalling.counts import (
     counts_in,
     crossed_count,
     of_one,
+    of_several,
 )
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT, SLOT, stems
-from ruling_service.ask.recalling.kinds import another_kind, another_number
+from ruling_service.ask.recalling.kinds import another_kind, another_number, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.placing import numbers_of
 from ruling_service.ask.recalling.position import another_position, types_asked_of
-from ruling_service.ask.recalling.question_kind import asking_clause, of_nobody, tells_a_story
+from ruling_service.ask.recalling.question_kind import (
+    asking_clause,
+    asks_for,
+    asks_who_chooses,
+    of_nobody,
+    tells_a_story,
+)
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
 from ruling_service.patterns import pattern
@@ -107,8 +114,9 @@ def contradiction(
     if like.own:
         return ""
     worded = compare.wordings_of(like.wording)
-    if counted := _another_count(question.text, worded):
-        return counted
+    whole = of_all or question
+    if another := _another_thing(question, whole, like, compare.game, worded):
+        return another
     if fact := contrary_fact(question.text, worded):
         return f"“{fact}” is told, and its contrary in it"
     if like.misfits:
@@ -154,6 +162,34 @@ def contradiction(
     return _another_question(question, like, compare, worded)
 
 
+def _another_thing(
+    question: Question, whole: Question, like: Like, game: str, worded: Sequence[str]
+) -> str:
+    """What else a question is about than a question of a case, as its own words or those of the text that it
+    is a part of tell: who it is, whose choice, how many, or a thing that is called more closely.
+    """
+    if like.wording.kind == "yes" and _asks_who(question, whole):
+        return "it asks who"
+    if asks_who_chooses(question.text) and not any(map(asks_who_chooses, worded)):
+        return "it doesn't ask who chooses"
+    if counted := _another_count(question.text, worded):
+        return counted
+    if kind := narrower_kind(_as_told(question, whole), worded, game):
+        return f"it doesn't ask about “{kind}”"
+    several = of_several(question.text, worded) if like.wording.kind == "number" else ""
+    return f"it asks about one, not {several}" if several else ""
+
+
+def _asks_who(question: Question, whole: Question) -> bool:
+    """Is it asked who, be it by the text of which this is a part that asks nothing by its own words?"""
+    return "who" in (question.asks, asks_for(question.text.rstrip("?. ")) or whole.asks)
+
+
+def _as_told(question: Question, whole: Question) -> str:
+    """The text that a question is a part of, unless that tells a story, of which much has no part in it."""
+    return question.text if tells_a_story(whole.text) else whole.text
+
+
 def _another_question(question: Question, like: Like, compare: Likeness, worded: Sequence[str]) -> str:
     """What a question asks otherwise of what the wordings of a question of a case speak of."""
     mine, its = side(question.text), [side(text) for text in worded]
@@ -167,6 +203,8 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
         "not" in one.given or one.denied or one.negated for one in its
     ):
         return "its condition is told not to be so"
+    if mine.same and not any(one.same or one.lasts for one in its):
+        return CONTRARY  # "does it stay where it is?" beside "does it change?"
     if mine.negated and sum(one.negated or one.denied for one in its) <= RARELY * len(its):
         return NEGATED if is_denial(question.text) else CONTRARY
     if mine.negated and sum(one.negated for one in its) <= MOSTLY * len(its):
@@ -299,6 +337,8 @@ def _contrary_position(question: Question, like: Like, compare: Likeness) -> str
     """
     told, its = question.told, [one.said for one in compare.wordings_like(like.wording)]
     for name in sorted(told.denied - told.told - SAID_OF_ANYTHING):
+        if name in like.wording.said.told - like.wording.said.denied:
+            return name  # the very wording that it is like tells it
         having = [one for one in its if name in one.spoken]
         denying = sum(name in one.denied for one in having)
         if denying > SELDOM * len(having):

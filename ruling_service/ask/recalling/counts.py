@@ -159,6 +159,32 @@ def of_one(question: str, wordings: Iterable[str]) -> str:
     return ""
 
 
+TOGETHER = pattern(r"\b(?:in all|all together|altogether|in total|between (?:them|us)|they|them|we)\b")
+"""How a clause asks of all that were told."""
+
+
+def of_several(question: str, wordings: Iterable[str]) -> str:
+    """How many of what a question tells ("three of my characters") of whom it asks together ("… in all?"),
+    where no wording has a number or two of anybody; "" where that isn't so.
+    """
+    if not TOGETHER.search(asking_clause(question)):
+        return ""
+    known = set().union(*(counts_in(text) for text in wordings))
+    told = {*_each_count(question).values()} | {*(number for number, _ in _many_of(question))}
+    many = {number for number in told if number > 1} - known
+    one = not any(SLOT.search(text) or max(_each_count(text).values(), default=1) > 1 for text in wordings)
+    return WORDS[min(many)] if many and one and min(many) < len(WORDS) else ""
+
+
+def _many_of(text: str) -> list[tuple[int, str]]:
+    """ "Three of my heroes": how many, and of what."""
+    words = [word for word, _ in _words(text)]
+    return [
+        (NUMBERS[word], words[at + 2]) for at, word in enumerate(words[:-2])
+        if word in NUMBERS and words[at + 1] == "of" and words[at + 2] not in ("us", "you")
+    ]
+
+
 def _several(text: str) -> list[str]:
     """The stems of the nouns of which a text has several, without saying how many."""
     words = _words(text)
@@ -238,5 +264,5 @@ def another_unit(question: str, wordings: Sequence[str]) -> str:
 
 __all__ = [
     "NOT_ONE", "Counted", "another_count", "another_table", "another_unit", "counted", "counts_in",
-    "crossed_count", "of_one", "players_in",
+    "crossed_count", "of_one", "of_several", "players_in",
 ]  # fmt: skip

@@ -117,6 +117,36 @@ def another_kind(
     return _done_to_another(question, [text for text, _ in wordings], game)
 
 
+def narrower_kind(question: str, wordings: Sequence[str], game: str) -> str:
+    """A kind that a question names by several words where the wordings of a question of a case have only the
+    last of them, and no kind that could be the same: a side quest isn't the quest. "" where there is none.
+    """
+    known = _kinds(game)
+    heads = _heads(game)
+    its = {kind for text in wordings for kind, _ in _named(text, game)}
+    for kind, _ in _named(question, game):
+        head = heads.get(kind.name)
+        if head is None or any(kind.may_be(one) or one.may_be(kind) for one in its):
+            continue
+        stems = [[_noun(token) for token in tokens(text)] for text in wordings]
+        if any(head in one for one in stems) and (head,) not in known:
+            return kind.name
+    return ""
+
+
+@lru_cache(maxsize=4)
+def _heads(game: str) -> dict[str, str]:
+    """The kinds that are called by several words ending in one that by itself is another thing, each with the
+    stem of that word. A card by itself is any of them.
+    """
+    nouns = read_toml(corpus_dir() / game / "words.toml")["nouns"]
+    named = {kind.name: tokens(kind.name) for kind in _kinds(game).values()}
+    return {
+        name: _noun(words[-1]) for name, words in named.items()
+        if len(words) > 1 and nouns.get(words[-1].word, {"types": [name]})["types"]
+    }
+
+
 def _types_implied(question: str, told: Said, game: str) -> frozenset[str]:
     """The types of the cards that a question names by title, or by a trait that stands for a kind."""
     cards = Cards(game)
@@ -166,4 +196,6 @@ def another_number(
     return ""
 
 
-__all__ = ["Kind", "another_kind", "another_number", "kinds_of_one_type", "names_of_kinds"]
+__all__ = [
+    "Kind", "another_kind", "another_number", "kinds_of_one_type", "names_of_kinds", "narrower_kind",
+]  # fmt: skip

@@ -28,6 +28,13 @@ DECIDING = pattern(
     r"^(?:who|whose|which player)\b.*\b(?:says?|picks?|choos\w+|decid\w+|choice|decision|call)\b"
 )
 """Who says which is first is asked, not which."""
+CHOICE = pattern(
+    r"\b(?:say|says|choose|chooses|pick|picks|decide|decides|tell|tells) (?:who|whom|which|where|how)\b"
+    r"|\b(?:choice|decision|call) (?:of )?(?:who|which|where|how)\b|\bup to (?:me|us|him|her|them|you)\b"
+    r"|\bwho (?:chooses|picks|decides|gets to|places|assigns)\b"
+    r"|\b(?:my|his|her|whose|their) (?:choice|call|pick)\b"
+)
+"""How it is asked whose choice something is, whether by name or with yes or no."""
 PATTERNS = tuple(
     (kind, pattern("|".join(rf"\b(?:{words})\b" for words in said)))
     for kind, said in {
@@ -108,6 +115,11 @@ def asks_for(question: str) -> str:
     The last clause that asks decides.
     """
     return _asks(question)[0]
+
+
+def asks_who_chooses(question: str) -> bool:
+    """Does the clause that asks want to know whose choice it is: "don't I get to say who takes it?"?"""
+    return CHOICE.search(asking_clause(question)) is not None
 
 
 def is_open(question: str) -> bool:

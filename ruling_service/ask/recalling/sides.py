@@ -82,7 +82,8 @@ class Side(NamedTuple):
     *after*, `places` where something is.
     `shares` says of how many of those spoken of something holds: of `all`, of one (`part`), of `none`.
     `allowed` is true where it asks whether something may be done, not whether it is, `negated` where the verb
-    itself has a *not*, `focus` how the words begin that *only* narrows.
+    itself has a *not*, `focus` how the words begin that *only* narrows, `same` where it asks whether it
+    stays as it is.
     """
 
     marks: frozenset[str]
@@ -95,6 +96,7 @@ class Side(NamedTuple):
     allowed: bool = False
     negated: bool = False
     focus: frozenset[str] = frozenset()
+    same: bool = False
 
 
 class Words(NamedTuple):
@@ -106,6 +108,7 @@ class Words(NamedTuple):
     denies: frozenset[tuple[str, ...]]
     lasts: frozenset[tuple[str, ...]]
     ends: frozenset[tuple[str, ...]]
+    same: frozenset[tuple[str, ...]]
 
 
 @lru_cache(maxsize=1)
@@ -115,7 +118,7 @@ def _words() -> Words:
         {name: _rows(words) for name, words in data["marks"].items()},
         {name: _rows(words) for name, words in data["places"].items()},
         {name: _rows(words) for name, words in data["shares"].items()},
-        *(_rows(data[name]["words"]) for name in ("denies", "lasts", "ends")),
+        *(_rows(data[name]["words"]) for name in ("denies", "lasts", "ends", "same")),
     )
 
 
@@ -154,6 +157,7 @@ def side(text: str) -> Side:
         ALLOWED.search(asked) is not None,
         NEGATED.match(asked) is not None or is_denial(text),
         frozenset(FOCUS.findall(asked)),
+        _count(_said(clause), words.same) > 0,
     )
 
 

@@ -1,0 +1,79 @@
+"""What a word makes another question of: a side quest isn't the quest, three aren't one, who isn't whether,
+staying isn't changing, and a number has no place.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.ask.recalling.counts import of_several
+from ruling_service.ask.recalling.kinds import narrower_kind
+from ruling_service.ask.recalling.question_kind import asks_who_chooses
+from ruling_service.ask.recalling.sides import side
+
+
+@pytest.mark.parametrize(("question", "worded", "kind"), [
+    ("we cleared a side quest, do we flip?", ["quest is full, do we flip"], "side quest"),
+    ("two side quests are done. next stage?", ["the stage of the quest is full, do we flip"], "side quest"),
+    ("the player side quest is done, do we flip?", ["is the quest done"], "side quest"),
+    ("the side quest is done, do we flip?", ["a side quest is done, does the quest go on"], ""),
+    ("the main quest is done, do we flip?", ["the quest stage is done, do we flip"], ""),
+    ("an encounter card is revealed, do we flip?", ["a card is revealed, do we flip"], ""),
+    ("the quest is done, do we flip?", ["the quest is done"], ""),
+])  # fmt: skip
+def test_a_thing_called_more_closely_is_another(question, worded, kind):
+    assert narrower_kind(question, worded, "lcg") == kind
+
+
+@pytest.mark.parametrize(("question", "worded", "several"), [
+    ("Four of my allies are tired. How much damage do they take in all?", ["how much damage does he take"], "four"),
+    ("Two minions arrive. How much twilight in total?", ["how much twilight does it cost"], "two"),
+    ("Two minions arrive. How much twilight in total?", ["two minions come, how much twilight"], ""),
+    ("Two minions arrive. How much twilight in total?", ["{many} minions come, how much twilight"], ""),
+    ("Two minions arrive. How much does the first cost?", ["how much twilight does it cost"], ""),
+])  # fmt: skip
+def test_of_several_together_is_not_of_one(question, worded, several):
+    assert of_several(question, worded) == several
+
+
+@pytest.mark.parametrize(("question", "chooses"), [
+    ("Don't I get to say who takes them?", True), ("May he pick which one is hit?", True),
+    ("Is it up to me?", True), ("May I put the wound on a tired companion?", False),
+    ("Does he say his name?", False),
+])  # fmt: skip
+def test_whose_choice_it_is_may_be_asked_with_yes_or_no(question, chooses):
+    assert asks_who_chooses(question) is chooses
+
+
+@pytest.mark.parametrize(("question", "same"), [
+    ("Does my dial stay where it is after a good quest?", True), ("Is his strength unchanged?", True),
+    ("Does the twilight pool stay the same?", True), ("Does my dial change?", False),
+    ("Does the ally stay in play?", False),
+])  # fmt: skip
+def test_what_stays_as_it_is(question, same):
+    assert side(question).same is same
+
+
+@pytest.mark.parametrize(("question", "answer"), [
+    ("My dial is at 4 and a card lowers my threat by 7. Where do I end up?", 0),
+    ("How much damage can Gimli take before he dies?", 5),
+    ("Legolas has 3 damage on him. How much more damage can Legolas take?", 1),
+    ("How much damage can Legolas take before he dies if he's wearing a Citadel Plate?", 8),
+])  # fmt: skip
+def test_a_number_is_answered_with_a_number(asking, question, answer):
+    assert asking("lcg", question).answer == answer
+
+
+@pytest.mark.parametrize(("game", "question", "wrong"), [
+    ("lcg", "We just beat a side quest. Does that flip us to the next stage?", "always"),
+    ("lcg", "The Necromancer's Reach comes up and four of my characters are exhausted. How much damage in all?", "value"),
+    ("lcg", "Does my dial stay where it is in a round in which we quested successfully?", "always"),
+    ("lcg", "the location isn't active, does it add its threat?", "never"),
+    ("lcg", "an enemy that isn't in staging, does its threat count?", "always"),
+    ("lcg", "my hero wasn't exhausted by questing because of a card, can he defend?", "never"),
+    ("tcg", "archery phase, two bowmen of his are out. he puts all wounds on my gimli because he wants him dead. "
+     "don't i get to say who takes those? we argued about it. who places them?", "always"),
+])  # fmt: skip
+def test_the_neighbour_is_not_answered(asking, game, question, wrong):
+    answer = asking(game, question)
+    assert answer is None or answer.verdict != wrong
