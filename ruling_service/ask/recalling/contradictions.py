@@ -337,13 +337,12 @@ def _contrary_position(question: Question, like: Like, compare: Likeness) -> str
     """
     told, its = question.told, [one.said for one in compare.wordings_like(like.wording)]
     for name in sorted(told.denied - told.told - SAID_OF_ANYTHING):
-        if name in like.wording.said.told - like.wording.said.denied:
-            return name  # the very wording that it is like tells it
         having = [one for one in its if name in one.spoken]
         denying = sum(name in one.denied for one in having)
         if denying > SELDOM * len(having):
             continue
-        if len(having) > SEVERAL * len(its) or name in compare.lying_in(like.wording):
+        its_own = name in like.wording.said.told  # the very wording that it is like tells it
+        if its_own or len(having) > SEVERAL * len(its) or name in compare.lying_in(like.wording):
             return name
     for name in sorted(told.told - told.denied):
         denying = sum(name in one.denied for one in its)
