@@ -339,10 +339,11 @@ def _contrary_position(question: Question, like: Like, compare: Likeness) -> str
     for name in sorted(told.denied - told.told - SAID_OF_ANYTHING):
         having = [one for one in its if name in one.spoken]
         denying = sum(name in one.denied for one in having)
+        if name in like.wording.said.told and denying <= RARELY * len(having):
+            return name  # the very wording that it is like tells it
         if denying > SELDOM * len(having):
             continue
-        its_own = name in like.wording.said.told  # the very wording that it is like tells it
-        if its_own or len(having) > SEVERAL * len(its) or name in compare.lying_in(like.wording):
+        if len(having) > SEVERAL * len(its) or name in compare.lying_in(like.wording):
             return name
     for name in sorted(told.told - told.denied):
         denying = sum(name in one.denied for one in its)
