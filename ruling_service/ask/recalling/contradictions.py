@@ -339,7 +339,8 @@ def _contrary_position(question: Question, like: Like, compare: Likeness) -> str
     for name in sorted(told.denied - told.told - SAID_OF_ANYTHING):
         having = [one for one in its if name in one.spoken]
         denying = sum(name in one.denied for one in having)
-        if name in like.wording.said.told and denying <= RARELY * len(having):
+        telling = like.wording.kind == "yes" and name in like.wording.said.told
+        if telling and denying <= RARELY * len(having):
             return name  # the very wording that it is like tells it
         if denying > SELDOM * len(having):
             continue
