@@ -34,6 +34,9 @@ APART = frozenset(["instead_if", "different"])
 carried out as it stands.
 """
 
+OF_OTHERS = frozenset(["each_who_tested"])
+"""Phrases that say themselves which players they are about."""
+
 DONE_TO = frozenset([
     "discarded", "discarded_this_way", "revealed", "just_revealed", "chosen", "done_this_way",
 ])  # fmt: skip
@@ -90,6 +93,8 @@ def _is_of_his(each: Node, sentence: Node) -> bool:
     """Whether a sentence is about what the player just spoken of did, and about no other player."""
     do = nodes(sentence, "do")
     words = [n for phrase in do for n in phrase.walk()]
+    if any(n.kind in OF_OTHERS for n in words):
+        return False
     if any(PLAYERS.of(n) is not None and n.kind != "that_player" and not _of_a_card(n) for n in words):
         return False
     before = (*nodes(each, "do"), *nodes(each, GOES_ON))

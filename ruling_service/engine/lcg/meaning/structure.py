@@ -553,6 +553,8 @@ def _so_often(phrase: Node, times: int) -> Node:
         value = phrase.get(name)
         if isinstance(value, Node) and value.kind == "some" and isinstance(count := value.get("count"), int):
             return phrase.replace(**{name: value.replace(count=count * times)})
+    if len(does := nodes(phrase, "do")) == 1:
+        return phrase.replace(do=(_so_often(does[0], times),))
     if times > 1:
         raise NotPlayed("effect", "scaled")
     return phrase
