@@ -17,7 +17,7 @@ from ruling_service.engine.language.words import stem
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, players, zones
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import REVEALED, acted_on, all_spoken
+from ruling_service.engine.lcg.spoken import REVEALED, acted_on, all_spoken, spoken_of_that_sort
 from ruling_service.engine.lcg.table import is_type
 
 
@@ -115,7 +115,7 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
     ):
         if node.kind == "another" and ident == frame.source:
             return False
-        if says_most(which):
+        if says_most(which) or (node.kind == "the" and spoken_of_that_sort(play, frame, which)):
             return ident in cards(play, frame, node)
         if node.kind in ("yours", "one_of"):
             of = node["of"]

@@ -18,6 +18,20 @@ def all_spoken(frame: Frame) -> tuple[int, ...]:
     return tuple(i for group in frame.get("spoken", ()) for i in group if i >= 0)
 
 
+def spoken_of_that_sort(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
+    """Those whom "the ally" means: the cards of that sort spoken of last, wherever they are now. Nobody where
+    the words say more of them than the sort, or none was spoken of.
+    """
+    types = which.get("type") if set(which.fields) == {"type"} else ()
+    if not isinstance(types, tuple):
+        return ()
+    groups = (
+        tuple(i for i in group if i in play.state.cards and any(is_type(play, i, str(t)) for t in types))
+        for group in reversed(frame.get("spoken", ()))
+    )
+    return next((group for group in groups if group), ())
+
+
 DEEDS = "what this text has done"
 """The name under which a text that asks for it remembers what it did, each with the card it happened to."""
 

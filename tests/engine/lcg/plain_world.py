@@ -494,7 +494,7 @@ WHICH: dict[str, Callable[[World, Node], list[Thing]]] = {
     "each": lambda w, n: _matching(w, n["of"]),
     "some": lambda w, n: _matching(w, n["of"]),
     "any": lambda w, n: _matching(w, n["of"]),
-    "the": lambda w, n: _matching(w, n["of"]),
+    "the": lambda w, n: _of_that_sort(w, n["of"]) or _matching(w, n["of"]),
     "no_card": lambda w, n: _matching(w, n["of"]),
     "up_to": lambda w, n: _matching(w, n["of"]),
     "any_number": lambda w, n: _matching(w, n["of"]),
@@ -536,6 +536,15 @@ def _spoken(world: World, noun: object) -> list[Thing]:
         if found:
             return found
     return [t for t in world.spoken if any(is_a(t, str(name)) for name in names)]
+
+
+def _of_that_sort(world: World, described: Node) -> list[Thing]:
+    """The cards spoken of last that are of a sort, if the words say no more of them than the sort."""
+    if set(described.fields) != {"type"}:
+        return []
+    sort = str(described["type"][0])
+    groups = ([t for t in group if is_a(t, sort)] for group in reversed((*world.told, world.spoken)))
+    return next((group for group in groups if group), [])
 
 
 def _once(things: Iterable[Thing]) -> list[Thing]:

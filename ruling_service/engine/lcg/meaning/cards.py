@@ -25,7 +25,7 @@ from ruling_service.engine.lcg.phrases import (
     zones,
 )
 from ruling_service.engine.lcg.printing import noun_phrase
-from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, all_spoken, last_spoken, meant
+from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, all_spoken, last_spoken, meant, spoken_of_that_sort
 
 
 def _filter(node: Node, field: str = "of") -> Node:
@@ -204,18 +204,8 @@ def the(play: Play, frame: Frame, node: Node) -> Selection:
     """The card of that sort: the one that the text has spoken of, by no more than its sort, wherever it is
     now.
     """
-    which = _filter(node)
-    types = which.get("type") if set(which.fields) == {"type"} else ()
-    kinds = frozenset(str(each) for each in types) if isinstance(types, tuple) else frozenset()
-    groups = (
-        tuple(i for i in group if _is_a(play, i, kinds)) for group in reversed(frame.get("spoken", ()))
-    )
-    before = next((group for group in groups if group), None)
-    return Selection(before) if before is not None else some(play, frame, node)
-
-
-def _is_a(play: Play, ident: int, kinds: frozenset[str]) -> bool:
-    return ident in play.state.cards and any(table.is_type(play, ident, kind) for kind in kinds)
+    before = spoken_of_that_sort(play, frame, _filter(node))
+    return Selection(before) if before else some(play, frame, node)
 
 
 @CARDS.means("any")
