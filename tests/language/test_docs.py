@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ruling_service.engine.language import card_language
-from ruling_service.engine.language.describe import DOCUMENTS, START, kinds_as_markdown
+from ruling_service.engine.language.describe import DOCUMENTS, START, as_markdown
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs"
 
@@ -21,6 +21,4 @@ def test_every_kind_has_a_description(game: str) -> None:
 @pytest.mark.parametrize("game", DOCUMENTS)
 def test_the_document_is_up_to_date(game: str) -> None:
     written = (FOLDER / DOCUMENTS[game]).read_text(encoding="utf-8").split(START)[1].strip()
-    assert written == kinds_as_markdown(
-        card_language(game).grammar
-    ).strip(), "run python -m ruling_service.engine.language.describe"
+    assert written == as_markdown(game).strip(), "run python -m ruling_service.engine.language.describe"

@@ -31,6 +31,7 @@ from typing import Any, NamedTuple
 from .grammar import Grammar, Pattern, Slot, slots
 from .node import Node, Value
 from .printer import MEANS, phrase
+from .properties import kinds_with
 
 EITHER = "either"
 """The field of a pronoun that may mean one of several: which ones; none where nothing named agrees."""
@@ -48,7 +49,7 @@ QUOTED = "ability"
 """The field of a phrase that holds abilities between quotation marks."""
 
 _PARTS = ("when", "cost", "do", "x")
-_OPTIONS = frozenset(["choose_one", "may_either", "must_either"])
+_OPTIONS = kinds_with("lcg", "offers")
 _SUBJECT, _OBJECT, _OTHERWISE = range(3)
 
 

@@ -9,6 +9,7 @@ from .canonical import spread
 from .each_phase import of_each_phase
 from .node import Node, Value, replaced
 from .players_own import each_with_his_own
+from .properties import kinds_with
 from .told_once import each_by_its_own, in_turn
 
 __all__ = ["ability_from", "spread"]
@@ -257,7 +258,7 @@ def _with_ways_out(sentences: list[Node]) -> list[Node]:
     return done
 
 
-_LATER = frozenset({"delayed", "as_soon_as", "triggered", "once_after"})
+_LATER = kinds_with("lcg", "later")
 """What is carried out once its moment or event has come."""
 _LASTS = frozenset({"until", "for_a_time"})
 """What holds something that waits for as long as it says."""

@@ -30,6 +30,7 @@ from .in_full import (
 from .node import Node, Value, replaced
 from .of_each_act import each_act_in_full, lasts_while
 from .of_itself import beside_its_own
+from .properties import kinds_with
 from .told_once import by_the_same_player, of_all_of_them, of_the_bearer
 
 _DEFINITE = frozenset(
@@ -318,10 +319,7 @@ def _forbidden_to_heroes(node: Node) -> Node:
     return node.replace(who=Node("each", of=heroes))
 
 
-_ONE_PLAYER = frozenset([
-    "you", "that_player", "first_player", "last_player", "next_player", "defending_player", "engaged_player",
-    "controller", "chosen_player",
-])  # fmt: skip
+_ONE_PLAYER = kinds_with("lcg", "certain_player")
 
 
 def _chosen_by_whom_it_asks(node: Node) -> Node:
@@ -347,7 +345,7 @@ def _told_to_whoever_chooses(node: Node) -> Node:
     return node.replace(do=_replaced(node["do"], "you", Node("that_player")))
 
 
-_CHOICES = frozenset(["choose_one", "may_either", "must_either"])
+_CHOICES = kinds_with("lcg", "offers")
 
 
 def _picked_in_play(node: Node) -> Node:
@@ -406,7 +404,7 @@ def _said_of_this(parts: tuple[Value, ...]) -> tuple[Value, ...]:
     return tuple(done)
 
 
-_CONDITIONAL = frozenset({"if_", "while_", "unless"})
+_CONDITIONAL = kinds_with("lcg", "conditional")
 
 
 def _bearer_told_first(node: Node) -> Node:
@@ -523,7 +521,7 @@ def _only_stated(parts: tuple[Value, ...]) -> bool:
     return all(isinstance(part, Node) and part.kind in _STATED for part in parts)
 
 
-_STATED = frozenset({"gets", "gains", "loses", "cannot", "does_not"})
+_STATED = kinds_with("lcg", "states_of_card")
 
 
 _PLAYERS = frozenset(
@@ -598,7 +596,7 @@ def _replaced(value: Value, kind: str, by: Node) -> Value:
     return replaced(value, lambda node: node.kind == kind, by)
 
 
-_BY_PLAYERS = frozenset(["player_must", "player_may"])
+_BY_PLAYERS = kinds_with("lcg", "players_do")
 """What players do: how often, or how much, is counted for each of them."""
 
 

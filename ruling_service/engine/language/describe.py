@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from . import card_language
+from . import card_language, properties
 from .grammar import PASS, Category, Grammar, Slot, slots
 
 START = "<!-- kinds: written by ruling_service.engine.language.describe, do not edit below -->"
@@ -46,6 +46,22 @@ def kinds_as_markdown(grammar: Grammar) -> str:
     return "\n".join(blocks)
 
 
+def properties_as_markdown(game: str) -> str:
+    """A row for every property of a game's phrases: its name, what it says, and the kinds that have it."""
+    found = properties.read(game, (properties.GRAMMARS / f"{game}.grammar").read_text(encoding="utf-8"))
+    rows = (
+        f"| `{name}` | {says} | {', '.join(f'`{kind}`' for kind in sorted(found.kinds[name]))} |"
+        for name, says in found.said.items()
+    )
+    head = "### Properties\n\n| property | says of a phrase | kinds |\n|---|---|---|\n"
+    return head + "\n".join(rows) + "\n"
+
+
+def as_markdown(game: str) -> str:
+    """The generated part of a game's document."""
+    return f"{kinds_as_markdown(card_language(game).grammar)}\n{properties_as_markdown(game)}"
+
+
 def fields_of(category: Category, kind: str) -> str:
     """The fields of a kind with the category of their value: `?` may be missing, `*` a tuple, `=` the plain
     values it can have.
@@ -75,9 +91,7 @@ def main() -> None:
     for game, name in DOCUMENTS.items():
         path = folder / name
         written = path.read_text(encoding="utf-8").split(START)[0]
-        path.write_text(
-            f"{written}{START}\n\n{kinds_as_markdown(card_language(game).grammar)}", encoding="utf-8"
-        )
+        path.write_text(f"{written}{START}\n\n{as_markdown(game)}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from .node import Node, Value
+from .properties import kinds_with
 
-AROUND = frozenset({"while_", "if_", "unless"})
+AROUND = kinds_with("lcg", "conditional")
 """Phrases that say when what they hold is so."""
 
 

@@ -20,6 +20,8 @@ stands behind what it counts ("remove progress from it equal to …").
 `derive = category word` takes over the patterns of a category above that begin with a word, without it ("with
 the Scout trait" → "has" + "the Scout trait"); kinds behind `but` are left out.
 `derive = category {who:cards}` takes over those that begin with that slot, without it.
+`@word` behind the last pattern of a line is a property of the kind (`properties`), declared under
+`[property]` with what it says.
 """
 
 from __future__ import annotations
@@ -36,6 +38,7 @@ from ruling_service.engine.kernel.keywords import Keywords
 from ruling_service.engine.kernel.verbs import Verbs
 from ruling_service.errors import MalformedInput
 
+from .properties import Properties, apart, lines
 from .words import stem
 
 BUILTIN = frozenset({
@@ -261,7 +264,7 @@ def load(
     categories: dict[str, Category] = {}
     current: Category | None = None
     meanings: dict[str, str] = {}
-    for number, line in _lines(text):
+    for number, line in apart(lines(text), name, Properties()):
         where = f"{name}.grammar:{number}"
         heading = re.fullmatch(r"\[(category|enum) (\w+)\]", line)
         if heading:
@@ -353,27 +356,10 @@ def _forbid(grammar: Grammar, verbs: Verbs) -> None:
             acts.parts.append(pattern)
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Lines with their number: comments dropped, indented lines joined to the one before."""
-    pending: tuple[int, str] | None = None
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.rstrip()
-        if not line.strip() or line.startswith("#"):
-            continue
-        if line[0].isspace() and pending:
-            pending = (pending[0], f"{pending[1]} {line.strip()}")
-            continue
-        if pending:
-            yield pending
-        pending = (number, line.strip())
-    if pending:
-        yield pending
-
-
 def _vocabulary(text: str) -> dict[str, dict[tuple[str, ...], str]]:
     found: dict[str, dict[tuple[str, ...], str]] = {"trait": {}, "keyword": {}}
     section = ""
-    for _, line in _lines(text):
+    for _, line in lines(text):
         if line.startswith("["):
             section = line.strip("[]")
             found.setdefault(section, {})

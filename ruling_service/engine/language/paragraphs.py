@@ -7,51 +7,25 @@ from collections.abc import Container
 
 from .node import Node, Value
 from .printer import MEANS
+from .properties import kinds_with
 
-_WRAPPERS = frozenset({"while_", "unless", "if_", "during"})
-_RULES = frozenset(
-    {
-        "cannot", "cannot_alone", "does_not", "immune", "no_progress", "cannot_travel", "cannot_play_on",
-        "token_limit",
-        "attackers_limit", "damage_limit", "no_defenders", "reveal_more_each", "no_engagement_checks",
-        "must_defeat_to_win",
-        "as_soon_as", "not_leave_unless", "enters_exhausted", "it_is", "players_have", "threat_fixed",
-        "threat_change_limit", "allies_limit", "heal_limit", "excess_to_threat", "no_travel_or_progress",
-        "shadow_never_cancelled", "when_revealed_never_cancelled", "encounter_never_cancelled",
-        "progress_instead", "goes_elsewhere", "takes_damage_for", "explored_stays", "progress_capped",
-        "progress_first", "wins_by_defeating", "waits_to_advance", "flips_only_at", "keeps_token",
-        "must_commit", "must_travel", "travel_cost", "only_may", "enters_with", "no_match", "can_play_from",
-        "can_target_staging", "considered_engaged", "counts_as_two", "collects_more", "collects_fewer",
-        "draws_more", "draws_fewer", "draws_instead", "attackers_at_once", "keyword_less", "keyword_more",
-        "defends_exhausted", "ignored_in_checks", "archery_more", "archery_on", "harder_test",
-        "contributes", "may_spend", "blank_text",
-    }
-)  # fmt: skip
+_WRAPPERS = kinds_with("lcg", "around")
+_RULES = kinds_with("lcg", "rule")
 """What a sentence states as a rule, where it says no end: nothing that an ability does once."""
-_OWN_PARAGRAPH = frozenset(
-    {
-        "gets", "gains", "loses", "triggered", "if_", "while_", "unless", "during", "as_soon_as",
-        "cost_change", "delayed", "skip_phase", "skip_phases", "eliminated",
-    }
-)
-_OF_THE_CARD = frozenset({"leaves_play", "is_destroyed", "is_defeated", "is_claimed", "is_detached"})
+_OWN_PARAGRAPH = kinds_with("lcg", "own_paragraph")
+_OF_THE_CARD = kinds_with("lcg", "becomes_of_card")
 """What becomes of a card: its text waits for that by itself, whatever ability it is printed behind, even
 where it names nobody.
 """
-_BACKWARD = frozenset(
-    {
-        "it", "that", "those", "that_player", "chosen_player", "chosen", "discarded", "revealed",
-        "undefended", "did", "could_not", "test_result",
-    }
-)  # fmt: skip
-_ONCE = frozenset({"discarded_this_way", "done_this_way"})
+_BACKWARD = kinds_with("lcg", "looks_back")
+_ONCE = kinds_with("lcg", "of_the_deed")
 """What speaks of what the ability has done."""
-_OF_THE_ABILITY = frozenset({"you", "this", "undefended", "defending_player", "engaged_player"})
+_OF_THE_ABILITY = kinds_with("lcg", "of_the_moment")
 """Whom or what an ability is about as it is carried out."""
-_OTHERS = frozenset({"named", "each"})
-_LASTING = _OTHERS | {"this", "attached"}
+_OTHERS = kinds_with("lcg", "other_cards")
+_LASTING = kinds_with("lcg", "has_while")
 """Who has something as long as something is so, or as long as it is so "while"."""
-_PLAYERS_DO = frozenset({"player_must", "player_may"})
+_PLAYERS_DO = kinds_with("lcg", "players_do")
 """Phrases that name a player and say what that player does."""
 
 
@@ -185,7 +159,7 @@ def _is_while_it_lies_there(part: Node) -> bool:
     return there and all(n.kind in ("gets", "gains", "loses") for n in _nodes(do))
 
 
-_PLACES = frozenset({"in_zone", "active"})
+_PLACES = kinds_with("lcg", "lies")
 """What says of a card where it lies."""
 
 
@@ -193,7 +167,7 @@ def _nodes(value: Value | None) -> list[Node]:
     return [each for each in _as_tuple(value or ()) if isinstance(each, Node)]
 
 
-_OWN = frozenset({"this", "attached", "it"})
+_OWN = kinds_with("lcg", "itself_or_host")
 """What a text says of the card that it stands on, or of what that is attached to."""
 
 

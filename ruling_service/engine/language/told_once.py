@@ -8,10 +8,11 @@ he controls": both are attachments, and his. "Each player deals 1 damage to a he
 from __future__ import annotations
 
 from .node import Node, Value
+from .properties import kinds_with
 
-_DOING = frozenset(["player_must", "player_may"])
-_EACH_OF_THEM = frozenset(["each_player", "each_player_such", "each_other_player"])
-_TOLD_BACK = frozenset(["it", "that", "those"])
+_DOING = kinds_with("lcg", "players_do")
+_EACH_OF_THEM = kinds_with("lcg", "each_by_himself")
+_TOLD_BACK = kinds_with("lcg", "told_back")
 _OF_A_PLAYER = frozenset(["that_player"])
 _WHERE = frozenset(["in_zone", "now_in_zone"])
 _WHOSE = frozenset(["controlled_by"])

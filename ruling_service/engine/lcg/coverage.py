@@ -9,6 +9,7 @@ from ruling_service.engine.language.coverage import STRUCTURE, Coverage, Inner, 
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.players_own import is_most_of_each
 from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import (
     constant_effects,
     game,  # noqa: F401  (importing the game registers all meanings)
@@ -404,20 +405,11 @@ def _offers_what_was_not_done(ability: Node) -> bool:
     return bool(offered) and all(not isinstance(what, Node) or what.kind in offered for what in asked)
 
 
-REPLACEABLE = frozenset([
-    "would_be_destroyed", "would_be_placed", "threat_would_rise", "threat_would_fall", "is_assigned_damage",
-    "takes_damage", "takes_damage_from", "takes_damage_in_attack", "is_damaged_by_attack", "takes_so_much",
-])  # fmt: skip
+REPLACEABLE = kinds_with("lcg", "replaceable")
 """Events that can fail to happen because something else does in their place."""
-WITHHELD = frozenset([
-    "engages", "player_engages", "optionally_engages", "enters_staging", "leaves_play", "commits", "exhausts",
-    "readies", "discards", "draws", "is_healed", "flips", "is_attached", "enters_play",
-])  # fmt: skip
+WITHHELD = kinds_with("lcg", "withheld")
 """Events of which "would" can be said so that something else happens in their place."""
-SAVING = frozenset([
-    "heal", "return", "add_to", "move_to", "put_in", "shuffle_into", "flip", "set_aside_it", "put_under",
-    "is_returned", "return_from", "attach", "discard_tokens", "remove_tokens", "remove_from_game",
-])  # fmt: skip
+SAVING = kinds_with("lcg", "saves")
 """What keeps a card from being destroyed again at once, where it was not destroyed in the first place."""
 
 
@@ -452,13 +444,11 @@ def _can_be_replaced(ability: Node) -> bool:
     return True
 
 
-TAKING = frozenset([
-    "remove_tokens", "discard_tokens", "discard_from_pool", "empty_pool", "heal", "heals", "remove_half",
-])
+TAKING = kinds_with("lcg", "takes_tokens")
 """Effects of which a text knows afterwards how many tokens they took."""
 
 
-TESTS = frozenset(["make_test", "make_card_test", "burgle_attempt"])
+TESTS = kinds_with("lcg", "tests")
 """Effects of which a text knows afterwards whether they were passed."""
 
 

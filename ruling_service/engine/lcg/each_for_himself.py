@@ -12,34 +12,33 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg.phrases import CARDS, PLAYERS
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, DEEDS, DISCARDED, EVER_DISCARDED, REVEALED
 from ruling_service.engine.lcg.texts import kinds_in
 
-EACH = frozenset(["each_player", "each_other_player", "each_player_such"])
+EACH = kinds_with("lcg", "each_by_himself")
 """Phrases for players each of whom does something by himself."""
 
-DOING = frozenset(["player_must", "player_may"])
+DOING = kinds_with("lcg", "players_do")
 
 GOES_ON = "goes_on"
 """The field of what players do that holds what the text goes on to say of each of them."""
 
-ANSWERS = frozenset(["could_not", "did_so", "did_not"])
+ANSWERS = kinds_with("lcg", "asks_whether_done")
 """Conditions about whether who was asked has done it."""
 
-APART = frozenset(["instead_if", "different"])
+APART = kinds_with("lcg", "compares_players")
 """Phrases by which a text compares what players do, or puts one sentence in another's place: all of it is
 carried out as it stands.
 """
 
-OF_OTHERS = frozenset(["each_who_tested"])
+OF_OTHERS = kinds_with("lcg", "says_which_players")
 """Phrases that say themselves which players they are about."""
 
-DONE_TO = frozenset([
-    "discarded", "discarded_this_way", "revealed", "just_revealed", "chosen", "done_this_way",
-])  # fmt: skip
+DONE_TO = kinds_with("lcg", "called_after_deed")
 """What a card is called after what was done to it: "the discarded card"."""
 
 

@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import from_a_hand, ships, table, verbs
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword_records import Occasion
@@ -447,7 +448,7 @@ def considered_engaged(play: Play, enemy: int, player: int) -> bool:
     )
 
 
-ONE_PLAYER = frozenset(["first_player", "last_player", "active_player", "next_player"])
+ONE_PLAYER = kinds_with("lcg", "player_by_place")
 """Phrases for one player, who may be another in the course of a phase."""
 
 

@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg.phrases import CHOSEN, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -20,12 +21,10 @@ INNER = frozenset(["do", "options", "cost", "when", "x"])
 CHOOSES_ITSELF = frozenset(["to", "into"])
 """Fields whose place is asked for by the phrase itself, once it is known which cards go there."""
 
-OF_ONE_PLAYER = frozenset([
-    "hand", "deck", "discard_pile", "deck_and_discard", "play_area", "discard_hand",
-])  # fmt: skip
+OF_ONE_PLAYER = kinds_with("lcg", "each_ones_own")
 """Places that each player has, and what is done to the whole of one."""
 
-HIDDEN = frozenset(["hand"])
+HIDDEN = kinds_with("lcg", "hidden")
 """Those of whose cards only their player knows which they are."""
 
 

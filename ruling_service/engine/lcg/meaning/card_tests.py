@@ -7,6 +7,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import card_tests, fortitude, symbols, table, values, verbs
 from ruling_service.engine.lcg.choosing import chosen, failed
 from ruling_service.engine.lcg.filters import ELSEWHERE, compare, is_card
@@ -58,7 +59,7 @@ def each_who_tested(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.then(speaks_to.task(frame.id, node["do"], f"{path}@{player}", player))
 
 
-NAMED = frozenset(["first_player", "last_player", "next_player"])
+NAMED = kinds_with("lcg", "player_by_place")
 """Players whom a text names whoever made the test; all others are those who made it."""
 
 

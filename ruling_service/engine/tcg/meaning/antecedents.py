@@ -26,6 +26,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.properties import kinds_with
 
 CHARACTERS = frozenset(["companion", "minion", "ally", "character"])
 WEAPONS = frozenset(["hand_weapon", "ranged_weapon", "weapon"])
@@ -40,26 +41,24 @@ WIDER: dict[str, frozenset[str]] = {"character": CHARACTERS, "item": ITEMS, "wea
 """A noun that takes others in → those."""
 
 PRONOUNS = frozenset(["it", "its"])
-POINTING = frozenset(["that", "those", "one_of_those", "some_of_those", "of_its_culture"])
+POINTING = kinds_with("tcg", "points")
 """Phrases that point back with a noun of their own."""
 
-DESCRIBED = frozenset([
-    "some", "each", "another", "any", "the", "up_to", "any_number", "some_random", "yours", "one_of",
-])  # fmt: skip
+DESCRIBED = kinds_with("tcg", "described")
 """Noun phrases that hold a description."""
-CERTAIN = frozenset(["named", "your_named", "either_named", "ring_bearer", "attached", "this"])
+CERTAIN = kinds_with("tcg", "certain")
 """Noun phrases that name one certain card, without saying what it is."""
-ITSELF = frozenset(["this", "attached"])
+ITSELF = kinds_with("tcg", "itself")
 """Noun phrases that mean the same card wherever they stand in a text: they need no label."""
 CARDS = {"top_cards": "card", "bottom_cards": "card", "current_site": "site", "next_site": "site",
          "own_site": "site", "same_site": "site"}  # fmt: skip
 """Noun phrases that are of one sort of card by themselves."""
-LISTS = frozenset(["together", "either_of"])
+LISTS = kinds_with("tcg", "lists")
 TO_CHARACTERS = frozenset(["heal", "wound", "exert", "exhaust", "kill", "must_exert", "corrupt"])
 """Deeds that are done to characters only."""
-TO_EVENTS = frozenset(["cancel"])
+TO_EVENTS = kinds_with("tcg", "to_events")
 """Deeds that are done to events only."""
-SKIRMISHING = frozenset(["skirmished_by", "skirmishing_card"])
+SKIRMISHING = kinds_with("tcg", "by_skirmisher")
 """Descriptions by whom a card skirmishes."""
 ONE_SKIRMISH = frozenset([
     "wins_skirmish", "loses_skirmish", "wins_fierce_skirmish", "loses_fierce_skirmish", "wins_this_skirmish",
@@ -70,7 +69,7 @@ IN_PLAY = TO_CHARACTERS | {
     "make", "gets", "cannot", "prevent_from", "prevent_wounds", "assign", "replace_in_skirmish"
 }
 """Deeds that are done to what is in play."""
-LEAVING = frozenset(["discard", "kill", "return", "remove_from_game", "shuffle_into", "put_in"])
+LEAVING = kinds_with("tcg", "leaves_play")
 """Deeds after which what they were done to is in play no more."""
 
 READ_FIRST = ("requires", "cost", "who", "of", "what", "act", "event", "trigger", "do", "also")

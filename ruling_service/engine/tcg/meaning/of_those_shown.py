@@ -9,18 +9,16 @@ what is done for a cost that shows cards, may be about any.
 from __future__ import annotations
 
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.tcg.meaning.restrictions import WHERE_AND_WHOSE, types_of
 
-SHOWS = {
-    "reveal": "was_revealed", "reveal_hand": "was_revealed", "reveal_until": "was_revealed",
-    "look_at": "found_there", "look_at_hand": "found_there",
-}
-"""Deeds that show cards → what is said of a card that is one of those."""
-TAKES = frozenset(["discard", "take_into_hand", "put_in", "remove_from_game", "stack", "shuffle_into"])
+REVEALS = kinds_with("tcg", "reveals")
+LOOKS_AT = kinds_with("tcg", "looks_at")
+TAKES = kinds_with("tcg", "takes")
 """Deeds that are done to cards wherever they lie."""
 WITHIN = frozenset(["player_may", "player_must", "make_player", "then", "sentence"])
 """What stands around deeds that are done one after the other with those around it."""
-DESCRIBED = frozenset(["some", "up_to", "any_number", "each", "any", "some_random"])
+DESCRIBED = kinds_with("tcg", "so_many_of")
 """Noun phrases that hold a description and say how many cards of it are meant."""
 PLACED = WHERE_AND_WHOSE - {"random", "other", "except"}
 """What says of cards where they lie, or whose they are."""
@@ -30,19 +28,24 @@ def of_those_shown(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
     """The sentences of a text, in which cards that follow on showing some are said to be among those."""
     found, before = [], ""
     for sentence in sentences:
-        showing = any(part.kind in SHOWS for part in sentence.walk())
+        showing = any(_shown_by(part) for part in sentence.walk())
         said, now = _in_order((sentence,), before)
         found += said
         before = now if showing else ""
     return tuple(found)
 
 
+def _shown_by(deed: Node) -> str:
+    """What is said of a card that is one of those that a deed shows; empty where it shows none."""
+    return "was_revealed" if deed.kind in REVEALS else "found_there" if deed.kind in LOOKS_AT else ""
+
+
 def _in_order(parts: tuple[Node, ...], shown: str) -> tuple[list[Node], str]:
     """Deeds done one after the other, and what is said of the cards that the last of them has shown."""
     found = []
     for part in parts:
-        if part.kind in SHOWS:
-            shown = SHOWS[part.kind]
+        if by_it := _shown_by(part):
+            shown = by_it
         elif part.kind in TAKES and shown and "from" not in part and isinstance(part.get("what"), Node):
             part = part.replace(what=_one_of_them(nodes(part, "what")[0], shown))
         elif "do" in part:

@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.tcg import (
     bearing,
     changes,
@@ -294,7 +295,7 @@ def shuffle_it(play: Play, zone: str) -> None:
     changes.shuffle(play, zone)
 
 
-DESCRIBED = frozenset(["some", "up_to", "any_number", "named", "either_of", "yours"])
+DESCRIBED = kinds_with("tcg", "looked_for")
 """Targets for which a deck is looked through; of others, as its top card, it is known which they are."""
 
 

@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Iterable
 
 from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.tcg import phrases
 from ruling_service.engine.tcg.meaning.antecedents import settled
 from ruling_service.engine.tcg.meaning.behind_unread import held_back
@@ -27,9 +28,7 @@ SPEAKS = frozenset(
         "some_of_those",
     ]
 )  # fmt: skip
-SPOTS = frozenset(
-    ["spot", "spot_tokens", "spot_culture_tokens", "spot_cultures", "spot_either", "spot_with_tokens"]
-)
+SPOTS = kinds_with("tcg", "spots")
 """Phrases that spot: cards, tokens, cultures."""
 SUBJECTS = frozenset(["this", "attached", "named", "ring_bearer"])
 

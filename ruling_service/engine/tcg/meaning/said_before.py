@@ -4,13 +4,14 @@ each needs something before it of which it can speak. Pronouns are settled in `a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import lru_cache
 
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.tcg.meaning.antecedents import in_reading_order
 
-SHOWING = frozenset(["reveal", "look_at", "reveal_until", "search", "reveal_hand", "look_at_hand"])
+SHOWING = kinds_with("tcg", "shows")
 """Deeds that show cards."""
 CHOSEN = frozenset(["choose", "one_of_those", "some_of_those", "one_of_them", "random_of_those"])
 """Phrases of cards of which some are taken and some are left."""
@@ -29,7 +30,7 @@ OF_PLAYERS = frozenset([
 EVENTS = frozenset(["each_time", "when", "if_event", "at", "while_trigger"])
 """What tells of a happening, which is somebody's."""
 
-SPEAKS_OF: dict[str, frozenset[str]] = {
+SPEAKS_OF: dict[str, Set[str]] = {
     "rest": SHOWING | CHOSEN, "one_of_them": SHOWING | CHOSEN, "the_other": SHOWING | CHOSEN,
     "random_of_those": SHOWING | CHOSEN,
     "was_revealed": SHOWING, "revealed": SHOWING,

@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.language.tcg.house import polished
 from ruling_service.engine.tcg import limits, phrases, resolve, table, whose
 from ruling_service.engine.tcg.meaning.antecedents import bare
@@ -460,7 +461,7 @@ NUMBERED = frozenset(
 )
 
 
-SHOWING = frozenset(["reveal", "look_at", "reveal_until", "search"])
+SHOWING = kinds_with("tcg", "shows_cards_taken")
 """Effects that show cards, of which later phrases speak."""
 
 OF_A_NUMBER = frozenset(["some", "some_random", "random_of_those", "top_cards", "bottom_cards"])
