@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import companies, phrase_tasks, possible, resolve, table
 from ruling_service.engine.lcg.moments import numbered
 from ruling_service.engine.lcg.permissions import Reason
@@ -20,6 +21,7 @@ from ruling_service.engine.lcg.phrases import cards, holds
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND
+from ruling_service.engine.lcg.spoken import meant as meant_by
 from ruling_service.engine.lcg.triggers import done_or_begun, met, named_of, occurrence_kinds
 
 
@@ -170,11 +172,45 @@ def _why(play: Play, frame: Frame, node: Node, meant: tuple[int, ...]) -> Reason
     return None if possible.at_all(play, frame, node) else ("nothing is there for it to act on", (DELAYED,))
 
 
+@LCG.plays("lcg/delayed-effects", "lcg/in-play-and-out-of-play")
+def is_about_nobody(frame: Frame, do: object) -> bool:
+    """Whether all that is to be done later speaks of cards of which the text has found none, or none that
+    came where it puts them: there is nothing that would wait.
+    """
+    phrases = [n for n in (do if isinstance(do, tuple) else (do,)) if isinstance(n, Node)]
+    return bool(phrases) and all(_of_nobody(frame, n) for n in phrases)
+
+
+def _of_nobody(frame: Frame, node: Node) -> bool:
+    if node.kind == "triggered":
+        return any(_is_nobody(frame, n) for event in nodes(node, "when") for n in event.walk()) or (
+            is_about_nobody(frame, nodes(node, "do"))
+        )
+    asked = [c for c in nodes(node, "when") if "not" not in c.kind.split("_")]
+    if any(_is_nobody(frame, n) for condition in asked for n in condition.walk()):
+        return True
+    if node.kind in ("if_", "while_", "sentence"):
+        return is_about_nobody(frame, nodes(node, "do"))
+    return any(_is_nobody(frame, n) for name in possible.SLOTS for n in nodes(node, name))
+
+
+def _is_nobody(frame: Frame, pronoun: Node) -> bool:
+    return pronoun.kind in SPOKEN_OF and MEANS in pronoun and meant_by(frame, pronoun) == ()
+
+
 def _left_play(play: Play, meant: tuple[int, ...]) -> Reason:
     gone = table.names(play, dict.fromkeys(meant)) if meant else "the card it speaks of"
     return (
         f"{gone} left play, and what comes back is another card", (DELAYED, "lcg/in-play-and-out-of-play")
     )
+
+
+def nothing_waits(play: Play, frame: Frame, do: object) -> bool:
+    """Whether nothing would wait, since it would be about nobody; the account says so."""
+    if not is_about_nobody(play.state.frames.get(frame.id, frame), do):
+        return False
+    play.say("It is about no card: nothing is left to wait for", *frame.cites, DELAYED, idle=True)
+    return True
 
 
 @LCG.plays("lcg/lasting-effects", "lcg/delayed-effects")

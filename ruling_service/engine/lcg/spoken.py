@@ -134,6 +134,24 @@ def leave_nothing(play: Play, frame: Frame) -> None:
         play.bind(frame.id, spoken=(*now.get("spoken", ()), NOTHING_FOUND), named=named)
 
 
+def leave_only(play: Play, frame: Frame, meant: tuple[int, ...], came: tuple[int, ...]) -> None:
+    """Of the cards that a phrase meant only these have come where the text puts them: what follows speaks of
+    no other, be it by the name of the text's own card.
+    """
+    if frame.id not in play.state.frames:
+        return
+    now = play.state.frames[frame.id]
+    named: Named = tuple(
+        (name, came if set(group) == set(meant) else group) for name, group in now.get("named", ())
+    )
+    if frame.source in meant and frame.source not in came:
+        named = (*named, ("this", ()))
+    spoken_of = tuple(
+        (came or NOTHING_FOUND) if set(group) == set(meant) else group for group in now.get("spoken", ())
+    )
+    play.bind(frame.id, named=named, spoken=spoken_of)
+
+
 def last_spoken(
     play: Play, frame: Frame, kinds: frozenset[str] = frozenset(), *, itself: bool = True
 ) -> tuple[int, ...]:

@@ -57,13 +57,13 @@ _PRINTED = (
 
 
 def _with_its_x(card: dict[str, Any]) -> dict[str, Any]:
-    """The card; where its text says what X is, nothing on it has an X, and one of its values alone is written
-    as 0, that value is the X.
+    """The card; where its text says what X is, nothing on it has an X (or the text begins with it, before any
+    words that have one), and one of its values alone is written as 0, that value is the X.
     """
     text = str(card.get("text") or "")
     told = _X_IS.search(text)
     words = " ".join([text, *(str(card.get(name) or "") for name in ("shadow", "keywords"))])
-    if told is None or len(re.findall(r"\bX\b", words)) > 1:
+    if told is None or (told.start() and len(re.findall(r"\bX\b", words)) > 1):
         return card
     names = (*_PRINTED, "cost", "engagement_cost", "engagement cost")
     values = {name: str(card[name]) for name in names if card.get(name) is not None}

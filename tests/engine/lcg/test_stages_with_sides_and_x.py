@@ -73,6 +73,9 @@ PRINTED = {"name": "Old Fort", "type": "Location", "threat": "0", "quest_points"
     ({}, "X"), ({"quest_points": "X"}, "0"), ({"quest_points": "0"}, "0"), ({"threat": "2"}, "2"),
     ({"text": "Forced: After you travel here, raise your threat by X. X is the stage number of the main quest."}, "0"),
     ({"text": "No player may travel here."}, "0"),
+    ({"text": "X is the number of players. Travel: Assign X damage among characters to travel here."}, "X"),
+    ({"text": "X is the number of players. Forced: After you travel here, discard X cards.", "threat": "1"}, "1"),
+    ({"text": "Old Fort gets +X [threat]. X is the number of players."}, "0"),
 ])  # fmt: skip
 def test_an_x_that_stands_nowhere_is_the_value_written_as_none(other: dict[str, str], threat: str) -> None:
     assert put_right({**PRINTED, **other})["threat"] == threat

@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import staging, table, verbs
+from ruling_service.engine.lcg import delays, staging, table, verbs
 from ruling_service.engine.lcg.choosing import is_own, is_player_source, pick
 from ruling_service.engine.lcg.keyword_records import acts_as_played, gained
 from ruling_service.engine.lcg.meaning.icons_to_choose import with_icons_chosen
@@ -77,6 +77,8 @@ def start_lasting(
                 return
             continue
         if inner.kind == "triggered":
+            if delays.nothing_waits(play, frame, (inner,)):
+                continue
             last(play, frame, inner, None, moment)
             continue
         if inner.kind not in STATEMENTS:
@@ -455,6 +457,8 @@ def delayed(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def later(play: Play, frame: Frame, do: object, moment: str) -> None:
     """Start a delayed effect that is carried out at `moment`."""
+    if delays.nothing_waits(play, frame, do):
+        return
     spoken = set(all_spoken(frame)) | ({frame.source} if frame.source is not None else set())
     lives = tuple(sorted((i, play.card(i).life) for i in spoken))
     what = Node("sentence", do=do)  # type: ignore[arg-type]
@@ -478,6 +482,8 @@ def once_after(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def wait_for(play: Play, frame: Frame, event: Node, do: object, until: str) -> None:
     """Carry `do` out once, when the event happens; if it has not by then, it does not any more."""
+    if delays.nothing_waits(play, frame, do):
+        return
     spoken = set(all_spoken(frame)) | ({frame.source} if frame.source is not None else set())
     kept = frame.binding(lives=tuple(sorted((i, play.card(i).life) for i in spoken)))
     what = Node("once_after", do=do, event=event)  # type: ignore[arg-type]

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -27,6 +29,7 @@ from ruling_service.engine.lcg.phrases import (
 )
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import leave_only
 
 
 def may_enter(play: Play, frame: Frame, ident: int) -> bool:
@@ -39,6 +42,31 @@ def may_enter(play: Play, frame: Frame, ident: int) -> bool:
             idle=True
         )
         return False
+    if _is_there_already(play, ident):
+        play.say(
+            f"{play.name(ident)} is in play already: it cannot enter play", "lcg/in-play-and-out-of-play",
+            idle=True
+        )
+        return False
+    return has_a_place(play, frame, ident)
+
+
+@LCG.plays("lcg/in-play-and-out-of-play")
+def _is_there_already(play: Play, ident: int) -> bool:
+    card = play.card(ident)
+    return table.is_in_play(card) and card.face_up and card.host is None
+
+
+def could_enter(play: Play, frame: Frame) -> Callable[[int], bool]:
+    """Which cards something would come of if they are picked to be put into play."""
+    return lambda ident: (
+        not uniqueness.is_unique_in_play(play, ident) and not _is_there_already(play, ident)
+        and has_a_place(play, frame, ident)
+    )
+
+
+def has_a_place(play: Play, frame: Frame, ident: int) -> bool:
+    """Whether there is something that an attachment could be attached to; other cards need nothing."""
     by = chooser(play, frame)
     return (
         table.kind(play, ident) != "attachment" or bool(attaching.hosts(play, ident, by))
@@ -52,7 +80,7 @@ def put_into_play(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card enters play without its cost: under its owner's control, or in the staging area if it is an
     encounter card (lcg/ownership-and-control).
     """
-    what = from_somewhere(play, frame, node, path)
+    what = from_somewhere(play, frame, node, path, could_enter(play, frame))
     if what is not None:
         enter(play, frame, what, None)
 
@@ -63,15 +91,23 @@ def enter(
     """Let cards enter play by the effect, one after the other where they need a host; under the control of
     the player, or of the owner of each.
     """
-    able = [i for i in what if may_enter(play, frame, i)]
-    if len(able) < len(what) or not able:
-        failed(play, frame)
+    able = only_those_that_may(play, frame, what)
     if frame.source in able:
         play.then(moving.same_card.task(frame.id))
     for ident in reversed(able):
         owner = play.card(ident).owner
         under = player if player is not None else owner if owner is not None else chooser(play, frame)
         play.then(enter_one.task(ident, under, frame.id, exhausted))
+
+
+def only_those_that_may(play: Play, frame: Frame, what: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the cards that may enter play; what the text goes on about is only these."""
+    able = tuple(i for i in what if may_enter(play, frame, i))
+    if len(able) < len(what):
+        leave_only(play, frame, what, able)
+    if len(able) < len(what) or not able:
+        failed(play, frame)
+    return able
 
 
 @LCG.procedure("lcg/play-and-put-into-play")
@@ -101,7 +137,7 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
 @EFFECTS.means("put_into_play_under", "lcg/play-and-put-into-play", "lcg/ownership-and-control")
 def put_into_play_under(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card enters play under that player's control."""
-    what = from_somewhere(play, frame, node, path)
+    what = from_somewhere(play, frame, node, path, could_enter(play, frame))
     if what is None:
         return
     of = part(node, "of")
@@ -113,7 +149,7 @@ def put_into_play_under(play: Play, frame: Frame, node: Node, path: str) -> None
 @EFFECTS.means("put_into_play_engaged", "lcg/engaged", "lcg/faq/enemy-put-into-play-engaged")
 def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The enemy enters play engaged with the player, which counts as engaging."""
-    what = from_somewhere(play, frame, node, path)
+    what = from_somewhere(play, frame, node, path, could_enter(play, frame))
     if what is None:
         return
     who = one_player(play, frame, part(node, "with"), f"{path}/with", again(frame, node, path))
@@ -123,6 +159,9 @@ def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> No
         failed(play, frame)
         for ident in what:  # which its reveal has left to this text
             play.then(staging.place.task(ident, play.card(ident).life, chooser(play, frame)))
+        return
+    what = only_those_that_may(play, frame, what)
+    if not what:
         return
     happened = []
     for ident in what:
@@ -139,13 +178,12 @@ def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> No
 @EFFECTS.means("put_into_play_committed", "lcg/play-and-put-into-play", "lcg/quest-phase")
 def put_into_play_committed(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The character enters play exhausted and committed to the quest."""
-    what = from_somewhere(play, frame, node, path)
+    what = from_somewhere(play, frame, node, path, could_enter(play, frame))
     if what is None:
         return
     player = chooser(play, frame)
-    able = tuple(i for i in what if may_enter(play, frame, i))
+    able = only_those_that_may(play, frame, what)
     if not able:
-        failed(play, frame)
         return
     play.happen(*(
         verbs.entered_play(card=i, player=player, how="put into play", exhausted=True) for i in able
