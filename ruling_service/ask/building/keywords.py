@@ -32,5 +32,10 @@ def written(game: str, name: str, number: int | None) -> str:
     return f"{cased} {'+' if 'plus_keyword' in keyword.lists else ''}{number or 1}"
 
 
+def counting_as_revealed(game: str) -> frozenset[str]:
+    """The names of the keywords that are done as their card is revealed, gained only then or not."""
+    return frozenset(keyword.name for keyword in keywords_known(game).with_field("gained"))
+
+
 def _of(game: str) -> Keywords[Keyword]:
     return keywords_known(game)

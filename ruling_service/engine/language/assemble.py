@@ -443,9 +443,10 @@ def with_its_offer(abilities: Sequence[Node]) -> tuple[Node, ...]:
     """ "You may give this card doomed 2 when you play it. If you do, …": the abilities of a card, of which
     those that ask whether it was done ask it of the card.
     """
-    if not any(node.kind == "may_be_doomed" for ability in abilities for node in ability.walk()):
+    offered = [n["keyword"] for ability in abilities for n in ability.walk() if n.kind == "may_be_given"]
+    if not offered:
         return tuple(abilities)
-    so = Node("made_doomed")
+    so = Node("played_with", keyword=offered[0])
     return tuple(
         ability.replace(do=replaced(ability["do"], lambda node: node.kind == "did", so))
         if ability.kind == "constant" else ability for ability in abilities

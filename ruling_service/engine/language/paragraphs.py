@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from ruling_service.engine.kernel.keywords import keywords_of
+
 from .node import Node, Value
 from .printer import MEANS
 from .properties import kinds_with
@@ -108,9 +110,15 @@ def _as_it_is_revealed(phrase: Node) -> bool:
     what = phrase.get("what")
     given = what if isinstance(what, tuple) else (what,)
     return phrase.get("who") == Node("this") and any(
-        isinstance(each, Node) and each.kind == "gain_keyword" and each["keyword"] in ("surge", "doomed")
+        isinstance(each, Node) and each.kind == "gain_keyword" and _counts_at_once(str(each["keyword"]))
         for each in given
     )
+
+
+def _counts_at_once(name: str) -> bool:
+    """Whether a card that gains the keyword of that name while it is being revealed has it done then."""
+    keyword = keywords_of("lcg").find(name)
+    return keyword is not None and keyword.gained is not None
 
 
 def _asks_about_it(part: Value) -> bool:

@@ -340,9 +340,9 @@ def played(
     attached.
     """
     kind = play.printed(ident).type
-    if (doomed := as_if_printed.offered(play, ident)):
+    if (given := as_if_printed.offered(play, ident)) is not None:
         then = played.task(ident, player, index, happening, number, price)
-        play.then(as_if_printed.offer.task(ident, player, doomed, then))
+        play.then(as_if_printed.offer.task(ident, player, *given, then))
         return
     tasks = [procedure.task(ident, player, number) for procedure, number in as_played(play, ident)]
     tasks += as_if_printed.acts_as_played(play, ident, player)

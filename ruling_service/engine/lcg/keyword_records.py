@@ -55,6 +55,11 @@ class LcgKeyword(Keyword):
     token: str = ""
 
 
+GIVEN = "given_keyword"
+"""The grammar's list of keywords that a text may let a player give a card as it is played: what one does then
+is in its record's `played`.
+"""
+
 KEYWORDS: Keywords[LcgKeyword] = keywords_of("lcg")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.lcg.keyword_records import acts_as_played
 from ruling_service.engine.lcg.printing import noun_phrase
 
 LABELLED = frozenset(["action", "response", "forced"])
@@ -16,7 +17,8 @@ INTO_A_DECK = frozenset(["shuffle_into", "put_in", "move_to", "return"])
 
 def meant_otherwise(ability: Node) -> Iterator[Missing]:
     """What an ability says that the engine would take for something else."""
-    if ability.kind == "keyword" and ability.get("name") == "doomed" and ability.get("value") == Node("x"):
+    of_x = ability.kind == "keyword" and ability.get("value") == Node("x")
+    if of_x and acts_as_played(str(ability["name"])):
         yield Missing("X that a player chooses for a keyword", "x")
     said = [n for sentence in nodes(ability, "do") for n in sentence.walk()]
     for phrase in said:

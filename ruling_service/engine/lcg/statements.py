@@ -51,7 +51,7 @@ STATEMENTS = frozenset([
     "total_threat_bonus", "total_threat_less", "allies_limit", "counts_committed", "reveal_more_this",
     "reveal_less_this",
     "threat_change_limit", "threat_counts_as",
-    "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_doomed",
+    "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_given",
     "damage_goes_to", "shadow_cancelled", "shadow_faceup", "anyone_attacks", "it_is", "players_have",
     "draws_instead", "flips_only_at", "waits_to_advance", "keeps_token", "nobodys", "explored_stays",
     "takes_place",

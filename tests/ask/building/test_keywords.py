@@ -10,12 +10,14 @@ import pytest
 
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.building import NotBuilt
-from ruling_service.ask.building.keywords import keyword_named, numbered, written
+from ruling_service.ask.building.keywords import counting_as_revealed, keyword_named, numbered, written
+from ruling_service.ask.building.lcg.setting import generic
 from ruling_service.ask.building.lcg.tellings import is_keyword
 from ruling_service.ask.model import Asked, Subject, Understanding
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.engine.kernel.keywords import Keyword
 from ruling_service.engine.language import keywords_known
+from ruling_service.engine.lcg.keyword_records import LcgKeyword
 
 
 @pytest.fixture(params=["lcg", "tcg"])
@@ -40,6 +42,20 @@ def test_a_declared_keyword_is_known_with_its_number(game):
 @pytest.mark.parametrize("words", ["foreknow", "encounter deck", "surge effect"])
 def test_other_words_are_no_keyword(words):
     assert keyword_named("lcg", words) is None
+
+
+def test_one_that_counts_as_its_card_is_revealed_is_known_from_its_record():
+    """What makes a card of no type a treachery, and can be asked to be stopped."""
+    known = keywords_known("lcg")
+    before = counting_as_revealed("lcg")
+    made_up = known.declare(
+        LcgKeyword(name="foreknow", entry="lcg/keyword/foreknow", gained=lambda play, frame, number: None)
+    )
+    try:
+        assert counting_as_revealed("lcg") == before | {"foreknow"}
+        assert generic(Subject(card="card", label="a card", keywords={"foreknow": 1})).type == "treachery"
+    finally:
+        known.withdraw(made_up)
 
 
 def test_a_value_of_cards_is_the_value():

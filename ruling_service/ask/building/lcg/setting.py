@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from ruling_service.ask.building.keywords import written
+from ruling_service.ask.building.keywords import counting_as_revealed, written
 from ruling_service.ask.building.lcg.board import Board, Laid
 from ruling_service.ask.building.lcg.plain import IMMUNE, SPHERES, of_its_type, plain, type_in
 from ruling_service.ask.building.lcg.supply import attaches_to, filter_of, may_bear
@@ -239,7 +239,7 @@ def generic(subject: Subject) -> CardFacts:
     type_, values = told
     if subject.card in ("card", "player card") and "restricted" in subject.keywords:
         type_ = "attachment"
-    if subject.card in ("card", "encounter card") and {"surge", "doomed"} & set(subject.keywords):
+    if subject.card in ("card", "encounter card") and counting_as_revealed("lcg") & set(subject.keywords):
         type_ = "treachery"
     left = subject.values.get("hit points left")
     if left is not None and "hit points" not in subject.values:

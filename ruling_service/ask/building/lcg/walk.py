@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.building import records
+from ruling_service.ask.building.keywords import counting_as_revealed
 from ruling_service.ask.building.known import inside, kinds, part
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
 from ruling_service.ask.building.lcg.events import bring_about, occurrences_of
@@ -23,6 +24,7 @@ from ruling_service.ask.building.lcg.whose import costs_itself
 from ruling_service.ask.building.plan import Plan, Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import AskedAct
+from ruling_service.engine.language import keywords_known
 from ruling_service.engine.language.node import Node
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
@@ -33,10 +35,9 @@ USING = ("use", "trigger", "play")
 PAID = ("exhaust", "discard")
 """Verbs of costs: doing that to a card may be to use its ability."""
 STOPS = ("stop", "cancel", "prevent")
-SHOWN_BY = {"surge": {"happened": {"happened": "surged"}}, "doomed": {"happened": {"says": "Doomed"}},
-            "when revealed": {"happened": {"says": "When Revealed:"}},
+SHOWN_BY = {"when revealed": {"happened": {"says": "When Revealed:"}},
             "shadow": {"happened": {"happened": "shadow resolved"}}}  # fmt: skip
-"""What is stopped, cancelled or resolved → what shows that it wasn't stopped."""
+"""What is stopped, cancelled or resolved, besides keywords → what shows that it wasn't stopped."""
 ZONES = ("hand", "deck", "discard", "staging", "engaged", "active location", "victory display",
          "encounter deck", "encounter discard", "play")  # fmt: skip
 HARMLESS = {
@@ -290,9 +291,11 @@ class LcgWalk(Possible):
             if bearer.made_up:
                 self.to_be_cancelled(bearer, word, purpose.amount)
             return self.keyword_shown(word)
-        shown = SHOWN_BY.get(word.removesuffix(" effect"))
-        if shown is not None:
-            return shown
+        effect = word.removesuffix(" effect")
+        if effect in counting_as_revealed("lcg"):
+            return self.keyword_shown(effect)
+        if effect in SHOWN_BY:
+            return SHOWN_BY[effect]
         bane = next((one for one in self.named(purpose, "treachery") if one.told), None)
         if bane is not None:
             self.done(AskedAct(verb="reveal", card=bane.label))
@@ -471,9 +474,14 @@ class LcgWalk(Possible):
     def keyword_shown(self, word: str) -> Data:
         """What shows that a keyword was resolved."""
         name = word.split()[0]
-        if name not in ("surge", "doomed"):
+        if name not in counting_as_revealed("lcg"):
             raise not_placed(f"“{name}”")
-        return SHOWN_BY[name]
+        entry = keywords_known("lcg")[name].entry
+        happening = next((verb for verb in records.records("lcg") if verb.entry == entry and verb.told), None)
+        return {
+            "happened": {"says": name.capitalize()} if happening is None
+            else {"happened": happening.told[0].word}
+        }
 
 
 COUNTED_IN = ("active", "engaged", "staging", "")

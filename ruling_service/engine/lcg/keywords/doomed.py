@@ -7,7 +7,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table, verbs
-from ruling_service.engine.lcg.keyword_records import declare
+from ruling_service.engine.lcg.keyword_records import GIVEN, declare
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import is_blank
 
@@ -42,5 +42,5 @@ def raise_all(play: Play, source: int | None, amount: int) -> None:
 
 declare(
     "doomed", "lcg/keyword/doomed", "Doomed 2.", numbered=True,
-    revealed=doomed, played=doomed, effect=by_a_text, gained=by_a_text,
+    revealed=doomed, played=doomed, effect=by_a_text, gained=by_a_text, lists=(GIVEN,),
 )  # fmt: skip

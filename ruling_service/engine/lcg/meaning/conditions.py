@@ -96,8 +96,8 @@ def did(play: Play, frame: Frame, node: Node) -> bool:
     return bool(frame.get("did", frame.success))
 
 
-@CONDITIONS.means("made_doomed", "lcg/may", "lcg/keyword/doomed")
-def made_doomed(play: Play, frame: Frame, node: Node) -> bool:
+@CONDITIONS.means("played_with", "lcg/may", "lcg/keywords")
+def played_with(play: Play, frame: Frame, node: Node) -> bool:
     """The card was played with the keyword that its player may give it."""
     return frame.source is not None and as_if_printed.is_so(play, frame.source)
 
