@@ -16,6 +16,7 @@ def shuffled(play: Play, zone: str) -> None:
     """From now on chance decides which of a deck's cards is on top; equal decks are laid out alike."""
     play.remember(("shuffled", zone), True)
     play.remember(("known", zone), None)
+    play.remember(("beneath", zone), None)
     play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
     play.touch()
 
@@ -56,11 +57,62 @@ def top_cards(
             unnamed_cards.ask_for(play, unnamed, f"on top of {name}")
             return None
         return cards[:number]
-    options = [Option(play.name(i), i, play.card(i).printed) for i in cards[len(seen) :]]
+    # a card that was put on the bottom is on top only once no other is left
+    hidden = cards[len(seen) : len(cards) - len(known_bottom(play, zone))] or cards[len(seen) :]
+    options = [Option(play.name(i), i, play.card(i).printed) for i in hidden]
     play.decide("chance", NATURE, f"which card is on top of {name}", options,
                 settle_top.choosing(zone, len(seen)), *cites,
                 afterwards=[again])  # fmt: skip
     return None
+
+
+def known_bottom(play: Play, zone: str) -> tuple[int, ...]:
+    """The cards at the bottom of a shuffled deck that everyone has seen there, the lowest last; all of them
+    in a deck of which every card's place is known.
+    """
+    cards = play.state.zone(zone)
+    if len(known_top(play, zone)) >= len(cards):
+        return cards
+    seen = tuple(i for i in play.fact(("beneath", zone), ()) if play.card(i).zone == zone)
+    return seen if cards[len(cards) - len(seen) :] == seen else ()
+
+
+@of_the_kernel
+def settle_bottom(play: Play, zone: str, seen: int, ident: int) -> None:
+    """Chance has decided: that card lies just above the `seen` ones that are known at the bottom."""
+    there = play.state.zone(zone)
+    above = len(there) - seen
+    rest = tuple(i for i in there[:above] if i != ident)
+    play.state.zones[zone] = (*rest, ident, *there[above:])
+    play.remember(("beneath", zone), (ident, *there[above:]))
+
+
+def bottom_cards(
+    play: Play, zone: str, number: int, again: Task, name: str, *cites: str
+) -> tuple[int, ...] | None:
+    """The bottom `number` cards of the deck called `name`, the lowest last, fewer if there are fewer.
+
+    None: chance has to say first, then `again` is run.
+    """
+    cards = play.state.zone(zone)
+    seen = known_bottom(play, zone)
+    if len(seen) >= min(number, len(cards)):
+        return cards[max(0, len(cards) - number) :]
+    above = len(cards) - len(seen)
+    hidden = cards[len(known_top(play, zone)) : above] or cards[:above]
+    options = [Option(play.name(i), i, play.card(i).printed) for i in hidden]
+    play.decide("chance", NATURE, f"which card is at the bottom of {name}", options,
+                settle_bottom.choosing(zone, len(seen)), *cites,
+                afterwards=[again])  # fmt: skip
+    return None
+
+
+def placed_at_bottom(play: Play, zone: str, ident: int) -> None:
+    """A card everyone has seen now lies at the bottom of a deck."""
+    if not play.fact(("shuffled", zone)):
+        return
+    known = play.fact(("beneath", zone), ())
+    play.remember(("beneath", zone), (*(i for i in known if i != ident and play.card(i).zone == zone), ident))
 
 
 def placed_on_top(play: Play, zone: str, ident: int) -> None:

@@ -37,8 +37,8 @@ Done = bool | str
 def install(rules: Rulebook) -> None:
     """Give a rulebook the kernel's own procedures."""
     for procedure in (
-        begin, run_stages, take, respond, responded, window, acted, chance.settle_top, speak_to,
-        unnamed.named, unnamed.ask_for_each, *unread.PROCEDURES,
+        begin, run_stages, take, respond, responded, window, acted, chance.settle_top, chance.settle_bottom,
+        speak_to, unnamed.named, unnamed.ask_for_each, *unread.PROCEDURES,
     ):
         rules.adopt(procedure)
 

@@ -35,6 +35,9 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
             return None
         elsewhere = searches[0].without("part").replace(**{"in": alternative["in"]})
         return _instead(when, _replaced(do, searches[0], elsewhere))
+    if alternative.get("unit") == "copies" and isinstance(do, tuple) and len(do) > 1:
+        found = _with_so_many_copies(do, alternative["n"])
+        return None if found is None else _instead(when, found)
     if not isinstance(do, tuple) or len(do) != 1:
         return None
     has_bonus = alternative.kind == "instead_bonus"
@@ -51,6 +54,18 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     # the cost is the sentence's, and stays as it is
     paid = changed["do"] if changed.kind == "pay" else (changed,)
     return _instead(when, paid)
+
+
+def _with_so_many_copies(do: tuple[Value, ...], number: Value) -> Value | None:
+    """ "Search for 1 copy of it and add it (2 copies instead if …)": all that is done with the copies, with
+    that number of them; None where they are told of more than once, or not by a number.
+    """
+    told = [
+        node for phrase in do if isinstance(phrase, Node) for node in phrase.walk() if node.kind == "copies"
+    ]
+    if len(told) != 1 or not isinstance(told[0].get("count"), int):
+        return None
+    return _replaced(do, told[0], told[0].replace(count=number))
 
 
 def offered_before(sentence: Node, lessened: Node) -> tuple[Node, ...] | None:

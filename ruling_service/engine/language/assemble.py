@@ -122,7 +122,7 @@ def _is_price_of_travel(sentence: Node) -> bool:
     return paid.kind == "pay" and [each.kind for each in _phrases(paid)] == ["travel_here"]
 
 
-_PICKING = frozenset(["discard_cards", "discard", "exhaust", "return", "shuffle_into", "ready"])
+_PICKING = frozenset(["choose", "discard_cards", "discard", "exhaust", "return", "shuffle_into", "ready"])
 _OPEN = frozenset(["any_amount", "any_number", "up_to", "up_to_amount"])
 
 

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.chance import known_top, placed_on_top, shuffled
+from ruling_service.engine.kernel.chance import known_top, placed_at_bottom, placed_on_top, shuffled
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
 
-__all__ = ["known_top", "label", "placed_on_top", "put_on_top", "shuffled", "top", "top_cards"]
+__all__ = [
+    "bottom_cards", "known_top", "label", "placed_at_bottom", "placed_on_top", "put_on_top", "shuffled",
+    "top", "top_cards",
+]  # fmt: skip
 
 
 RUNS_OUT: Occasion[[Play, str], None] = Occasion()
@@ -38,6 +41,15 @@ def top_cards(play: Play, zone: str, number: int, again: Task) -> tuple[int, ...
     if not play.state.zone(zone):
         RUNS_OUT.tell(play, zone)
     return chance.top_cards(play, zone, number, again, label(play, zone))
+
+
+@LCG.plays("lcg/encounter-deck", "lcg/player-deck")
+def bottom_cards(play: Play, zone: str, number: int, again: Task) -> tuple[int, ...] | None:
+    """The bottom `number` cards of a deck, the lowest last, fewer if there are fewer.
+
+    None: chance has to say first, then the task `again` is run.
+    """
+    return chance.bottom_cards(play, zone, number, again, label(play, zone))
 
 
 def label(play: Play, zone: str) -> str:

@@ -295,6 +295,8 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> Done:
         PLACES.get(o.get("to"), "lcg/in-play-and-out-of-play")
     )
     leave_play(play, ident, o.get("to"), top=o.get("where") == "top")
+    if o.get("where") == "bottom":
+        chance.placed_at_bottom(play, play.card(ident).zone, ident)
     if o.get("to") == "deck" and o.get("where") == "shuffled":
         owner = play.card(ident).owner
         shuffle(play, table.ENCOUNTER_DECK if owner is None else table.deck(owner))
@@ -416,6 +418,8 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     play.move(ident, to, top=o.get("where") == "top", bottom=o.get("where") == "bottom")
     if o.get("where") == "top":
         chance.placed_on_top(play, to, ident)
+    if o.get("where") == "bottom":
+        chance.placed_at_bottom(play, to, ident)
     if staged:
         play.change(ident, controller=None, host=None)
         move_within_play(play, ident, to)

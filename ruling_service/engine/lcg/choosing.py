@@ -13,7 +13,6 @@ from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
-from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
@@ -141,7 +140,7 @@ def pick(
 @LCG.plays("lcg/encounter-deck", "lcg/player-deck")
 def _order_is_known(play: Play, frame: Frame, node: Node, again: Task) -> bool:
     """Whether it is known which cards lie on top of the decks that a phrase takes them of; else chance says,
-    and `again` runs once more. At the bottom of a shuffled deck nobody knows it.
+    and `again` runs once more.
     """
     for each in (node, *(nodes(node, "of") if node.kind == "together" else ())):
         of = each.get("of")
@@ -151,18 +150,11 @@ def _order_is_known(play: Play, frame: Frame, node: Node, again: Task) -> bool:
         for zone in zones(play, frame, of):
             there = play.state.zone(zone)
             if there and len(there) <= number:
-                continue  # whichever lies on top, all of them are taken
-            if each.kind == "top_cards":
-                if chance.top_cards(play, zone, number, again) is None:
-                    return False
-            elif len(chance.known_top(play, zone)) < len(there):
-                which = f"the bottom of {chance.label(play, zone)}"
-                said = Unread(play.name(frame.source or there[0]), which, WHY)
-                come_upon(play, said, *frame.cites, source=frame.source, of_text=False)
+                continue  # whichever lies there, all of them are taken
+            at_its_end = chance.top_cards if each.kind == "top_cards" else chance.bottom_cards
+            if at_its_end(play, zone, number, again) is None:
+                return False
     return True
-
-
-WHY = "it was shuffled, and this hangs on which cards lie there"
 
 
 WHOSE = frozenset(["controlled_by", "engaged_with"])

@@ -236,6 +236,7 @@ def miller(shelf: Shelf) -> CardFacts:
         "Add Quiet Miller to the staging area ({} faceup)",
         "Add Quiet Miller to the staging area, {} side faceup",
         "Add The Tarn and Quiet Miller ({} side faceup) to the staging area",
+        "Add Quiet Miller ({} side faceup) and The Tarn to the staging area",
     ],
 )
 def test_a_card_is_laid_out_with_one_side_up(two_sided: Shelf, how: str, up: str) -> None:

@@ -93,7 +93,9 @@ def draw_until(play: Play, frame: Frame, node: Node, path: str) -> None:
 def draw_from_bottom(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player draws the bottom card of the deck."""
     for zone in zones(play, frame, part(node, "of"))[:1]:
-        cards = play.state.zone(zone)
+        cards = chance.bottom_cards(play, zone, 1, again(frame, node, path))
+        if cards is None:
+            return
         if cards:
             drew = verbs.drew(player=chooser(play, frame), card=cards[-1], source=frame.source, effect=True)
             play.happen(drew, frame=frame.id)
@@ -775,6 +777,7 @@ def put_in_order(
         zone, end = going[ident]
         if end == "bottom":
             play.move(ident, zone, bottom=True)
+            chance.placed_at_bottom(play, zone, ident)
     for ident in reversed(order):
         zone, end = going[ident]
         if end != "bottom":

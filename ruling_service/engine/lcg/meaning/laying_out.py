@@ -29,7 +29,7 @@ def add_with(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("add_side", "lcg/move", "lcg/setup")
 def add_side(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card goes to the place with the side up that has that title or is of that type; of several cards
-    the one that has such a side.
+    the one that has such a side. What is laid there besides (`also`) follows as it lies.
     """
     what = chosen(play, frame, where_they_lie(play, frame, node), path, "what", "which card is laid out")
     if what is None:
@@ -43,8 +43,9 @@ def add_side(play: Play, frame: Frame, node: Node, path: str) -> None:
         come_upon(play, gap, *frame.cites, "lcg/setup", source=frame.source, by=frame.controller, again=True)
     for ident, key in sides.items():
         play.change(ident, printed=key)
-    going = (Node("add_to", what=Node("exactly", card=ident), to=node["to"]) for ident in what)
-    do_all(play, frame, tuple(going), path)
+    going = [Node("add_to", what=Node("exactly", card=ident), to=node["to"]) for ident in what]
+    besides = [] if node.get("also") is None else [Node("add_to", what=node["also"], to=node["to"])]
+    do_all(play, frame, (*going, *besides), path)
 
 
 def _with_side(play: Play, ident: int, side: str) -> str:
