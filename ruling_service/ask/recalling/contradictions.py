@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ruling_service.ask.building import records
+from ruling_service.ask.claims import is_judged
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.asked_act import another_act
 from ruling_service.ask.recalling.contrary_facts import contrary_fact
@@ -181,8 +182,13 @@ def _another_thing(
 
 
 def _asks_who(question: Question, whole: Question) -> bool:
-    """Is it asked who, be it by the text of which this is a part that asks nothing by its own words?"""
-    return "who" in (question.asks, asks_for(question.text.rstrip("?. ")) or whole.asks)
+    """Is it asked who, be it by the text of which this is a part that asks nothing by its own words? "Who is
+    right?" asks whether what was said is so.
+    """
+    if question.asks == "who":
+        return not is_judged(asking_clause(question.text))
+    asks = asks_for(question.text.rstrip("?. ")) or whole.asks
+    return asks == "who" and not is_judged(asking_clause(whole.text))
 
 
 def _as_told(question: Question, whole: Question) -> str:
