@@ -349,3 +349,27 @@ def test_an_attack_is_declared_by_its_names_and_played_to_its_end(open_page):
     act.get_by_label("By (player").fill("Gimli")
     tab.get_by_role("button", name="Run", exact=True).last.click()
     expect(tab.locator(".verdict").first).to_contain_text("Gimli is exhausted")
+
+
+def test_what_is_open_stays_open_and_what_one_looks_at_stays_where_it_is(open_page):
+    """On a phone, the first card draws a table above and adds rows: no fold opens or shuts by that, the field
+    isn't pushed away, and an act that is added is on the screen.
+    """
+    tab = open_page("/simulate?game=lcg", viewport={"width": 390, "height": 844})
+    hand = tab.locator("details[data-fold='players.0.piles']")
+    hand.locator("summary").click()
+    typed(tab, "Hero", "Thalin", "Heroes")
+    tile(tab, "Thalin").wait_for()
+    expect(hand).to_have_attribute("open", "", timeout=30_000)
+    expect(tab.locator("details[data-fold='rare']")).not_to_have_attribute("open", timeout=30_000)
+
+    tab = open_page("/simulate?game=lcg", viewport={"width": 390, "height": 844})
+    tab.get_by_role("combobox", name="Hero", exact=True).fill("Thalin")
+    tab.get_by_role("button", name="Add an act").click()
+    tile(tab, "Thalin").wait_for()
+    expect(tab.get_by_role("group", name="Act 1").get_by_label("Act", exact=True)).to_be_focused(timeout=30_000)
+    tab.wait_for_function(
+        "() => { const at = document.querySelector('#f-do [role=group]')?.getBoundingClientRect();"
+        " return at && at.top >= 0 && at.top < innerHeight - 120; }",
+        timeout=30_000,
+    )

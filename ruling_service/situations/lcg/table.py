@@ -26,6 +26,7 @@ from ruling_service.situations.shared.catalogue import catalogue
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.going_on import GoingOn, Naming
+from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Facts, Gap, Outcome, Unused
 
@@ -105,7 +106,7 @@ class Table(shared.Table):
         """
         asked = self.situation.ask.can
         declared = self._declares()
-        if declared and self.situation.ask.what_happens:
+        if declared and self._asks_what_happens():
             return moments.last_step("end of the attack", self.at)
         again = asked is not None and self.fixed and asked.verb in records.framework(self.situation.game)
         return moments.AFTER_ATTACKS.get(self.at.step, self.at.step) if again else self.at.step
@@ -114,12 +115,16 @@ class Table(shared.Table):
         """Whether an attack or a defender is declared by the acts."""
         return any(each.verb in PARTS_OF_ATTACKS for each in self.choices.given[: self.fixed])
 
+    def _asks_what_happens(self) -> bool:
+        """Whether what comes of the acts is asked, as it is where nothing else is."""
+        return question(self.situation.ask)[0] == "what_happens"
+
     def _stays_in_the_attack(self) -> bool:
         """Whether an attack is declared, or defended against, and nothing says that it is played to its end.
         """
         ask = self.situation.ask
         runs_on = any(act.verb == "run to" for act in self.situation.do)
-        ends = self.situation.until or ask.what_happens or runs_on
+        ends = self.situation.until or self._asks_what_happens() or runs_on
         return self._declares() and not ends and ask.can is None and ask.when_can is None
 
     def _goes_on(self) -> bool:

@@ -56,6 +56,8 @@ class Doing:
 
     KIND: ClassVar[str] = ""
     """What the schema calls it."""
+    EXAMPLE: ClassVar[str] = "{…}"
+    """How one is written, for who wrote something else."""
     ROLES: ClassVar[Roles] = {}
 
     verb: str
@@ -136,6 +138,7 @@ class Act(Doing):
     __slots__ = ()
 
     KIND = "Act"
+    EXAMPLE = "{play: NAME}"
     ROLES: ClassVar[Roles] = {
         "by": _TEXT,
         "ability": _TEXT,
@@ -184,6 +187,7 @@ class Possible(Act):
     __slots__ = ()
 
     KIND = "Possible"
+    EXAMPLE = "{play: NAME}"
     ROLES: ClassVar[Roles] = {
         "ability": _TEXT,
         "to": _TEXT,
@@ -223,6 +227,7 @@ class Given(Doing):
     __slots__ = ()
 
     KIND = "Given"
+    EXAMPLE = "{use: NAME}"
     ROLES: ClassVar[Roles] = {
         "by": _TEXT,
         "for_": _TEXT,

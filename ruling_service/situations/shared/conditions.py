@@ -53,6 +53,8 @@ class Pattern(Part, kw_only=True):
     words its line must contain.
     """
 
+    EXAMPLE = "{happened: destroyed, card: NAME}"
+
     as_: str = ""
     happened: str = ""
     card: str = ""
@@ -99,6 +101,8 @@ class IsWhere(Part, kw_only=True):
 class IsPlayer(Part, kw_only=True):
     """What is true of a player at the end: only the fields given are compared."""
 
+    EXAMPLE = "{player: NAME, threat: 30}"
+
     player: str
     threat: int | None = None
     eliminated: bool | None = None
@@ -121,6 +125,8 @@ class Condition(Part, kw_only=True):
     """A statement about how a line of play ended or what happened on the way; several fields at once must all
     hold.
     """
+
+    EXAMPLE = "{is: {card: NAME, in: play}}"
 
     is_: IsWhere | None = None
     player: IsPlayer | None = None

@@ -23,6 +23,7 @@ from ruling_service.situations.shared.checks import check
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.parts import Part
+from ruling_service.situations.shared.questions import Ask
 
 _AT = pattern(r" - at `(?:key in )?(\$.*?)`")
 _STEP = pattern(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
@@ -190,9 +191,26 @@ def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
     choices = choices_at(path)
     hint = "Valid here: " + ", ".join(f"`{c}`" for c in choices if c != "") + "." if choices else ""
     if not hint and problem.startswith("Expected") and path and isinstance(path[-1], str):
-        forms = dict.fromkeys(form for kind in _types_at(path) if (form := FORMS.get(str(kind), "")))
-        hint = "Write " + " or ".join(f"`{path[-1]}: {form}`" for form in forms) + "." if forms else ""
+        hint = _written_right(path)
     return MalformedInput(f"{problem}.", hint=hint, where=at(*path))
+
+
+def _written_right(path: tuple[str | int, ...]) -> str:
+    """How the field at a path is written, with an example, and the fields that may stand in it."""
+    kinds = _types_at(path)
+    forms = dict.fromkeys(form for kind in kinds if (form := _form(kind)))
+    within = sorted(field.encode_name for kind in kinds for field in _fields(kind))
+    one_of = "One of these stands in it: " if kinds == [Ask] else "In it may stand "
+    written_ = "Write " + " or ".join(f"`{path[-1]}: {form}`" for form in forms) + "." if forms else ""
+    return f"{written_} {one_of + ', '.join(f'`{name}`' for name in within) + '.' if within else ''}".strip()
+
+
+def _form(kind: Any) -> str:
+    """How a field of a type is written; "" where nothing says it."""
+    if isinstance(kind, type) and issubclass(kind, Part | Doing):
+        return kind.EXAMPLE
+    inner = next(_leaves(kind.__args__[0]), None) if get_origin(kind) is list else None
+    return FORMS.get(str(kind)) or (f"[{form}]" if inner and (form := _form(inner)) else "")
 
 
 NEEDS = (

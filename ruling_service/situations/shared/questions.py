@@ -12,6 +12,8 @@ from ruling_service.situations.shared.parts import Part
 class Ask(Part, kw_only=True):
     """The question: exactly one kind. Nothing at all asks `what happens`."""
 
+    EXAMPLE = "{how much: threat of NAME}"
+
     what_happens: bool | str = False
     in_which_order: list[Pattern] = []
     can: Possible | None = None

@@ -58,10 +58,12 @@ const redraw = async (form, act, at = "", written = "") => {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const made = page.querySelector(".editor");
     if (number !== sending || !made || said(form) !== before) return;
-    const open = [...form.querySelectorAll("details")].map((one) => one.open);
+    const folds = new Map([...form.querySelectorAll("[data-fold]")].map((one) => [one.dataset.fold, one.open]));
     const handle = editor.querySelector(".handles:has(:focus)");
     const pressed = document.activeElement?.value;
     const focused = document.activeElement?.id;
+    const stood = at ? document.getElementById(at) : focused ? document.activeElement : handle;
+    const height = stood?.getBoundingClientRect().top;
     const heights = [scrollX, scrollY];
     document.querySelector("#problem")?.remove();
     const problem = page.querySelector("#problem");
@@ -73,10 +75,11 @@ const redraw = async (form, act, at = "", written = "") => {
     form.replaceWith(made.querySelector("form.situation"));
     const now = editor.querySelector("form.situation");
     keep(now);
-    const folds = now.querySelectorAll("details");
-    if (folds.length === open.length) folds.forEach((one, i) => { one.open = one.open || open[i]; });
+    for (const one of now.querySelectorAll("[data-fold]")) one.open = one.open || folds.get(one.dataset.fold);
     ready(now);
     scrollTo(...heights);
+    const stands = stood?.id && document.getElementById(stood.id);
+    if (stands) scrollBy({ top: stands.getBoundingClientRect().top - height, behavior: "instant" });
     const again = handle && document.getElementById(handle.id);
     if (again) {
       again.open = true;
@@ -85,7 +88,10 @@ const redraw = async (form, act, at = "", written = "") => {
       return;
     }
     const next = (at && now.querySelector(`#${CSS.escape(at)}`)) || (focused && document.getElementById(focused));
-    (next?.matches("fieldset, p") ? [...next.querySelectorAll("input:placeholder-shown, select, button")].pop() : next)?.focus({ preventScroll: !at });
+    const row = act.startsWith("add:") && next?.matches("fieldset") && [...next.querySelectorAll("[role=group]")].pop();
+    const field = row ? row.querySelector("input, select") : next?.matches("fieldset, p") ? [...next.querySelectorAll("input:placeholder-shown, select, button")].pop() : next;
+    field?.focus({ preventScroll: true });
+    if (at) (row || field)?.scrollIntoView({ block: "nearest", behavior: "instant" });
   } catch {
     // Offline: the form stays as it is, and its buttons lead to the page.
   } finally {
