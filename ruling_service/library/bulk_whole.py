@@ -63,15 +63,21 @@ def _about(bulk: Bulk) -> str:
 
 
 def _to_read(bulk: Bulk, game: Game) -> str:
-    """Rules, answers, rulings and scenarios of a game, by kind and title."""
+    """Rules, answers, rulings and scenarios of a game, by kind and title, with a table of contents."""
     body = next(one.body for one in bulk.files if one.game == game and one.kind == "entries")
     entries = [msgspec.json.decode(line, type=BulkEntry) for line in body.splitlines()]
     current = [one for one in entries if one.replaced_by is None]
     in_order = sorted(current, key=lambda one: (one.kind, one.title))
-    parts = [f"# {game.upper()}\n"]
-    for kind, some in groupby(in_order, key=lambda one: one.kind):
-        parts.append(f"# {kind.capitalize()}\n")
-        parts += [f"## {one.title}\n\n`{one.id}`\n\n{_under(one.body)}\n" for one in some]
+    by_kind = [(kind, list(some)) for kind, some in groupby(in_order, key=lambda one: one.kind)]
+    parts = [f"# {game.upper()}\n", "# Contents\n"]
+    for kind, some in by_kind:
+        parts += [f"- [{kind.capitalize()}](#{kind}) ({len(some)})"]
+        parts += [f"  - [{one.title}](#{one.id})" for one in some]
+    for kind, some in by_kind:
+        parts.append(f'\n<a id="{kind}"></a>\n\n# {kind.capitalize()}\n')
+        parts += [
+            f'<a id="{one.id}"></a>\n\n## {one.title}\n\n`{one.id}`\n\n{_under(one.body)}\n' for one in some
+        ]
     return "\n".join(parts)
 
 

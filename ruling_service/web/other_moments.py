@@ -1,4 +1,6 @@
-"""At which other moments a situation's act is possible that is refused where it stands."""
+"""At which other moments a situation's act is possible that is refused where it stands, or at least not
+refused for that moment.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,9 @@ LOOKING = 2.0
 """Seconds that looking for them may take, and may wait: without them the refusal is told all the same."""
 
 
-def possible_at(error: RulingError, data: dict[str, Any]) -> list[tuple[str, str]]:
-    """The moments, as `at` names them and in words, at which the act is possible that an error refuses; none
+def possible_at(error: RulingError, data: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """The moments, as `at` names them and in words, at which the act is possible that an error refuses, each
+    with ""; where there is none, those at which something else keeps it from being done, each with that. None
     for an error of anything else, and where the situation doesn't begin with that act.
     """
     place = _ACT.match(error.where)
@@ -37,12 +40,16 @@ def possible_at(error: RulingError, data: dict[str, Any]) -> list[tuple[str, str
     except RulingError:
         return []
     places = shown(game).places()
+    rows = verdict.windows or []
+    fit = [row for row in rows if row.possible] or [
+        row for row in rows if row.reason and row.reason not in error.message
+    ]
     found = []
-    for row in verdict.windows or []:
+    for row in fit:
         within = f"in {row.window} window"
         at = within if within in places else row.window
-        if row.possible and at in places and at != data.get("at"):
-            found.append((at, step_named(row.window)))
+        if at in places and at != data.get("at"):
+            found.append((at, step_named(row.window), row.reason))
     return found[:OFFERED]
 
 

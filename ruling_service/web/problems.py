@@ -89,19 +89,20 @@ def problem_of(error: RulingError, instance: str | None = None) -> Problem:
 class Placed(Problem, kw_only=True, omit_defaults=True):
     """A problem of a form: the field that it is about ("" where there is none), or the line of the text (0
     where there is none). `names` are what may be meant in the place of `written`; `moments` those at which
-    what is refused is possible: as a situation's `at` names them, and in words.
+    what is refused is possible: as a situation's `at` names them, in words, and what else keeps it from being
+    done there.
     """
 
     field: str | None = None
     line: int | None = None
     written: str = ""
     names: list[str] = []
-    moments: list[tuple[str, str]] = []
+    moments: list[tuple[str, str, str]] = []
 
 
 def placed(
     problem: Problem, *, field: str | None = None, line: int | None = None, written: str = "",
-    names: list[str] | None = None, moments: list[tuple[str, str]] | None = None,
+    names: list[str] | None = None, moments: list[tuple[str, str, str]] | None = None,
 ) -> Placed:  # fmt: skip
     """The problem with its place in a form."""
     return Placed(

@@ -399,6 +399,22 @@ def _posted(site, **fields):
     return site.post("/simulate", data=form, follow_redirects=True)
 
 
+def test_a_moment_is_offered_too_where_something_else_is_missing_there(site):
+    """Without twilight in the pool the minion can be played at no moment: what is wrong with this one is told
+    apart from what is missing at its own, in the message on top and at the field.
+    """
+    page = _posted(site, at="maneuver", twilight="0", **{"do.0.verb": "play", "do.0.about": "Mire Orc"}).text
+    assert page.count('value="at:shadow"') == 2
+    assert page.count("it costs 1 and there are 0 twilight tokens") == 2
+
+
+def test_who_puts_on_the_ring_goes_without_saying_where_one_has_it(site):
+    page = _posted(site, **{"players.0.ring": "The One Ring", "do.0.verb": "wear ring"}).text
+    assert "puts on the Ring" in page.partition('class="says"')[2].partition("</p>")[0]
+    both = {"players.0.ring": "The One Ring", "players.1.ring": "The One Ring"}
+    assert "Which player is meant" in _posted(site, **both, **{"do.0.verb": "wear ring"}).text
+
+
 def test_an_act_that_is_refused_says_so_at_its_field_and_when_it_is_possible(site):
     page = _posted(site, **{"at": "maneuver", "do.0.verb": "play", "do.0.about": "Mire Orc"}).text
     told = page.partition('id="error"')[2].partition("</p>")[0]

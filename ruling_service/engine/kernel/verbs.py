@@ -77,7 +77,8 @@ class Act(NamedTuple):
     `target` is where the other side of it is written, `against` or `to`. `bare` acts may leave open what they
     are about. `deed` is how the deed is said, with {} for what it is about. `words` are how questions say it
     where the corpus has no words for it; None: by its name. An act that the framework asks for says at which
-    `steps`, and what somebody is `able` to do who can be chosen for it.
+    `steps`, and what somebody is `able` to do who can be chosen for it. An act of a player
+    `needs` a field that only some players have: where one has it, the act is his.
 
     Of a question that tells of nothing else: `stands` is where it is done (moments, the usual first), `types`
     are the cards to which it can be done (none: any), and `finds` is how such a card is found before: its
@@ -97,6 +98,7 @@ class Act(NamedTuple):
     words: tuple[str, ...] | None = None
     steps: tuple[str, ...] = ()
     able: str = ""
+    needs: str = ""
     stands: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     finds: tuple[tuple[str, Hashable], ...] = ()

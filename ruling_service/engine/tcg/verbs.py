@@ -331,7 +331,7 @@ put_on_the_ring = declare(
     told=(Word("ring worn", "{} puts on the Ring"),),
     act=Act(
         "wear ring", "player", "this player's Ring-bearer wears the Ring until the regroup phase",
-        fixed=(("until", "regroup phase begins"),),
+        fixed=(("until", "regroup phase begins"),), needs="ring",
     ),
     cannot=("wear_ring",),
 )  # fmt: skip

@@ -206,7 +206,8 @@ class Reading:
         """A row that says what is done: its verb with what it is done to, and what narrows it down."""
         done: Data = {}
         self.fields[path] = f"{name}.about"
-        verb, about = said(row, "verb"), split(said(row, "about"))
+        verb = said(row, "verb")
+        about = split(said(row, "about")) or (self._whose(acts[verb].needs) if verb in acts else [])
         if verb in acts and not (about or acts[verb].bare or acts[verb].about == "flag" or self.drafted):
             label = acts[verb].label.partition(" (")[0]
             raise MalformedInput(
@@ -226,6 +227,11 @@ class Reading:
         self._put(done, row, "amount", (*path, "amount"), f"{name}.amount", "number")
         self._more(done, row, f"{name}.more", path)
         return done
+
+    def _whose(self, needs: str) -> list[str]:
+        """The one player who has what an act needs; none where it needs nothing, or several have it."""
+        found = [one["name"] for one in self.data["players"] if needs and one.get(needs) and one.get("name")]
+        return found if len(found) == 1 else []
 
     def _ask(self, row: Any) -> None:
         row = row or {}

@@ -83,7 +83,7 @@ class Layout(NamedTuple):
 
 class Doing(NamedTuple):
     """An act as the form offers it: what it is written with, where its other side stands, whether it may be
-    about nothing, what it is, and the fields beside it that it uses.
+    about nothing, what it is, the fields beside it that it uses, and the field of the player whose act it is.
     """
 
     about: About
@@ -91,6 +91,7 @@ class Doing(NamedTuple):
     bare: bool
     what: str = ""
     fields: tuple[str, ...] = ()
+    needs: str = ""
 
     @property
     def label(self) -> str:
@@ -123,7 +124,7 @@ def _offered(acts: dict[str, tuple[Act, About]]) -> dict[str, Doing]:
     """The acts that a row of the form can hold; numbers by name are written as YAML."""
     rows = sorted(acts.items(), key=lambda row: not row[1][0].by_players)
     return {
-        name: Doing(about, act.target, act.bare, act.what, act.fields) for name, (act, about) in rows
+        name: Doing(about, act.target, act.bare, act.what, act.fields, act.needs) for name, (act, about) in rows
         if about != "shares"
     }
 

@@ -308,3 +308,41 @@ def test_state_on_a_card_in_hand_is_refused_with_a_rule_of_its_own_game() -> Non
     with pytest.raises(IllegalHere) as refused:
         from_data({**given, "ask": {"what happens": True}})
     assert refused.value.rule == "tcg/active"
+
+
+@pytest.mark.parametrize("ask", ["what happens", ["x"], 3, True])
+def test_a_question_in_no_form_of_ours_says_how_one_is_written(ask):
+    data = {"game": "lcg", "players": [{"name": "Tom", "heroes": ["Aragorn"]}], "ask": ask}
+    with pytest.raises(MalformedInput) as caught:
+        from_data(data)
+    assert "`how much`" in caught.value.hint
+    example = caught.value.hint.partition("`")[2].partition("`")[0]
+    assert load(f"game: lcg\n{TOM}\n{example.replace('NAME', 'Tom')}").ask.how_much == "threat of Tom"
+
+
+@pytest.mark.parametrize(
+    ("ask", "way"),
+    [
+        ({"can": "attack"}, "`can: {play: NAME}`"),
+        ({"when can": 1}, "`when can: {play: NAME}`"),
+        ({"whether": "Aragorn"}, "`whether: {is: {card: NAME, in: play}}`"),
+        ({"in which order": "drawn"}, "`in which order: [{happened: destroyed, card: NAME}]`"),
+        ({"how often": 3}, "`how often: {happened: destroyed, card: NAME}`"),
+    ],
+)  # fmt: skip
+def test_each_part_of_a_question_written_wrong_says_how_it_is_written(ask, way):
+    data = {"game": "lcg", "players": [{"name": "Tom", "heroes": ["Aragorn"]}], "ask": ask}
+    with pytest.raises(MalformedInput) as caught:
+        from_data(data)
+    assert way in caught.value.hint
+
+
+@pytest.mark.parametrize("asked", ["", "ask: {what happens: true}"])
+def test_an_attack_of_which_nothing_else_is_asked_is_played_to_its_end(asked):
+    verdict = simulate(
+        load(
+            "game: lcg\nplayers: [{name: Tom, heroes: [Gimli], engaged: [Dol Guldur Orcs]}]\n"
+            f"do: [{{attack: Dol Guldur Orcs, by: Gimli}}]\n{asked}"
+        )
+    )
+    assert "Dol Guldur Orcs takes 2 damage" in verdict.says
