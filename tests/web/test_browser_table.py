@@ -356,12 +356,12 @@ def test_what_is_open_stays_open_and_what_one_looks_at_stays_where_it_is(open_pa
     isn't pushed away, and an act that is added is on the screen.
     """
     tab = open_page("/simulate?game=lcg", viewport={"width": 390, "height": 844})
-    hand = tab.locator("details[data-fold='players.0.piles']")
+    hand = tab.locator("details:has([name='players.0.hand'])")
     hand.locator("summary").click()
     typed(tab, "Hero", "Thalin", "Heroes")
     tile(tab, "Thalin").wait_for()
     expect(hand).to_have_attribute("open", "", timeout=30_000)
-    expect(tab.locator("details[data-fold='rare']")).not_to_have_attribute("open", timeout=30_000)
+    expect(tab.locator("details:has([name='victory display'])")).not_to_have_attribute("open", timeout=30_000)
 
     tab = open_page("/simulate?game=lcg", viewport={"width": 390, "height": 844})
     tab.get_by_role("combobox", name="Hero", exact=True).fill("Thalin")

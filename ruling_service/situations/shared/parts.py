@@ -13,8 +13,8 @@ def written(name: str) -> str:
 
 
 class Part(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename=written):
-    """A part of a situation: unknown fields are refused, defaults are not written out. `EXAMPLE` is how one is
-    written, for who wrote something else.
+    """A part of a situation: unknown fields are refused, defaults are not written out. `EXAMPLE` is how one
+    is written, for who wrote something else.
     """
 
     EXAMPLE: ClassVar[str] = "{…}"

@@ -24,6 +24,6 @@ from ruling_service.web.forms.words import QUESTIONS, layout
 
 __all__ = [
     "QUESTIONS", "Form", "Reading", "blank", "blank_assignment", "changed", "completed", "empty", "folded",
-    "from_data", "handled", "layout", "meant", "named", "part_of", "place_for", "says_anything", "unflattened",
-    "with_handles", "written_at",
+    "from_data", "handled", "layout", "meant", "named", "part_of", "place_for", "says_anything",
+    "unflattened", "with_handles", "written_at",
 ]  # fmt: skip

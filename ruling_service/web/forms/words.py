@@ -124,8 +124,8 @@ def _offered(acts: dict[str, tuple[Act, About]]) -> dict[str, Doing]:
     """The acts that a row of the form can hold; numbers by name are written as YAML."""
     rows = sorted(acts.items(), key=lambda row: not row[1][0].by_players)
     return {
-        name: Doing(about, act.target, act.bare, act.what, act.fields, act.needs) for name, (act, about) in rows
-        if about != "shares"
+        name: Doing(about, act.target, act.bare, act.what, act.fields, act.needs)
+        for name, (act, about) in rows if about != "shares"
     }
 
 

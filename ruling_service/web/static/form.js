@@ -45,6 +45,7 @@ const keep = (form) => history.replaceState({ ...history.state, written: said(fo
 // The answer to a changed form is the form itself with its table: it takes the place of this one, unless somebody has written on in the meantime.
 let sending = 0;
 const said = (form) => new URLSearchParams(new FormData(form)).toString();
+const called = (fold) => fold.querySelector("[name]")?.name; // by the first field in it: rows come and go
 const redraw = async (form, act, at = "", written = "") => {
   const number = ++sending;
   const before = said(form);
@@ -58,7 +59,7 @@ const redraw = async (form, act, at = "", written = "") => {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const made = page.querySelector(".editor");
     if (number !== sending || !made || said(form) !== before) return;
-    const folds = new Map([...form.querySelectorAll("[data-fold]")].map((one) => [one.dataset.fold, one.open]));
+    const folds = new Map([...form.querySelectorAll("details")].map((one) => [called(one), one.open]));
     const handle = editor.querySelector(".handles:has(:focus)");
     const pressed = document.activeElement?.value;
     const focused = document.activeElement?.id;
@@ -75,7 +76,7 @@ const redraw = async (form, act, at = "", written = "") => {
     form.replaceWith(made.querySelector("form.situation"));
     const now = editor.querySelector("form.situation");
     keep(now);
-    for (const one of now.querySelectorAll("[data-fold]")) one.open = one.open || folds.get(one.dataset.fold);
+    for (const one of now.querySelectorAll("details")) one.open = one.open || folds.get(called(one));
     ready(now);
     scrollTo(...heights);
     const stands = stood?.id && document.getElementById(stood.id);
