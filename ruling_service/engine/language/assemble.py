@@ -122,8 +122,8 @@ def _is_price_of_travel(sentence: Node) -> bool:
     return paid.kind == "pay" and [each.kind for each in _phrases(paid)] == ["travel_here"]
 
 
-_PICKING = frozenset(["choose", "discard_cards", "discard", "exhaust", "return", "shuffle_into", "ready"])
-_OPEN = frozenset(["any_amount", "any_number", "up_to", "up_to_amount"])
+_PICKING = kinds_with("lcg", "picks")
+_OPEN = kinds_with("lcg", "open_number")
 
 
 def _as_many_as_picked(ability: Node) -> Node:
@@ -172,7 +172,7 @@ def _before_it_happens(ability: Node) -> Node:
     return Node("forced", when=waits["when"], do=(do[0].replace(do=waits["do"]),))
 
 
-_CHANGES_IT = frozenset(["reduce_that", "in_its_place"])
+_CHANGES_IT = kinds_with("lcg", "changes_it")
 """Effects that change what is about to happen."""
 _DEFENDING = frozenset(
     {"exhausts_to_defend", "defends", "is_declared_defender", "makes_attack_against", "attacks"}
@@ -353,7 +353,7 @@ def _follows(before: Node, after: Node, waiting: Waiting) -> bool:
     return waiting.speaks_of(Node("sentence", do=(last,)), after)
 
 
-_ASKS = frozenset({"if_", "unless", "otherwise", "player_may", "player_must", "unless_paid"})
+_ASKS = kinds_with("lcg", "leaves_otherwise")
 """What an "otherwise" goes on from."""
 
 

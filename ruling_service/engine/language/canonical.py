@@ -290,9 +290,9 @@ def _while_attacked(node: Node, stated: Node, who: Value | None, by: Value) -> N
     return node.replace(when=(Node("attacks_that", who=by, target=who),)).without("after")
 
 
-_OF_ITS_SUBJECT = frozenset(["in_here", "now_attacking", "now_so", "attacked_here"])
+_OF_ITS_SUBJECT = kinds_with("lcg", "of_its_subject")
 """Conditions without a subject, said of whom the statement is about."""
-_OF_THIS = frozenset(["immune", "cannot_alone", "no_progress", "enters_exhausted"])
+_OF_THIS = kinds_with("lcg", "of_this_card")
 """Statements about this card that need not name it."""
 
 
@@ -777,11 +777,11 @@ def _spread(value: Value) -> tuple[Value, ...]:
     )
 
 
-_EACH_PLAYER = frozenset(["each_player", "each_other_player", "each_player_such", "players_here"])
+_EACH_PLAYER = kinds_with("lcg", "does_it_himself")
 """Players each of whom does it by himself."""
 
 
-_OF_WHOEVER_CAN = frozenset(["must_travel", "must_commit"])
+_OF_WHOEVER_CAN = kinds_with("lcg", "of_whoever_can")
 """Statements that say themselves that something is asked only of whoever can do it."""
 
 
@@ -894,9 +894,7 @@ def _only_the_last(phrase: Node) -> tuple[Node, ...]:
     return (*do[:-1], phrase.replace(do=do[-1:])) if len(do) > 1 else (phrase,)
 
 
-_UNDERGONE = frozenset([
-    "is_returned", "is_discarded", "destroy", "exhaust", "ready", "shuffle_into", "add_to", "move_to",
-])  # fmt: skip
+_UNDERGONE = kinds_with("lcg", "undergone")
 """Deeds told of the card that they are done to: "it gets +1 [attack] and returns to the staging area"."""
 
 
@@ -949,10 +947,7 @@ def _loose_copies(node: Node) -> Node:
     return Node("each_copy", title=what["title"], unattached=True)
 
 
-_OF_TRIGGERS = frozenset([
-    "when", "shared_event", "hero_spends", "of_whom", "most_damaged", "most_costly", "damaged_or_leaves",
-    "has_committed", "has_committed_none",
-])  # fmt: skip
+_OF_TRIGGERS = kinds_with("lcg", "of_triggers")
 """Phrases that a trigger says in another form than they are printed in."""
 
 

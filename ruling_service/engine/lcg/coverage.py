@@ -238,15 +238,9 @@ def _beyond_tables(node: Node) -> Iterator[Missing]:
 OF_ANY_TOKEN = frozenset(["remove_tokens", "discard_tokens"])
 """What is done to tokens whose sort a text leaves open: whoever does it says which."""
 
-OF_WHAT_LEAVES = frozenset(["is_destroyed", "leaves_play", "is_explored", "is_defeated", "discards"])
+OF_WHAT_LEAVES = kinds_with("lcg", "of_what_leaves")
 """Events of cards that are out of play once they are heard."""
-OF_CARDS_IN_PLAY = frozenset([
-    "damaged", "undamaged", "exhausted", "ready", "with_tokens", "with_attachment", "with_attached",
-    "without_attached", "without_such", "bearing_none", "with_most_tokens", "with_most", "of_most",
-    "with_most_attached",
-    "questing", "committed", "not_committed", "active", "current", "in_zone", "now_in_zone",
-    "on_card", "with_resources", "unattached", "free_of_encounters", "did_this", "with_shadow_card",
-])  # fmt: skip
+OF_CARDS_IN_PLAY = kinds_with("lcg", "of_cards_in_play")
 """What is asked of a card where it lies: of one that has left play it can't be asked any more."""
 
 
@@ -281,9 +275,7 @@ def _gains_what_would_pay(said: Node) -> bool:
     )
 
 
-OF_CHARACTERS = frozenset(
-    ["attacks_by_itself", "is_declared_attacker", "is_only_attacker", "attacks_at_range"]
-)
+OF_CHARACTERS = kinds_with("lcg", "of_characters")
 """Events of attacks that only characters make."""
 
 
@@ -347,13 +339,7 @@ def of_ability(ability: Node) -> tuple[Missing, ...]:
     return tuple(_of_ability(ability))
 
 
-OF_SOME_AMOUNT = frozenset([
-    "takes_damage", "takes_damage_from", "takes_damage_in_attack", "is_damaged_by_attack",
-    "is_assigned_damage", "is_healed", "takes_so_much", "would_be_placed", "threat_would_rise",
-    "threat_would_fall",
-    "threat_raised", "threat_raised_how", "threat_raised_by", "raises_threat", "threat_reduced", "is_placed",
-    "gains_resources", "draws", "draws_by_effect", "draws_by_player_card",
-])  # fmt: skip
+OF_SOME_AMOUNT = kinds_with("lcg", "of_some_amount")
 """Events that happen to some amount, which "that amount" then means."""
 
 

@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks, asks_value, could_be
 from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.language.words import stem
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, players, zones
@@ -51,13 +52,7 @@ SEEN_FACEDOWN = frozenset(["card", "shadow_card", "encounter_card", "player_card
 """Nouns for any card that lies somewhere or has such a back, whatever is printed on its face."""
 
 
-WHERE_AND_WHOSE = frozenset([
-    "in_zone", "now_in_zone", "in_play", "controlled_by", "you_own", "played_by", "of_player", "discarded",
-    "revealed",
-    "just_revealed", "discarded_this_way", "random", "topmost", "other", "other_than", "different",
-    "chosen", "faceup", "facedown", "set_aside", "underneath", "attached_to", "dealt_to", "on_card",
-    "of_its_choice", "belongs_to", "discarded_for_test",
-])  # fmt: skip
+WHERE_AND_WHOSE = kinds_with("lcg", "where_and_whose")
 """Restrictions that say where a card is, whose, or what became of it, and ask nothing of what it is."""
 
 
@@ -226,7 +221,7 @@ def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple(i for r in restrictions for i in (_inside(nodes(r, "is")) if r.kind == "such" else (r,)))
 
 
-SUPERLATIVE = frozenset(["with_most", "of_most", "with_most_attached", "with_most_tokens"])
+SUPERLATIVE = kinds_with("lcg", "superlative")
 """Restrictions that are true of a card by how the others are that fit otherwise (`outstanding`)."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg.phrases import REMARKS
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -15,9 +16,7 @@ def limits(ability: Node) -> tuple[Node, ...]:
     return tuple(r for r in nodes(ability, "limit") if r.kind in LIMITS)
 
 
-LIMITS = frozenset(
-    ["limit_times", "each_player_may_use", "limit_group", "limit_each_copy", "limit_each_player"]
-)
+LIMITS = kinds_with("lcg", "limits")
 FOR_ANY_PLAYER = frozenset(["any_player_may", "each_player_may_use"])
 """Remarks that let players use an ability of a card they do not control."""
 

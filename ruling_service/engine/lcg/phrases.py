@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.verbs import RECORDS
 
@@ -46,12 +47,7 @@ STATES: set[str] = {"give"}
 """Phrases other than lasting ones that mean something in a constant text."""
 
 
-CHOSEN = frozenset(
-    [
-        "another_player", "any_player", "a_player", "single_player", "player_such", "player_most",
-        "player_most_of", "player_engaged",
-    ]
-)
+CHOSEN = kinds_with("lcg", "somebody_chooses")
 """Kinds that mean one player out of those given: someone chooses."""
 
 

@@ -16,6 +16,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, paid_by_all
 from ruling_service.engine.lcg.brought_in import ADDS, BRINGS, from_aside
@@ -115,10 +116,7 @@ def _piles_reach(play: Play, frame: Frame, node: Node) -> bool:
 
 SHUFFLING = frozenset(["shuffle", "shuffle_decks"])
 
-STIRRING = frozenset([
-    "search", "reveal", "reveal_encounter", "shuffle", "shuffle_back", "shuffle_both", "shuffle_into",
-    "discard_until", "discard_until_here", "draw", "draw_until", "look_at", "top_cards",
-])  # fmt: skip
+STIRRING = kinds_with("lcg", "brings_up")
 """Phrases that bring up cards which what stands after them may speak of."""
 
 

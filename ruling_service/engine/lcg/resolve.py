@@ -17,6 +17,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import deeds, possible, verbs, without_effect
 from ruling_service.engine.lcg.each_for_himself import each_goes_on
 from ruling_service.engine.lcg.frames import bound
@@ -29,10 +30,7 @@ from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.engine.lcg.undergone import foreseen
 
-SPEAKS_OF_ITSELF = frozenset([
-    "effect_repeats", "repeat_for", "rest", "put_back", "when_revealed_not_cancelable", "place_as_engaged",
-    "add_symbols", "join_player", "put_into_play_engaged",
-])  # fmt: skip
+SPEAKS_OF_ITSELF = kinds_with("lcg", "speaks_of_itself")
 """Phrases of a text for which its other phrases matter: what is repeated, where the rest of some cards goes,
 that nothing cancels what it reveals, what cards are called that are laid facedown, what comes of it where
 nobody can be joined, and whether what it reveals comes into play engaged.

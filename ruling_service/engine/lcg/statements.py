@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import subjects, table
 from ruling_service.engine.lcg.filters import fits, is_card
 from ruling_service.engine.lcg.lost_texts import lost_by, what_is_left
@@ -29,36 +30,7 @@ from ruling_service.engine.lcg.texts import (
     unwrapped,
 )
 
-STATEMENTS = frozenset([
-    "gets", "gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not",
-    "no_progress", "immune",
-    "cost_change", "considered", "counts_as", "counts_as_two", "can_target_staging", "may_spend",
-    "keeps_ready", "token_limit",
-    "attackers_limit", "attackers_at_once", "shadow_never_cancelled", "only_player_attacks", "damage_limit",
-    "heal_limit", "not_cancelable",
-    "when_revealed_not_cancelable",
-    "when_revealed_never_cancelled",
-    "encounter_never_cancelled", "no_defenders", "threat_fixed", "not_leave_unless", "enters_exhausted",
-    "enters_with", "any_sphere_pays",
-    "any_sphere_is_fine", "no_match", "blank_text", "attack_counts_undefended", "can_play_from",
-    "collects_more", "collects_fewer", "draws_fewer", "considered_engaged",
-    "contributes", "draws_more", "effect_remains", "engage_more", "excess_to_threat", "ignored_in_checks",
-    "may_declare_defenders",
-    "may_engage_still", "must_defeat_to_win", "wins_by_defeating", "no_engagement_checks", "only_may",
-    "progress_capped",
-    "progress_first", "reveal_more_each", "takes_damage_for",
-    "archery_more", "archery_on",
-    "total_threat_bonus", "total_threat_less", "allies_limit", "counts_committed", "reveal_more_this",
-    "reveal_less_this",
-    "threat_change_limit", "threat_counts_as",
-    "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_given",
-    "damage_goes_to", "shadow_cancelled", "shadow_faceup", "anyone_attacks", "it_is", "players_have",
-    "draws_instead", "flips_only_at", "waits_to_advance", "keeps_token", "nobodys", "explored_stays",
-    "takes_place",
-    "stand_ins_are", "joins_test", "counts_in_test", "adds_symbols", "harder_test",
-    "keyword_less", "keyword_more", "must_commit", "must_travel", "progress_instead", "goes_elsewhere",
-    "defends_exhausted", "reaches_others", "ignores_keyword",
-])  # fmt: skip
+STATEMENTS = kinds_with("lcg", "stated")
 """Phrases that say what is true while they last, rather than do something once."""
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.phrases import WRAPPERS
 from ruling_service.engine.lcg.printing import noun_phrase
@@ -312,7 +313,7 @@ def text_as_attachment(printed: tuple[Node, ...]) -> tuple[Node, ...]:
     )  # fmt: skip
 
 
-REPLACING = frozenset(["place_that_damage", "return_not_discard", "discard_not_add", "reduce_that"])
+REPLACING = kinds_with("lcg", "replaces")
 """Effects that change something about to happen, whatever word introduces it: they come before it takes
 effect.
 """

@@ -16,6 +16,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb, unknown
 from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.happened import remembered, times
@@ -189,14 +190,11 @@ def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return test is not None and bool(test(play, frame._replace(occurrence=o), event, o))
 
 
-BEFORE_IT_HAPPENS = frozenset([
-    "would_be_destroyed", "is_assigned_damage", "would_be_placed", "threat_would_fall", "threat_would_rise",
-    "begins_to_be_revealed",
-])  # fmt: skip
+BEFORE_IT_HAPPENS = kinds_with("lcg", "before_it_happens")
 """Events that speak of something about to happen, whatever word introduces them."""
 
 
-ONLY_AFTERWARDS = frozenset(["becomes_night", "enters_discard", "attacks_undefended", "last_removed"])
+ONLY_AFTERWARDS = kinds_with("lcg", "only_afterwards")
 """Events of which only afterwards is known that they have happened: the side that says so is up only then,
 the card lies there only then, nobody has defended by then.
 """

@@ -21,6 +21,7 @@ from ..grammar import PASS, Grammar
 from ..house import as_tuple
 from ..node import Node, Value
 from ..normalise import CardFacts, with_self
+from ..properties import kinds_with
 from ..split import quotations
 from ..unread import Read, sentence_of, stated, trigger_before, unread
 from ..words import stem
@@ -47,12 +48,7 @@ _GOES_ON = ("then ", "then,", "otherwise")
 NO_PHASE = "its record names no phase for this event (in `timewords`), and its text says none"
 """Why an event can't be played: what the card database lacks."""
 
-_BACKWARD = frozenset(
-    {
-        "it", "that", "those", "that_player", "did", "did_not", "this_effect", "that_event", "that_wound",
-        "rest", "the_other", "one_of_them", "random_of_those",
-    }
-)
+_BACKWARD = kinds_with("tcg", "looks_back")
 
 
 class TcgCompiler(Compiler):

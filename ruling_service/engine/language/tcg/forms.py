@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ..house import as_tuple
 from ..node import Node, Value
+from ..properties import kinds_with
 
 SAME = {"make_exert": "must_exert"}
 """Kinds that say in other words what another one says."""
@@ -404,7 +405,7 @@ def _sorts(of: Node) -> frozenset[str]:
 
 _SORTS = dict.fromkeys(("companion", "minion", "ally", "follower"), "character")
 _SORTS |= dict.fromkeys(("possession", "artifact", "condition"), "item")
-_ANYWHERE = frozenset({"borne_by", "on_card", "in_play", "in_zone", "stacked_on", "controlled_by", "at_site"})
+_ANYWHERE = kinds_with("tcg", "said_of_things")
 """Where a thing is or whose it is: said of things of any sort."""
 _BEFORE = frozenset({
     "culture", "race", "keyworded", "side", "unique", "unbound", "roaming", "exhausted", "wounded",
@@ -412,7 +413,7 @@ _BEFORE = frozenset({
     "of_player", "of_terrain", "random", "revealed", "with_damage", "any_of", "any_kind",
 })  # fmt: skip
 """What stands before the noun it belongs to."""
-_OF_ONE = frozenset({"named_card", "except", "home_site", "at_home"})
+_OF_ONE = kinds_with("tcg", "of_one_kind")
 """What is true of one of them or of one kind only, wherever it stands."""
 
 

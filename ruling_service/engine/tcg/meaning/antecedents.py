@@ -54,16 +54,13 @@ CARDS = {"top_cards": "card", "bottom_cards": "card", "current_site": "site", "n
          "own_site": "site", "same_site": "site"}  # fmt: skip
 """Noun phrases that are of one sort of card by themselves."""
 LISTS = kinds_with("tcg", "lists")
-TO_CHARACTERS = frozenset(["heal", "wound", "exert", "exhaust", "kill", "must_exert", "corrupt"])
+TO_CHARACTERS = kinds_with("tcg", "to_characters")
 """Deeds that are done to characters only."""
 TO_EVENTS = kinds_with("tcg", "to_events")
 """Deeds that are done to events only."""
 SKIRMISHING = kinds_with("tcg", "by_skirmisher")
 """Descriptions by whom a card skirmishes."""
-ONE_SKIRMISH = frozenset([
-    "wins_skirmish", "loses_skirmish", "wins_fierce_skirmish", "loses_fierce_skirmish", "wins_this_skirmish",
-    "start_of_skirmish", "end_of_skirmish",
-])  # fmt: skip
+ONE_SKIRMISH = kinds_with("tcg", "of_one_skirmish")
 """Events and moments of the skirmish of whom they tell."""
 IN_PLAY = TO_CHARACTERS | {
     "make", "gets", "cannot", "prevent_from", "prevent_wounds", "assign", "replace_in_skirmish"

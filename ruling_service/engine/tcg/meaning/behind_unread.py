@@ -12,15 +12,12 @@ from functools import lru_cache
 
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.language.tcg.house import polished
 from ruling_service.engine.language.unread import unread, unread_in
 from ruling_service.engine.tcg.meaning.antecedents import POINTING, PRONOUNS, unsettled
 
-SAID_BEFORE = frozenset([
-    "one_of_them", "rest", "the_other", "random_of_those", "that_player", "did", "did_not", "otherwise",
-    "was_revealed", "revealed", "found_there", "was_discarded", "was_stacked", "self_so", "self_not",
-    "was_exerted", "was_wounded", "was_healed",
-])  # fmt: skip
+SAID_BEFORE = kinds_with("tcg", "of_what_was_before")
 """Phrases that ask what was done, shown or named before."""
 
 REASON = "it speaks of what stands before it and could not be read"

@@ -30,7 +30,7 @@ SPEAKS = frozenset(
 )  # fmt: skip
 SPOTS = kinds_with("tcg", "spots")
 """Phrases that spot: cards, tokens, cultures."""
-SUBJECTS = frozenset(["this", "attached", "named", "ring_bearer"])
+SUBJECTS = kinds_with("tcg", "subject")
 
 
 def read(abilities: Iterable[object], *, event: bool = False) -> tuple[Node, ...]:
@@ -97,7 +97,7 @@ def _not_borne(what: Node) -> Node:
 
 PLACED = frozenset(["in_zone", "stacked_on"])
 """Restrictions that say where cards lie."""
-FROM_ELSEWHERE = frozenset(["play", "take_into_hand", "reveal", "shuffle_into"])
+FROM_ELSEWHERE = kinds_with("tcg", "from_elsewhere")
 """Deeds that are done to cards that are not in play."""
 
 
@@ -649,7 +649,7 @@ def _triggered(ability: Node) -> Node:
     return _ability(ability, "trigger", needs, cost, do, fields)
 
 
-CHOICES = frozenset(["some", "yours", "another", "up_to", "any_number", "one_of", "either_of", "any"])
+CHOICES = kinds_with("tcg", "chosen_of")
 
 
 def _chooses(phrase: Node) -> bool:

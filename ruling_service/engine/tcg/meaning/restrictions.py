@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks, is_unnamed
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.tcg import allies, history, phrases, ring, table, values, wounds
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.keyword_records import KEYWORDS, TERRAIN
@@ -48,10 +49,7 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     )
 
 
-WHERE_AND_WHOSE = frozenset([
-    "in_play", "in_zone", "at_site", "of_player", "controlled_by", "was_revealed", "revealed", "found_there",
-    "was_discarded", "was_stacked", "stacked_on", "on_card", "random", "other", "except",
-])  # fmt: skip
+WHERE_AND_WHOSE = kinds_with("tcg", "where_and_whose")
 """Restrictions that say where a card is, whose, or what became of it, and ask nothing of what it is."""
 
 

@@ -42,9 +42,9 @@ SPEAKS_OF: dict[str, Set[str]] = {
 }  # fmt: skip
 """A phrase that speaks of something before it → of what that can be."""
 
-DONE_TO = frozenset(["was_discarded", "was_stacked", "was_exerted", "was_wounded", "was_healed"])
+DONE_TO = kinds_with("tcg", "done_to")
 """Phrases that say of cards that this text did something to them."""
-DONE = frozenset(["did", "did_not"])
+DONE = kinds_with("tcg", "asks_whether_done")
 """Phrases that ask whether what was said before was done: any deed."""
 AROUND = CONDITIONS | {"action", "response", "triggered", "sentence"}
 """What stands around deeds."""
