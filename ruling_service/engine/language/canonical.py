@@ -27,6 +27,7 @@ from .in_full import (
     whom_he_committed,
     with_most_damage,
 )
+from .left_unsaid import is_any_other, of_ones_hand
 from .node import Node, Value, replaced
 from .of_each_act import each_act_in_full, lasts_while
 from .of_itself import beside_its_own
@@ -976,7 +977,8 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "choose_one": _chosen_by_whom_it_asks,
     "copy_there": _where_its_copy_lies,
     "discard_cards": _picked_in_play,
-    "each": _loose_copies,
+    "discard": of_ones_hand,
+    "each": lambda node: Node("rest") if is_any_other(node) else _loose_copies(node),
     "filter": _described,
     "instead_if": told_of_its_subject,
     "most_damaged": with_most_damage,

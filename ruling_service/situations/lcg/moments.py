@@ -163,6 +163,11 @@ def _framework_tasks(at: At) -> list[Task]:
     return [following]
 
 
+def _is_declared(play: Play, attack: table.Attack) -> None:
+    """Declaring defenders is over: an attack without one is undefended (lcg/framework/6.4.1)."""
+    play.remember("attacks", (*table.attacks(play)[:-1], attack._replace(declared=True)))
+
+
 def _attack_tasks(play: Play, at: At) -> list[Task]:
     """What is left of the attack in progress, then the framework goes on with the next attack."""
     attack = table.attack(play)
@@ -178,6 +183,8 @@ def _attack_tasks(play: Play, at: At) -> list[Task]:
     if at.when != "before":
         index += 1
     left = steps[index:]
+    if attack.by_enemy and all(task.name != IN_AN_ATTACK["6.4.1"].name for task in left):
+        _is_declared(play, attack)
     if at.when == "during" and left and left[0].name in ATTACK_WINDOWS:
         left = left[1:]
     return [*left, onward]

@@ -12,6 +12,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
     actions,
@@ -58,6 +59,7 @@ from ruling_service.engine.lcg.possible import LATER, is_told_later
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import (
+    CHOSEN_AMONG,
     REVEALED,
     SEARCHED_OUT,
     UNKNOWN,
@@ -663,10 +665,22 @@ def discard_other(play: Play, frame: Frame, node: Node, path: str) -> None:
     each_happens(play, frame, verbs.discarded, left)
 
 
+def _those_to_pick_from(play: Play, frame: Frame) -> tuple[int, ...]:
+    """The cards looked at or revealed of which a text goes on to take some; where it has done neither (it
+    drew or discarded them), which are meant is not played, and a gap.
+    """
+    now = play.state.frames.get(frame.id, frame)
+    if now.get("looked at") is None and now.get(CHOSEN_AMONG) is None:
+        name = play.name(frame.source) if frame.source is not None else "a text"
+        said = Unread(name, "of them", "some of the cards drawn or discarded before are not picked out")
+        come_upon(play, said, *frame.cites, source=frame.source, by=frame.controller)
+    return selection(play, frame, Node("rest")).cards
+
+
 @EFFECTS.means("add_some", "lcg/search")
 def add_some(play: Play, frame: Frame, node: Node, path: str) -> None:
     """So many of the cards looked at go to the place; the others stay for what comes next."""
-    looked_at = selection(play, frame, Node("rest")).cards
+    looked_at = _those_to_pick_from(play, frame)
     number = count_of(play, frame, node)
     found = pick_among(
         play, frame, looked_at, number, f"{path}/n", again(frame, node, path), "which of the cards"
@@ -692,7 +706,7 @@ def put_some(play: Play, frame: Frame, node: Node, path: str) -> None:
 def discard_some(play: Play, frame: Frame, node: Node, path: str) -> None:
     """So many of the cards looked at are discarded; the others stay for what comes next."""
     number = count_of(play, frame, node)
-    seen = selection(play, frame, Node("rest")).cards
+    seen = _those_to_pick_from(play, frame)
     found = pick_among(
         play, frame, seen, number, f"{path}/n", again(frame, node, path), "which of the cards is discarded"
     )
@@ -709,7 +723,7 @@ def reveal_some(play: Play, frame: Frame, node: Node, path: str) -> None:
     """So many of the cards looked at are revealed; the others stay for what comes next."""
     count = node["count"]
     number = count if isinstance(count, int) else 1
-    seen = selection(play, frame, Node("rest")).cards
+    seen = _those_to_pick_from(play, frame)
     found = pick_among(
         play, frame, seen, number, f"{path}/n", again(frame, node, path), "which of the cards is revealed"
     )

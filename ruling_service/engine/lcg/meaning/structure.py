@@ -488,8 +488,15 @@ def another_option(play: Play, frame_id: int, path: str, rest: tuple[Node, ...])
 
 @EFFECTS.means("for_each", "lcg/effects", "lcg/in-player-order")
 def for_each(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Done once for each thing; of cards it is said one after the other, and of whoever controls it."""
+    """Done once for each thing; of cards it is said one after the other, and of whoever controls it or is
+    engaged with it; "for each player, that player …" is what each player does.
+    """
     per = part(node, "of")
+    if per.kind == "per_player_in_game" and any(
+        n == Node("that_player") for do in nodes(node, "do") for n in do.walk()
+    ):
+        do_all(play, frame, (Node("player_must", who=Node("each_player"), do=node["do"]),), path)
+        return
     if per.kind != "filter":
         scaled(play, frame, node, path)
         return
@@ -515,6 +522,8 @@ def for_one(
     spoken(play, frame, f"of {path}", (ident,), label)
     frame = play.state.frames[frame_id]
     player = table.last_controller(play, ident)
+    if player is None:
+        player = table.engaged_player(play, ident)
     if whose and player is not None:
         as_player(play, frame_id, do, path, player)
     else:
