@@ -3,12 +3,13 @@ lcg/in-play-and-out-of-play)."""
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
-from ruling_service.engine.lcg.changes import destination, is_there
+from ruling_service.engine.lcg.changes import destination, is_there, leave_play
 from ruling_service.engine.lcg.choosing import (
     chosen,
     each_happens,
@@ -249,13 +250,26 @@ def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not what or not with_:
         failed(play, frame)
         return
-    one, other = play.card(what[0]).zone, play.card(with_[0]).zone
-    at = play.state.zone(other).index(with_[0])
-    play.move(with_[0], one)
-    play.move(what[0], other, index=at)
+    one, other = play.card(what[0]), play.card(with_[0])
+    at = play.state.zone(other.zone).index(other.id)
+    _takes_the_place(play, other, one, None)
+    _takes_the_place(play, one, other, at)
     seen = tuple((with_[0], one) if each[0] == what[0] else each for each in frame.get("looked at", ()))
     play.bind(frame.id, **{"looked at": seen})
     play.say(f"{play.name(what[0])} and {play.name(with_[0])} are exchanged", *frame.cites, "lcg/switch")
+
+
+@LCG.plays("lcg/switch", "lcg/in-play-and-out-of-play")
+def _takes_the_place(play: Play, card: Card, of: Card, at: int | None) -> None:
+    """A card comes to lie where the other lay, at `at` there or at the end: one that leaves play by it leaves
+    its tokens and what is attached to it behind, one that enters play is a new card.
+    """
+    there, here = table.is_in_play(of), table.is_in_play(card)
+    if here and not there:
+        leave_play(play, card.id, of.zone.partition(":")[0])
+    play.move(card.id, of.zone, index=at)
+    if there and not here:
+        play.change(card.id, life=card.life + 1, controller=of.controller, host=None)
 
 
 @EFFECTS.means("put_pile", "lcg/move")

@@ -1,0 +1,48 @@
+"""A location in play that is switched with one out of play leaves play: its tokens go, what is attached to it is
+discarded, and an objective that it guarded is free (lcg/switch, lcg/in-play-and-out-of-play).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
+
+FROM = {"the encounter deck": places.ENCOUNTER_DECK, "the encounter discard pile": places.ENCOUNTER_DISCARD}
+
+
+@pytest.mark.parametrize("where", FROM)
+@pytest.mark.parametrize("on_it", ["nothing", "attachment", "objective"])
+def test_what_lies_on_it_stays_behind(where: str, on_it: str) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero("Pilot", text=f"Action: Search {where} for 1 location. Switch it with a location in the staging area.")
+    table.quest()
+    old = table.location("Old Ford", quest_points=5)
+    table.with_tokens(old, progress=2)
+    table.prints("Cairn", "attachment" if on_it == "attachment" else "objective", cost=1, sphere="Lore")
+    laid = None
+    if on_it != "nothing":
+        laid = table.lays("Cairn", places.STAGING, on=old)
+    if on_it == "objective" and laid is not None:
+        table.play.remember(("guards", old), laid)
+    table.prints("New Ford", "location", threat=1, quest_points=4)
+    new = table.lays("New Ford", FROM[where])
+    table.answering("New Ford").uses("Pilot")
+    assert (table.zone(new), table.zone(old)) == (places.STAGING, FROM[where])
+    assert (table.progress(old), table.progress(new)) == (0, 0)
+    if laid is not None:
+        assert table.card(laid).host is None
+        assert (table.zone(laid) == places.STAGING) is (on_it == "objective")
+    table.is_sound()
+
+
+def test_two_in_play_keep_what_is_on_them() -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero("Pilot", text="Action: Switch the active location with a location in the staging area.")
+    table.quest()
+    near = table.with_tokens(table.location("Near Ford", where=places.ACTIVE, quest_points=5), progress=2)
+    far = table.with_tokens(table.location("Far Ford", quest_points=5), progress=1)
+    table.uses("Pilot")
+    assert (table.zone(near), table.zone(far)) == (places.STAGING, places.ACTIVE)
+    assert (table.progress(near), table.progress(far)) == (2, 1)
