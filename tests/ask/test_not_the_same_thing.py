@@ -77,3 +77,14 @@ def test_a_number_is_answered_with_a_number(asking, question, answer):
 def test_the_neighbour_is_not_answered(asking, game, question, wrong):
     answer = asking(game, question)
     assert answer is None or answer.verdict != wrong
+
+
+@pytest.mark.parametrize(("game", "question"), [
+    ("tcg", "the ring-bearer has 4 burdens and resistance 5, is he corrupted?"),
+    ("tcg", "resistance 10 and 9 burdens, corrupted?"),
+    ("tcg", "my ring-bearer has 7 burdens and resistance 8, is he corrupted?"),
+    ("lcg", "is 3 damage enough to kill an enemy with 4 hit points?"),
+])
+def test_nothing_is_added_that_the_question_does_not_tell(asking, game, question):
+    answer = asking(game, question)
+    assert answer is None or answer.verdict == "never"
