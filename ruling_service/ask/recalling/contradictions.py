@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from ruling_service.ask.building import records
 from ruling_service.ask.claims import is_judged
 from ruling_service.ask.reading.tokens import stem, tokens
+from ruling_service.ask.recalling.adding import nothing_added, of_its_own_numbers
 from ruling_service.ask.recalling.asked_act import another_act
 from ruling_service.ask.recalling.contrary_facts import contrary_fact
 from ruling_service.ask.recalling.counts import (
@@ -95,13 +96,6 @@ ONE = pattern(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
 SHORT = 4
 """Words with no more letters tell little of what is denied."""
-MORE = pattern(
-    r"\b(?:another|further|extra|additional|more(?! than)|adds?|added|adding|gets?|got|picks?|picked"
-    r"|takes?|took|gains?|gained|comes?|came|goes|went|puts?|rais\w+|plus|then|now|next|last|later|until|if|when|after)\b"
-    r"|(?<!\w)\+",
-    re.IGNORECASE,
-)
-"""How it is told that something comes to what there is."""
 SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
 NEGATED = "it asks whether it is not so"
@@ -133,7 +127,7 @@ def contradiction(
         return f"{COUNTED}{players} players"
     if (left := _left_over(question, like, worded, compare.spoken_of(like.wording.case))) is not None:
         return f"its {left} has no part in it"
-    if hangs := _of_its_own_numbers(question, like) or _one_more(whole, like, worded):
+    if hangs := of_its_own_numbers(question, like) or nothing_added(whole, like, worded):
         return hangs
     game = compare.game
     told = question.told
@@ -300,29 +294,6 @@ def _left_over(
     left = counts_in(text) & set(like.unplaced) - sums  # what they come to
     left -= of_keywords(question, like, spoken)
     return min(left) if left and (left != {1} or not any(map(ONE.search, worded))) else None
-
-
-def _of_its_own_numbers(question: Question, like: Like) -> str:
-    """That a number of a question has no part in what it is like, where that hangs on numbers and would be
-    played with none of the several of the question; "" where that isn't so.
-    """
-    if like.numbers != {} or like.wording.kind != "yes" or not SLOT.search(like.wording.text):
-        return ""
-    counted = counts_in(question.text)
-    told = [one.value for one in question.told.numbers if not one.soft and one.value in counted]
-    return f"its {min(told)} has no part in it" if len(told) > 1 else ""
-
-
-def _one_more(whole: Question, like: Like, worded: Sequence[str]) -> str:
-    """How the wording that a question is like tells that something is added to the numbers told ("and one
-    more"), as nearly all of that case do and the question doesn't; "" where it is so.
-    """
-    if not like.numbers or like.wording.kind != "yes" or MORE.search(whole.text):
-        return ""
-    found = MORE.search(like.wording.text)
-    adding = sum(bool(MORE.search(one)) for one in worded)
-    usual = adding > len(worded) - SELDOM * len(worded) - 1
-    return f"nothing is told of “{found[0]}”" if found and usual else ""
 
 
 def _have_another(question: str, worded: Sequence[str]) -> bool:
