@@ -88,3 +88,14 @@ def test_the_neighbour_is_not_answered(asking, game, question, wrong):
 def test_nothing_is_added_that_the_question_does_not_tell(asking, game, question):
     answer = asking(game, question)
     assert answer is None or answer.verdict == "never"
+
+
+@pytest.mark.parametrize(("game", "question", "verdict", "else_said"), [
+    ("tcg", "3 vitality and 2 wounds, is he exhausted?", "always", "of 1"),
+    ("tcg", "companion with vitality 4 and 3 wounds, is he exhausted", "always", "of 1"),
+    ("tcg", "companion was discarded by a shadow card, not killed. does he go to the dead pile?", "never",
+     "has killed"),
+])  # fmt: skip
+def test_a_bare_answer_is_not_told_with_the_rule_on_something_else(asking, game, question, verdict, else_said):
+    answer = asking(game, question)
+    assert (answer.verdict, else_said in answer.text) == (verdict, False)

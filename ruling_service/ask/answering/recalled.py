@@ -4,6 +4,7 @@ said with its own reason.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ruling_service.ask.answering import official, saying
@@ -12,6 +13,7 @@ from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.playing import Played, Simulate, is_complete, play, run
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling import Recalled
+from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.results import Answer, Likeness, OfficialCase
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.library import Library
@@ -23,6 +25,8 @@ from ruling_service.situations.shared.results import Said, Word
 Data = dict[str, Any]
 BARE = ("Yes.", "No.")
 """An answer without its reason."""
+OF_A_CARD = ("card", "erratum")
+"""Entries that speak of what one card does, which no step of a run may cite."""
 DENIED: dict[str, tuple[Word, bool]] = {"always": ("never", False), "never": ("always", True)}
 """What a verdict says to a question that denies what was played."""
 MADE = ("order", "who")
@@ -72,9 +76,8 @@ def of_case(
     )
     confidence = official.label(found.source) if found.certain else played.verdict.confidence
     text = _text(found, played)
-    if text in BARE and cites:  # the source says no more: the rule that it stands on does
-        says = excerpt(cites[0], [found.asks], library) or library.entry(cites[0]).summary
-        text = f"{text} {library.entry(cites[0]).title}: {says}" if says else text
+    if text in BARE:
+        text += _rule(found, played, cites, library)
     return answer_of(
         played, library, more, confidence=confidence, text=text, cites=cites, case=case,
         recalled=recalled
@@ -91,6 +94,27 @@ def _comes_out(found: Recalled, played: Played) -> bool:
     return bool(
         compare(from_data({**found.plan.situation, "expect": expected}, checked=False), played.verdict).passed
     )
+
+
+def _rule(found: Recalled, played: Played, cites: Sequence[str], library: Library) -> str:
+    """What a bare yes or no stands on, as it is put behind it: the card that the case is about, or one of the
+    rules that decided the run, or that it came by where none is known to have; "" where there is none, or
+    what it says nearest is told of other numbers.
+    """
+    step = saying.deciding(played)
+    decided = [entry for reason in played.verdict.because or () for entry in reason.cites]
+    if not decided and step is not None and saying.decides(played, step):
+        decided = step.cites
+    passed = decided or [
+        entry for outcome in played.outcomes for line in outcome.trace for entry in line.cites
+    ]
+    rule = next((one for one in cites if one in passed or library.entry(one).kind in OF_A_CARD), None)
+    if rule is None:
+        return ""
+    entry = library.entry(rule)
+    says = excerpt(rule, [found.asks], library) or entry.summary
+    elsewhere = entry.kind not in OF_A_CARD and counts_in(says) - counts_in(found.asks)
+    return f" {entry.title}: {says}" if says and not elsewhere else ""
 
 
 def _named(found: Recalled, played: Played) -> Said:
