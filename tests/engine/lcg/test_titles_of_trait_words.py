@@ -78,3 +78,13 @@ def test_one_trait_word_may_be_a_title_with_its_article(said: str, title: str, t
     table.location("Dark Hall", text=said)
     meant = table.enemy(title.format(word), traits=traits.format(word), attack=1)
     assert table.value(meant, "attack") == (1 if title == "Old One" and not traits else 3)
+
+
+@pytest.mark.parametrize("word", ["Loot", "Ranged", "Sentinel"])
+def test_a_keyword_before_a_type_is_looked_for_among_the_keywords(word: str) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero(hit_points=9)
+    meant = table.ally("Stray Friend", keywords=f"{word}.", hit_points=5)
+    other = table.ally("Plain Friend", hit_points=5)
+    a_treachery(table, f"Deal 1 damage to each {word} character.")
+    assert (table.damage(meant), table.damage(other)) == (1, 0)

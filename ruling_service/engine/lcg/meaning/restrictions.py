@@ -23,6 +23,7 @@ from ruling_service.engine.lcg.filters import (
     so_many,
     stat,
 )
+from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
 from ruling_service.engine.lcg.spoken import DISCARDED, spoken_of_its_sort
 from ruling_service.engine.lcg.statements import covers
@@ -34,11 +35,14 @@ from ruling_service.engine.lcg.table import is_type
 @RESTRICTIONS.means("trait", "lcg/traits", of_print=True)
 @RESTRICTIONS.means("with_trait", "lcg/traits", of_print=True)
 def has_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card has the trait."""
+    """The card has the trait; a sphere, or a keyword, before a type of card ("a Loot objective") is looked
+    for where it stands.
+    """
     name = str(node.get("name") or node.get("trait")).casefold()
     return (
         name in play.value(ident, "traits") or name in SPHERES and name in play.value(ident, "spheres")
         or name in titles_that_are_no_traits(play) and name == play.name(ident).casefold()
+        or KEYWORDS.find(name) is not None and bool(play.value(ident, name))
     )
 
 
