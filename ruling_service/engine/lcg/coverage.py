@@ -18,6 +18,7 @@ from ruling_service.engine.lcg import (
     phrases,
     subjects,
     texts,
+    told_steps,
 )
 from ruling_service.engine.lcg.as_a_group import not_together
 from ruling_service.engine.lcg.each_ones_own import not_each_ones_own
@@ -438,6 +439,11 @@ TESTS = kinds_with("lcg", "tests")
 """Effects of which a text knows afterwards whether they were passed."""
 
 
+def _of_told_steps(ability: Node) -> Iterator[Missing]:
+    if told_steps.declares_otherwise(ability):
+        yield Missing("who defends in an attack that is over", "declare_defender")
+
+
 def _of_ability(ability: Node) -> Iterator[Missing]:
     kinds = texts.kinds_in(ability)
     if any(node.kind == "that_amount" for node in _own_words(ability)) and not _says_which_amount(ability):
@@ -446,6 +452,7 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("tokens taken otherwise", "no_tokens_removed")
     if "put_into_play_engaged" in kinds and _offers_what_entered_play(ability):
         yield Missing("what was revealed already", "put_into_play_engaged")
+    yield from _of_told_steps(ability)
     if "did_not" in kinds and not _offers_what_was_not_done(ability):
         yield Missing("what was offered otherwise", "did_not")
     if "in_its_place" in kinds and not _can_be_replaced(ability):

@@ -36,6 +36,7 @@ from ruling_service.engine.lcg.phrases import (
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.told_steps import leave_to_the_attack
 from ruling_service.engine.lcg.undergone import happens_to
 from ruling_service.engine.lcg.values import per_thing
 
@@ -67,6 +68,7 @@ def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]
     if not targets:
         failed(play, frame)
     play.bind(frame.id, attacked=tuple(enemy for enemy, _, _ in targets))
+    leave_to_the_attack(play, frame, tuple(enemy for enemy, _, _ in targets))
     play.then(*(enemy_attack.begin_by_effect.task(*target, frame.id) for target in targets))
     settle_for_the_attack(play, frame, alone=len(targets) == 1)
 
