@@ -11,8 +11,8 @@ from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 TELLS = [
-    "This card attacks the defending player. That player may declare 1 character as a defender. Deal this card "
-    "its own shadow card.",
+    "This card attacks the defending player. Deal this card its own shadow card. That player may declare 1 "
+    "character as a defender.",
     "This card makes an immediate attack against the defending player. Deal this card a shadow card. The "
     "defending player may declare 1 character as a defender.",
 ]
