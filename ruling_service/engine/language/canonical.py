@@ -186,6 +186,14 @@ def _compared(condition: Node) -> tuple[Value, Value] | None:
     return None
 
 
+def _stage_revealed(event: Node) -> Node:
+    """A stage of the quest is not drawn from a deck to be revealed: it is, as the players come to it."""
+    stage = event.get("who")
+    if not isinstance(stage, Node) or stage.kind != "stage_card":
+        return event
+    return Node("stage_revealed", stage=stage.as_kind("stage_number"))
+
+
 def _first_on_a_card(node: Node) -> Node:
     """ "The first attachment you play on it each round": the first such card that is played on it."""
     of, on = node["of"], node["on"]
@@ -967,6 +975,7 @@ def trigger_in_full(trigger: Node) -> Node:
 
 
 _SAID_AS: dict[str, Callable[[Node], Node]] = {
+    "is_revealed": _stage_revealed,
     "add_with": _with_tokens_on_itself,
     "player_such": _each_of_whom_it_is_so,
     "another_attack": lambda node: Node("attacks_again", who=Node("attacking_enemy")),
