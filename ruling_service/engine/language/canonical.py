@@ -71,6 +71,8 @@ def spread(node: Node) -> Node:
         return by_each
     if whole.kind == "attach" and (each_time := _to_each_its_own(whole)) is not None:
         return each_time
+    if whole.kind in ("if_", "unless") and (by_each := _asked_of_each_player(whole)) is not None:
+        return by_each
     if whole.kind == "if_":
         whole = _of_those_tokens(_with_its_difference(whole))
     if whole.kind == "first_played" and "on" in whole:
@@ -184,6 +186,20 @@ def _compared(condition: Node) -> tuple[Value, Value] | None:
     if condition.kind == "threat_is":
         return Node("threat_of", of=condition["who"]), condition["n"]
     return None
+
+
+def _asked_of_each_player(whole: Node) -> Node | None:
+    """ "Each player … unless he …": what is so of him is asked of each player for himself."""
+    done, asked = _each(whole["do"]), _each(whole["when"])
+    if len(done) != 1 or any(condition.get("who") != Node("that_player") for condition in asked):
+        return None
+    must = done[0]
+    if must.kind != "player_must" and must.get("of") in [Node(kind) for kind in _EACH_PLAYER]:
+        must = Node("player_must", who=must["of"], do=(must.replace(of=Node("that_player")),))
+    who = must.get("who")
+    if must.kind != "player_must" or not isinstance(who, Node) or who.kind not in _EACH_PLAYER:
+        return None
+    return must.replace(do=(whole.replace(do=must["do"]),))
 
 
 def _stage_revealed(event: Node) -> Node:

@@ -7,12 +7,20 @@ from collections.abc import Iterator
 from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg.keyword_records import acts_as_played
 from ruling_service.engine.lcg.printing import noun_phrase
 
 LABELLED = frozenset(["action", "response", "forced"])
 LOOKED_AT = frozenset(["top_cards", "bottom_cards", "top_of"])
 INTO_A_DECK = frozenset(["shuffle_into", "put_in", "move_to", "return"])
+
+
+BY_PLACE = kinds_with("lcg", "player_by_place") - {"first_player"}
+NAMED = BY_PLACE | {"player_most", "player_most_of"}
+"""One player, named by where he sits or what he has. The first player is whom "that player" means anyway."""
+PICKED = kinds_with("lcg", "somebody_chooses")
+WHOSE_CARD = frozenset(["controlled_by", "engaged_with", "owned_by"])
 
 
 def meant_otherwise(ability: Node) -> Iterator[Missing]:
@@ -30,6 +38,7 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
         yield from _holds_by_itself(ability)
     yield from _of_the_card_seen(ability)
     yield from _of_whose_pool(ability)
+    yield from _of_a_player_told_within(ability)
 
 
 def _is_anyones_deck(phrase: Node) -> bool:
@@ -77,3 +86,27 @@ def _of_whose_pool(ability: Node) -> Iterator[Missing]:
         whose = {noun_phrase(n) for n in owners} - {noun_phrase(n) for n in said if n.kind == "some"}
         if any(n.get(MEANS) in whose for n in said):
             yield Missing("the hero from whose pool a cost was spent", "spend")
+
+
+def _of_a_player_told_within(ability: Node) -> Iterator[Missing]:
+    """ "Exhaust a hero controlled by the last player. That player …": a player who is only named within what
+    is told of cards, or of his threat, is not remembered as the one whom the text speaks of.
+    """
+    told = False
+    for phrase in (do for sentence in nodes(ability, "do") for do in nodes(sentence, "do")):
+        who = phrase.get("who")
+        himself = isinstance(who, Node) and who.kind == "that_player"
+        about = himself or phrase.get("of") == Node("that_player")
+        if told and about:
+            yield Missing("the player who is named only within what is done before", "that_player")
+            return
+        if phrase.kind == "choose" or phrase.kind == "player_must" and not himself:
+            told = False
+        elif _names_a_player_within(phrase):
+            told = True
+
+
+def _names_a_player_within(phrase: Node) -> bool:
+    return any(n.kind in NAMED for n in phrase.walk()) or any(
+        whose.kind in PICKED for n in phrase.walk() if n.kind in WHOSE_CARD for whose in nodes(n, "who")
+    )

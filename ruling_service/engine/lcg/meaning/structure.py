@@ -97,16 +97,19 @@ def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
 
 
 def _players_meant(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """ "If a player has …, he …": the players of whom the condition is true; none where it asks nobody so."""
-    for condition in nodes(node, "when"):
-        who = condition.get("who")
-        if condition.kind == "no_cards_in_deck" and isinstance(who, Node) and who.kind in CHOSEN:
-            of_one = condition.replace(who=Node("that_player"))
-            return tuple(
-                p for p in players(play, frame, who)
-                if holds(play, frame.binding(**{"that player": p}), of_one)
-            )
-    return ()
+    """ "If a player has …, he …": the players of whom the conditions are true; none where nothing asks that
+    of some player, or the text doesn't go on about him.
+    """
+    conditions = nodes(node, "when")
+    asked = [who for c in conditions if isinstance(who := c.get("who"), Node) and who.kind in CHOSEN]
+    himself = Node(subjects.THAT_PLAYER)
+    if not asked or all(n != himself for do in nodes(node, "do") for n in do.walk()):
+        return ()
+    of_one = [c.replace(who=himself) if c.get("who") == asked[0] else c for c in conditions]
+    return tuple(
+        p for p in players(play, frame, asked[0])
+        if all(holds(play, frame.binding(**{"that player": p}), condition) for condition in of_one)
+    )
 
 
 def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> bool:
