@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import SLOT
-from ruling_service.inputs.toml_text import read_toml
-from ruling_service.resources import corpus_dir
+from ruling_service.ask.recalling.listed_words import alternations
 
 if TYPE_CHECKING:
     from ruling_service.ask.recalling.likeness import Like, Question
 
-FILE = "sides.toml"
 SELDOM = 0.1
 """What no more wordings leave unsaid is asked by all."""
 
@@ -33,11 +31,7 @@ class Words(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _words() -> Words:
-    data = read_toml(corpus_dir() / FILE)["adds"]
-    each = {
-        name: "|".join(re.escape(word) for word in sorted(listed, key=len, reverse=True))
-        for name, listed in data.items()
-    }
+    each = alternations("adds")
     return Words(
         re.compile(rf"(?<!\w)(?:(?:{each['words']})\b|{each['signs']})", re.IGNORECASE),
         re.compile(rf"\b(?:{each['but']})\b", re.IGNORECASE),

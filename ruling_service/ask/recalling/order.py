@@ -15,11 +15,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.ask.reading.tokens import tokens
-from ruling_service.inputs.toml_text import read_toml
+from ruling_service.ask.recalling.listed_words import alternations
 from ruling_service.patterns import pattern
-from ruling_service.resources import corpus_dir
 
-FILE = "sides.toml"
 INSTEAD = pattern(r",?\s*\b(?:instead of|rather than|and not|not the other way)\b.*$")
 """What is named only to say that it isn't so."""
 UNTIL = r"(?:until|till)\b(?!\s+the end\b)"
@@ -57,11 +55,7 @@ class Words(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _words() -> Words:
-    data = read_toml(corpus_dir() / FILE)["order"]
-    each = {
-        name: "|".join(re.escape(word) for word in sorted(listed, key=len, reverse=True))
-        for name, listed in data.items()
-    }
+    each = alternations("order")
     return Words(
         re.compile(rf"\b(?:{each['before']})\b"), re.compile(rf"\b(?:{each['after']})\b"),
         re.compile(rf"\b(?:{each['first']})\b{BY_ITSELF}"), re.compile(rf"\b(?:{each['last']})\b{BY_ITSELF}"),

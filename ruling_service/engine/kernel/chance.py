@@ -51,18 +51,25 @@ def top_cards(
     cards = play.state.zone(zone)
     seen = known_top(play, zone)
     if len(seen) >= min(number, len(cards)):
-        unnamed = next((i for i in cards[:number] if unnamed_cards.is_to_be_named(play, i)), None)
-        if unnamed is not None:
-            play.then(again)
-            unnamed_cards.ask_for(play, unnamed, f"on top of {name}")
-            return None
-        return cards[:number]
+        return _once_named(play, cards[:number], again, f"on top of {name}")
     # a card that was put on the bottom is on top only once no other is left
     hidden = cards[len(seen) : len(cards) - len(known_bottom(play, zone))] or cards[len(seen) :]
     options = [Option(play.name(i), i, play.card(i).printed) for i in hidden]
     play.decide("chance", NATURE, f"which card is on top of {name}", options,
                 settle_top.choosing(zone, len(seen)), *cites,
                 afterwards=[again])  # fmt: skip
+    return None
+
+
+def _once_named(
+    play: Play, cards: tuple[int, ...], again: Task, where: str
+) -> tuple[int, ...] | None:
+    """Those cards; None where one of them has to be named first, then `again` is run."""
+    unnamed = next((i for i in cards if unnamed_cards.is_to_be_named(play, i)), None)
+    if unnamed is None:
+        return cards
+    play.then(again)
+    unnamed_cards.ask_for(play, unnamed, where)
     return None
 
 
@@ -97,7 +104,7 @@ def bottom_cards(
     cards = play.state.zone(zone)
     seen = known_bottom(play, zone)
     if len(seen) >= min(number, len(cards)):
-        return cards[max(0, len(cards) - number) :]
+        return _once_named(play, cards[max(0, len(cards) - number) :], again, f"at the bottom of {name}")
     above = len(cards) - len(seen)
     hidden = cards[len(known_top(play, zone)) : above] or cards[:above]
     options = [Option(play.name(i), i, play.card(i).printed) for i in hidden]

@@ -203,7 +203,9 @@ def _asked_of_each_player(whole: Node) -> Node | None:
 
 
 def _stage_revealed(event: Node) -> Node:
-    """A stage of the quest is not drawn from a deck to be revealed: it is, as the players come to it."""
+    """A stage of the quest is not drawn from a deck to be revealed: it is, as the players come to it
+    (lcg/quest-advancement).
+    """
     stage = event.get("who")
     if not isinstance(stage, Node) or stage.kind != "stage_card":
         return event

@@ -25,8 +25,9 @@ def spoken_of_that_sort(play: Play, frame: Frame, which: Node) -> tuple[int, ...
     types = which.get("type") if set(which.fields) == {"type"} else ()
     if not isinstance(types, tuple):
         return ()
+    sort = frozenset(map(str, types))
     groups = (
-        tuple(i for i in group if i in play.state.cards and any(is_type(play, i, str(t)) for t in types))
+        tuple(i for i in group if i in play.state.cards and _is_one(play, i, sort))
         for group in reversed(frame.get("spoken", ()))
     )
     return next((group for group in groups if group), ())

@@ -157,6 +157,16 @@ def _names_a_player(clause: Node) -> bool:
     return CONDITIONS.of(clause) is not None and any(n.kind in CHOSEN for n in clause.walk())
 
 
+def of_whom(play: Play, frame: Frame, clauses: Iterable[Node], some: Node) -> tuple[int, ...]:
+    """The players of whom conditions about `some` player are all true."""
+    of_him = (replaced(clause, partial(eq, some), Node(THAT_PLAYER)) for clause in clauses)
+    said = [one for one in of_him if isinstance(one, Node)]
+    return tuple(
+        p for p in players(play, frame, some)
+        if all(holds(play, frame.binding(**{"that player": p}), one) for one in said)
+    )
+
+
 def players_around(play: Play, frame: Frame) -> tuple[int, ...] | None:
     """The players whom "that player" means by a condition around it: those of whom that is true. None where
     no condition is about some player.
@@ -166,12 +176,7 @@ def players_around(play: Play, frame: Frame) -> tuple[int, ...] | None:
         if not _names_a_player(clause):
             continue
         some = next(n for n in clause.walk() if n.kind in CHOSEN)
-        said = replaced(clause, partial(eq, some), Node(THAT_PLAYER))
-        assert isinstance(said, Node)
-        return tuple(
-            p for p in players(play, frame, some)
-            if holds(play, frame.binding(**{"that player": p}), said)
-        )
+        return of_whom(play, frame, (clause,), some)
     return None
 
 

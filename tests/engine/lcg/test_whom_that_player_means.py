@@ -8,6 +8,8 @@ import pytest
 
 from ruling_service.engine.lcg import table as places
 from ruling_service.situations.shared.compiling import compile_object
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
 from tests.engine.lcg.table_top import Table
 
 
@@ -46,3 +48,25 @@ def test_he_is_whoever_it_is_so_of(text: str, risen: list[int]) -> None:
 def test_a_player_named_within_what_is_done_is_nobody_to_go_on_about(text: str, played: bool) -> None:
     card = {"name": "Sudden Turn", "type": "treachery", "text": f"When Revealed: {text}"}
     assert compile_object(card, "lcg").played is played
+
+
+@pytest.mark.parametrize(("text", "drawn"), [
+    ("If a player is engaged with a Troll enemy, he draws 1 card.", {"Tom": 0, "Kris": 1}),
+    ("Each player draws 1 card unless he is engaged with a Troll enemy.", {"Tom": 1, "Kris": 0}),
+])  # fmt: skip
+def test_so_it_is_in_an_event_whoever_plays_it(text: str, drawn: dict[str, int]) -> None:
+    chief = {"type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1,
+             "hit points": 9}  # fmt: skip
+    for player, number in drawn.items():
+        found = simulate(from_data({
+            "game": "lcg", "at": "in 2.2 window", "do": [{"play": "Trick"}],
+            "ask": {"how much": f"cards in hand of {player}"},
+            "players": [{"name": "Tom", "heroes": ["Chief"], "hand": ["Trick"], "deck": ["Plain"]},
+                        {"name": "Kris", "heroes": ["Mate"], "deck": ["Plain"], "engaged": ["Ogre"]}],
+            "cards": [{"name": "Chief", **chief}, {"name": "Mate", **chief},
+                      {"name": "Ogre", "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1,
+                       "defense": 1, "hit points": 9, "traits": ["Troll"]},
+                      {"name": "Trick", "type": "event", "sphere": "Neutral", "cost": 0, "text": f"Action: {text}"},
+                      {"name": "Plain", "type": "event", "sphere": "Neutral", "cost": 9}],
+        }))  # fmt: skip
+        assert found.answer == number

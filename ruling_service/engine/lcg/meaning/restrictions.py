@@ -32,8 +32,8 @@ from ruling_service.engine.lcg.table import is_type
 # -- restrictions --------------------------------------------------------------------------------------------
 
 
-@RESTRICTIONS.means("trait", "lcg/traits", of_print=True)
-@RESTRICTIONS.means("with_trait", "lcg/traits", of_print=True)
+@RESTRICTIONS.means("trait", "lcg/traits", "lcg/keywords", of_print=True)
+@RESTRICTIONS.means("with_trait", "lcg/traits", "lcg/keywords", of_print=True)
 def has_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the trait; a sphere, or a keyword, before a type of card ("a Loot objective") is looked
     for where it stands.

@@ -102,14 +102,9 @@ def _players_meant(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """
     conditions = nodes(node, "when")
     asked = [who for c in conditions if isinstance(who := c.get("who"), Node) and who.kind in CHOSEN]
-    himself = Node(subjects.THAT_PLAYER)
-    if not asked or all(n != himself for do in nodes(node, "do") for n in do.walk()):
+    if not asked or all(n.kind != subjects.THAT_PLAYER for do in nodes(node, "do") for n in do.walk()):
         return ()
-    of_one = [c.replace(who=himself) if c.get("who") == asked[0] else c for c in conditions]
-    return tuple(
-        p for p in players(play, frame, asked[0])
-        if all(holds(play, frame.binding(**{"that player": p}), condition) for condition in of_one)
-    )
+    return subjects.of_whom(play, frame, conditions, asked[0])
 
 
 def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> bool:
