@@ -91,7 +91,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Have parts begun in the order in which we give them: by itself `--dist loadgroup` begins with those of
     the most tests, and leaves for the end, when no other is left beside it, one long test.
     """
-    rotation.begin()
+    turn = rotation.begin()
+    if turn != "all" and getattr(config.option, "hypothesis_seed", None) is None:
+        config.option.hypothesis_seed = turn  # other examples each day, and on that day the same everywhere
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # some hundred processes are started: each reads what
     sys.dont_write_bytecode = False  # the first has compiled, and needn't do it again
     gc.disable()  # until all is collected: nothing of it goes, and it is looked through again and again

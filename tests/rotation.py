@@ -1,7 +1,9 @@
 """Which part of a long sweep a run asks: another part each day, so that all of it is asked in a few days, and
 the same one again if the turn is given.
 
-`TURN=739000` asks what was asked on that day, `TURN=all` (`make whole`) everything.
+`TURN=739000` asks what was asked on that day, `TURN=all` (`make whole`) everything. Generated examples take their
+turns as well: those of a day are drawn from its number, so that a run can be made again anywhere; with
+`TURN=all` they are drawn anew each time.
 """
 
 from __future__ import annotations

@@ -114,6 +114,17 @@ def check_that_what_is_complete_can_be_read_again(text: str) -> None:
         assert all(gap.phrase and gap.reason for gap in compiled.gaps)
 
 
+@pytest.mark.parametrize(
+    "deed", ["Each player draws 1 card, then draws 2 cards", "Each player discards his hand, then draws 3 cards"]
+)
+def test_what_each_player_does_then_is_printed_as_his_own(deed: str) -> None:
+    ability = only(f"Action: {deed}.")
+    house = LANGUAGE.house(ability)
+    assert house is not None and "then himself draw" in house
+    (again,) = LANGUAGE.compile_text(house).abilities
+    assert unbound(again) == unbound(ability)
+
+
 def test_a_long_row_of_phrases_takes_no_longer_than_its_words() -> None:
     began = time.process_time()
     row = ["draw 1 card and deal 1 damage to an enemy and each hero gets +1 [attack]"] * 25
