@@ -120,7 +120,8 @@ def check_that_what_is_complete_can_be_read_again(text: str) -> None:
 def test_what_each_player_does_then_is_printed_as_his_own(deed: str) -> None:
     ability = only(f"Action: {deed}.")
     house = LANGUAGE.house(ability)
-    assert house is not None and "then himself draw" in house
+    assert house is not None
+    assert "then himself draw" in house
     (again,) = LANGUAGE.compile_text(house).abilities
     assert unbound(again) == unbound(ability)
 
