@@ -13,7 +13,7 @@ import pytest
 
 from indexer.build import build_library
 from ruling_service import cli
-from ruling_service.doctor import asking, examine, examining
+from ruling_service.doctor import examine, examining, questions
 from ruling_service.library.place import SEAL, current_library, make_current, sealed
 from tests.conftest import Build
 
@@ -27,8 +27,8 @@ def quick(monkeypatch, corpus):
         monkeypatch.setattr(f"{module}.corpus_dir", lambda: corpus)
     monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", lambda _home, _far: None)
     monkeypatch.setattr("ruling_service.situations.shared.played_by.keep", lambda home: None)
-    monkeypatch.setattr(asking, "unread", lambda home: [])
-    monkeypatch.setattr(asking, "asked_of_each_game", lambda home: [asking.Answered("Q?", "Yes.", True)])
+    monkeypatch.setattr(questions, "unread", lambda home: [])
+    monkeypatch.setattr(questions, "asked_of_each_game", lambda home: [questions.Answered("Q?", "Yes.", True)])
 
 
 @pytest.fixture
@@ -199,17 +199,17 @@ def test_a_package_that_is_missed_only_when_it_is_used(well, monkeypatch):
     def missing(_home):
         raise ModuleNotFoundError("No module named 'rapidfuzz'", name="rapidfuzz")
 
-    monkeypatch.setattr(asking, "unread", missing)
+    monkeypatch.setattr(questions, "unread", missing)
     assert faults(well)["question"].endswith("-m pip install rapidfuzz")
 
 
 def test_an_error_of_ours_is_a_finding_too(well, monkeypatch):
-    monkeypatch.setattr(asking, "asked_of_each_game", lambda home: [][0])
+    monkeypatch.setattr(questions, "asked_of_each_game", lambda home: [][0])
     assert "--force-reinstall ruling-service==" in faults(well)["question"]
 
 
 def test_a_question_answered_otherwise_than_the_sources_do(well, monkeypatch):
-    monkeypatch.setattr(asking, "asked_of_each_game", lambda home: [asking.Answered("Q?", "No.", False)])
+    monkeypatch.setattr(questions, "asked_of_each_game", lambda home: [questions.Answered("Q?", "No.", False)])
     assert list(faults(well)) == ["question"]
 
 
@@ -251,7 +251,7 @@ def test_a_lost_pointer_is_no_fault(well):
 def test_real_questions_are_asked_and_answered(built_once: Build, monkeypatch, real_home):
     """The first wording of each game is one of a case whose answer the sources give."""
     monkeypatch.undo()
-    answered = list(asking.asked_of_each_game(real_home))
+    answered = list(questions.asked_of_each_game(real_home))
     assert len(answered) == 2
     assert [one for one in answered if not one.right] == []
 

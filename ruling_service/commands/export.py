@@ -12,7 +12,7 @@ from indexer.build import build_library
 from ruling_service.commands.common import json_option, print_json
 from ruling_service.resources import home_dir
 from ruling_service.web.export import export
-from ruling_service.web.export.whole import Progress
+from ruling_service.web.export.site import Progress
 
 
 @click.command("export")

@@ -289,11 +289,11 @@ def sheets(asked: Asked) -> Iterator[Finding]:
 @part("question", "environment", "index")
 def question(asked: Asked) -> Iterator[Finding]:
     """A question of each game whose official answer is known, asked and played."""
-    asking = late("ruling_service.doctor.asking")
-    for game in asking.unread(asked.home):
+    questions = late("ruling_service.doctor.questions")
+    for game in questions.unread(asked.home):
         said = f"{game}: the wordings of questions are not read ahead, so the first question takes a minute."
         yield Finding(part="question", state="advice", said=said, mend="rulings index --if-changed")
-    for answered in asking.asked_of_each_game(asked.home):
+    for answered in questions.asked_of_each_game(asked.home):
         told = f"“{answered.question}” — {answered.text}"
         if answered.right:
             yield Finding(part="question", state="fine", said=told)

@@ -9,10 +9,10 @@ from flask import Blueprint, Response, current_app
 from ruling_service.errors import RulingError
 from ruling_service.library.health import search_once
 from ruling_service.web.address import named
-from ruling_service.web.dressing import menu, more_lists
 from ruling_service.web.error_codes import error_codes
 from ruling_service.web.pages import GAMES, Page, document_name, library, page
 from ruling_service.web.scenario_lists import FACETS, FEATURES, choices, lines
+from ruling_service.web.template_helpers import menu, more_lists
 
 blueprint = Blueprint("about", __name__)
 

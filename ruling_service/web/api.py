@@ -40,10 +40,10 @@ from ruling_service.web.describing_api import (
     description,
     operation,
 )
-from ruling_service.web.dressing import KINDS
 from ruling_service.web.pages import GAMES, Page, library, page, public
 from ruling_service.web.parameters import Parameter
 from ruling_service.web.question import Question
+from ruling_service.web.template_helpers import KINDS
 
 blueprint = Blueprint("api", __name__)
 

@@ -8,7 +8,7 @@ from ruling_service.ask.answering.both_games import of_both as told_of_both
 from ruling_service.ask.results import Reply
 from ruling_service.library.model import Game
 from ruling_service.web import runner
-from ruling_service.web.answered import Part, parts
+from ruling_service.web.answer_parts import Part, parts
 from ruling_service.web.pages import GAMES
 from ruling_service.web.question import Question
 from ruling_service.web.understood import chips

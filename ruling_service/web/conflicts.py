@@ -7,10 +7,10 @@ from flask import Blueprint
 
 from ruling_service.library.records import EntryView
 from ruling_service.web.browsing import natural
-from ruling_service.web.dressing import document_titles
 from ruling_service.web.entries import around, presents
 from ruling_service.web.games import shown
 from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.template_helpers import document_titles
 
 blueprint = Blueprint("conflicts", __name__)
 

@@ -21,11 +21,11 @@ from ruling_service.situations.shared.games import EDITIONS, RULESETS, refuse_un
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
 from ruling_service.situations.shared.results import Because, Parting, Verdict
-from ruling_service.web import answered, arguments, runner, verdicts
+from ruling_service.web import answer_parts, arguments, runner, verdicts
 from ruling_service.web.aligning import Row, aligned
 from ruling_service.web.describing import asked, described, question
-from ruling_service.web.dressing import document_titles
 from ruling_service.web.pages import GAMES, Page, library, page, titles_of
+from ruling_service.web.template_helpers import document_titles
 
 blueprint = Blueprint("editions", __name__)
 
@@ -218,10 +218,10 @@ def rulesets() -> Page:
     )  # fmt: skip
 
 
-def _answer(words: str, game: str, code: str) -> answered.Part | None:
+def _answer(words: str, game: str, code: str) -> answer_parts.Part | None:
     """The answer to a question that was played as this situation; None where it is answered otherwise."""
     reply = runner.run("ask", Reply, question=words, game=game, choices=(), cards=[])
-    return next((one for one in answered.parts(reply) if one.code == code), None)
+    return next((one for one in answer_parts.parts(reply) if one.code == code), None)
 
 
 def _without_reason(says: str) -> str:

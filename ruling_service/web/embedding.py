@@ -21,8 +21,8 @@ from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.web import address, arguments, cards, runner, verdicts
-from ruling_service.web.answered import parts
-from ruling_service.web.asking import asked_for
+from ruling_service.web.answer_parts import parts
+from ruling_service.web.ask_page import asked_for
 from ruling_service.web.both_games import of_both, side_by_side
 from ruling_service.web.describing import asked, question
 from ruling_service.web.pages import GAMES, Page, library, page

@@ -12,9 +12,9 @@ from ruling_service.errors import UnknownName
 from ruling_service.library.records import EntryName, EntryView, PassageView
 from ruling_service.library.showing import alike, by_edition
 from ruling_service.situations.shared.played_by import played_by
-from ruling_service.web.dressing import document_titles
 from ruling_service.web.pages import Page, answer, library
 from ruling_service.web.played import in_parts
+from ruling_service.web.template_helpers import document_titles
 
 blueprint = Blueprint("entries", __name__)
 

@@ -15,19 +15,18 @@ from ruling_service.web import (
     address,
     api,
     api_games,
-    asking,
+    ask_page,
     browsing,
     bulk,
     cards,
     cases,
-    changing,
+    changes,
     chart,
     comparing,
     compressing,
     conflicts,
     decks,
     documents,
-    dressing,
     editions,
     embedding,
     entries,
@@ -42,6 +41,7 @@ from ruling_service.web import (
     scenarios,
     searching,
     simulating,
+    template_helpers,
     workbench,
     writing,
 )  # fmt: skip
@@ -49,8 +49,8 @@ from ruling_service.web import home as first_page
 from ruling_service.web.turns import WAITING
 
 BLUEPRINTS = (
-    first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint,
-    changing.blueprint, comparing.blueprint,
+    first_page.blueprint, searching.blueprint, ask_page.blueprint, browsing.blueprint, conflicts.blueprint,
+    changes.blueprint, comparing.blueprint,
     scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint,
     simulating.blueprint, filming.blueprint, playing.blueprint,
     decks.blueprint, editions.blueprint, installing.blueprint,
@@ -100,7 +100,7 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     compressing.prepare(app)
     address.prepare(app)
-    dressing.prepare(app)
+    template_helpers.prepare(app)
     headers.prepare(app)
     problems.prepare(app)
     for blueprint in BLUEPRINTS:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
-from ruling_service.web.changing import latest
-from ruling_service.web.dressing import menu
+from ruling_service.web.changes import latest
 from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.template_helpers import menu
 
 blueprint = Blueprint("home", __name__)
 

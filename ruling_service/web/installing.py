@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, current_app, jsonify
 
-from ruling_service.web.dressing import static_address
 from ruling_service.web.pages import GAMES, Page, page
+from ruling_service.web.template_helpers import static_address
 
 blueprint = Blueprint("installing", __name__)
 

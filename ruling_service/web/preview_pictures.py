@@ -12,11 +12,11 @@ from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import RulingError
 from ruling_service.library.known_cards.known import known_cards
-from ruling_service.web.dressing import CONFIDENCE, KINDS
 from ruling_service.web.embedding import Embedded, named_here
 from ruling_service.web.lettering import Canvas, Colour, faces, wrapped
 from ruling_service.web.pages import GAMES, Page, library
 from ruling_service.web.previews import HEIGHT, WIDTH
+from ruling_service.web.template_helpers import CONFIDENCE, KINDS
 
 blueprint = Blueprint("preview_pictures", __name__)
 

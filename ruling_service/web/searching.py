@@ -15,8 +15,8 @@ from ruling_service.library.query import OPERATORS
 from ruling_service.library.records import Answer, EntryName, Result
 from ruling_service.library.search import find
 from ruling_service.web import arguments
-from ruling_service.web.dressing import KINDS
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
+from ruling_service.web.template_helpers import KINDS
 
 blueprint = Blueprint("searching", __name__)
 

@@ -143,7 +143,7 @@ def fuzzed(real_home):
 def test_the_fuzz_finds_out_what_the_site_takes(fuzzed):
     asked = fuzz.Watched.asked
     assert {"q", "game", "kind", "page"} <= asked["searching.search"]
-    assert {"c", "at", "q"} <= asked["asking.ask"]
+    assert {"c", "at", "q"} <= asked["ask_page.ask"]
     assert {"s", "game"} <= asked["simulating.simulate"]
     assert {"players.0.name", "act", "yaml"} <= {name for name, _ in fuzzed.fields["/simulate"]}
 

@@ -12,7 +12,7 @@ from made_up import ANSWER, reply, verdict_data
 from reader_of_pages import links, seen
 
 from ruling_service.errors import BudgetExceeded
-from ruling_service.web import asking
+from ruling_service.web import ask_page
 from ruling_service.web.understood import marked, moments
 
 QUESTION = "Does Feint stop 2 trolls in flurbing combat?"
@@ -102,7 +102,7 @@ def asked(site, monkeypatch):
                 raise raw
             return reply(raw or answered(**more))
 
-        monkeypatch.setattr(asking.runner, "run", run)
+        monkeypatch.setattr(ask_page.runner, "run", run)
         return site.get(address if "?" in address else f"{address}?q={quote(QUESTION)}")
 
     ask.sent = sent  # type: ignore[attr-defined]
@@ -370,7 +370,7 @@ def test_a_question_of_the_other_game_is_asked_of_that_game(site, monkeypatch):
             return reply({"question": QUESTION, "reason": {"why": "not understood", "message": "No."}})
         return reply(answered())
 
-    monkeypatch.setattr(asking.runner, "run", run)
+    monkeypatch.setattr(ask_page.runner, "run", run)
     page = site.get(f"/ask?q={quote(QUESTION)}&game=tcg")
     assert asked_of == ["tcg", ""]
     assert "These are words of the LCG, so it is asked of that game." in seen(page)
@@ -393,7 +393,7 @@ def test_a_question_that_no_game_answers_stays_in_the_one_that_was_chosen(site, 
             "reason": {"why": "not understood", "message": "No."},
         })
 
-    monkeypatch.setattr(asking.runner, "run", run)
+    monkeypatch.setattr(ask_page.runner, "run", run)
     page = site.get(f"/ask?q={quote(QUESTION)}&game=tcg")
     assert asked_of == ["tcg", ""]
     assert "so it is asked of that game" not in seen(page)

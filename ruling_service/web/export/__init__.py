@@ -4,6 +4,6 @@ Python.
 
 from __future__ import annotations
 
-from ruling_service.web.export.whole import Exported, export
+from ruling_service.web.export.site import Exported, export
 
 __all__ = ["Exported", "export"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.ask.building.known import Known
-from ruling_service.ask.building.lcg import finish, moments
+from ruling_service.ask.building.lcg import moments, taking_part
 from ruling_service.ask.building.lcg.board import Board
 from ruling_service.ask.building.lcg.setting import lay_out
 from ruling_service.ask.building.lcg.walk import LcgWalk
@@ -26,7 +26,7 @@ def build(asked: Asked, known: Known) -> Plan:
     moments.attack_states(board)
     if asked.form != "order":
         walk.tell()
-    assumed = finish.events_played(walk)
+    assumed = taking_part.events_played(walk)
     moments.come_to(board, asked.moment)
     asks = walk.question()
     if asks.asks == "what" and board.told("hero") and len(board.of_type("hero")) == 1:
@@ -40,13 +40,13 @@ def build(asked: Asked, known: Known) -> Plan:
     moments.run(board, asked, asks)
     moments.from_its_beginning(board, asks)
     walk.quest_is_over()
-    finish.all_take_part(board, asks.ask)
-    finish.places(board, asks.ask)
+    taking_part.all_take_part(board, asks.ask)
+    taking_part.places(board, asks.ask)
     if asks.asks != "order":
-        finish.responses_used(board, asks.ask)
+        taking_part.responses_used(board, asks.ask)
     if asks.asks in ("whether", "value", "place") and board.explore is True:
         board.explore = "policy"
     plan = walk.plan(asks)
     plan.labels = [one.label for one in board.told() if not any(each.told for each in board.like(one))]
-    finish.compared(board, plan, asks, assumed)
+    taking_part.compared(board, plan, asks, assumed)
     return plan

@@ -13,7 +13,7 @@ from ruling_service.ask.building.by_text.spoken import Spoken, can_do, does
 from ruling_service.ask.building.by_text.stage import Part, Stage, staged_by
 from ruling_service.ask.building.known import Known, inside, kinds
 from ruling_service.ask.building.known import part as part_of
-from ruling_service.ask.building.lcg import finish, moments
+from ruling_service.ask.building.lcg import moments, taking_part
 from ruling_service.ask.building.lcg.board import ENCOUNTER, Board, Laid
 from ruling_service.ask.building.lcg.events import DECLARED, declare
 from ruling_service.ask.building.lcg.plain import fits, of_its_type
@@ -115,7 +115,7 @@ class Staging(Stage):
         self.happens = used
         if target is not None:
             self.aimed_at(target)
-        finish.places(board, {"whether": self.happens})
+        taking_part.places(board, {"whether": self.happens})
         return board.situation({"whether": self.happens}, self.asked.text), used
 
     def declares(self, ability: Node) -> str:
@@ -164,7 +164,7 @@ class Staging(Stage):
             phase = str(bonus.ability.get("phase") or "")
             board.stand(f"in {WINDOWS.get(phase, '2.2')} window")
             self.use(bonus.ability)
-        finish.places(board, {})
+        taking_part.places(board, {})
         return target
 
     def read_on(self, bonus: Bonus) -> Laid:

@@ -21,13 +21,13 @@ from ruling_service.slugs import fold, slug
 from ruling_service.web import arguments
 from ruling_service.web.address import own
 from ruling_service.web.browsing import letter
-from ruling_service.web.dressing import document_titles
 from ruling_service.web.feed import Item, atom
 from ruling_service.web.pages import GAMES, Page, library, page, titles_of
 from ruling_service.web.paging import paged
 from ruling_service.web.scenario_lists import cycles
+from ruling_service.web.template_helpers import document_titles
 
-blueprint = Blueprint("changing", __name__)
+blueprint = Blueprint("changes", __name__)
 
 ORDERS = {
     "card": "by card", "scenario": "by scenario", "cycle": "by cycle", "document": "by document",

@@ -23,7 +23,7 @@ from ruling_service.library.search import find
 from ruling_service.situations.shared.acts import plain
 from ruling_service.situations.shared.card_objects import read_cards
 from ruling_service.web import arguments, runner, searching
-from ruling_service.web.answered import Official, Part, official, parts, titles
+from ruling_service.web.answer_parts import Official, Part, official, parts, titles
 from ruling_service.web.both_games import of_both, of_the_other_game, side_by_side
 from ruling_service.web.lookups import looked_up
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
@@ -32,7 +32,7 @@ from ruling_service.web.question import Question
 from ruling_service.web.understood import Chip, Piece, chips, marked
 from ruling_service.web.writing import model
 
-blueprint = Blueprint("asking", __name__)
+blueprint = Blueprint("ask_page", __name__)
 
 ELSE = 6
 """Entries shown as what else to read."""

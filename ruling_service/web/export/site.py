@@ -17,7 +17,7 @@ from ruling_service.library.bulk import bulk_of
 from ruling_service.library.bulk_whole import NAME, whole_of
 from ruling_service.situations.shared.results import ComparedRun
 from ruling_service.web import create_app
-from ruling_service.web.changing import items
+from ruling_service.web.changes import items
 from ruling_service.web.export.records import write_records
 from ruling_service.web.export.rewriting import file_of, stands_alone
 from ruling_service.web.export.search_index import search_index
