@@ -403,7 +403,9 @@ def _from_the_top(node: Node) -> Node:
 
 
 def _counted_together(node: Node) -> Node:
-    """ "+1 attack and +1 defense for each …": what stands at the end counts for every bonus before it."""
+    """What stands at the end of "+1 attack and +1 defense for each …" counts for every bonus before it, but
+    for one of the same value, which would be said in one ("+1 attack and +1 attack for each …").
+    """
     bonuses = node.get("bonus")
     if not isinstance(bonuses, tuple) or len(bonuses) < 2:
         return node
@@ -414,7 +416,9 @@ def _counted_together(node: Node) -> Node:
     if not isinstance(per, Node) or any(isinstance(one, Node) and "per" in one for one in bonuses[:-1]):
         return node
     return node.replace(bonus=tuple(
-        one.replace(per=per) if isinstance(one, Node) and one.kind == last.kind else one for one in bonuses
+        one.replace(per=per) if isinstance(one, Node) and one.kind == last.kind and (
+            one is last or one.get("stat") != last.get("stat")
+        ) else one for one in bonuses
     ))
 
 

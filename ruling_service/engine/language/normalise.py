@@ -31,7 +31,9 @@ _QUOTES = str.maketrans(
 )
 _SLIPS = {
     r"\bstagfe\b": "stage", r"(?<=player )much(?= exhaust)": "must",
-    r"\bvictor display\b": "victory display", r"(?<=area )an (?=attach )": "and ",
+    r"\bvictor display\b": "victory display",
+    r"\bis declared as an attacker or (?:as )?(?:a )?defender\b(?! against)":
+        "is declared as an attacker or is declared as a defender", r"(?<=area )an (?=attach )": "and ",
     r"(?<=1 )copy (?=[A-Z])": "copy of ", r"(?<=each )copy (?=[A-Z])": "copy of ",
     r"\bset them aide\b": "set them aside", r"\bend or the round\b": "end of the round",
     r"\bgaines\b": "gains", r"\beithe\b": "either", r"\bovewr\b": "over", r"\bfist player\b": "first player",
@@ -140,6 +142,7 @@ _IDLE_WORDS = {
     "immediately": "what an effect does, it does at once",
     "as well": "another thing is so: what, is said",
     "already": "a state is asked for, not when it began",
+    "still(?! in the game)": "what is so, is so now",
     "finally": "the order is the sentences' own",
 }
 """Words that are taken out before a text is read, and why nothing is lost with them."""
@@ -210,6 +213,14 @@ def _as_a_choice(found: re.Match[str]) -> str:
     if len(options) < 2 or any(re.search(r"[.;:(]", each) or not each for each in options):
         return found[0]
     return f"{found[1]}: " + ", or ".join(each[0].lower() + each[1:] for each in options) + ".\n"
+
+
+def _limited(found: re.Match[str]) -> str:
+    """A limit in brackets as a sentence of its own; not where one value is raised twice, and nobody can tell
+    whether the limit is for both together.
+    """
+    raised = re.findall(r"\[\w+\]", found[1].partition(" for each ")[0])
+    return f"{found[1]}. (L{found[2]})" if len(set(raised)) == len(raised) else found[0]
 
 
 def clean(text: str) -> str:
@@ -308,9 +319,7 @@ def clean(text: str) -> str:
     text = re.sub(
         r"\b[Ww]hen (~ has no \w+(?: tokens?| counters?)?(?: on (?:it|him))?),", r"if \1,", text
     )
-    text = re.sub(
-        r"(?<=\d )(\[\w+\][^.()]*? for each [^.()]*?) \((Limit \+?\d+)\)", r"\1. (\2)", text
-    )
+    text = re.sub(r"([^.()]*\d \[\w+\][^.()]*? for each [^.()]*?) \([Ll](imit \+?\d+)\)", _limited, text)
     text = as_read(text)
     text = re.sub(
         r"(\bburden set icons from [^:.]*): \(?([^().]*), ([^(),.]+)\)?(?=\.|$)", r"\1: \2 and \3", text

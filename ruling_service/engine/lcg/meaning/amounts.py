@@ -234,6 +234,18 @@ def difference(play: Play, frame: Frame, node: Node) -> int:
     return abs(amount(play, frame, node["one"]) - amount(play, frame, node["other"]))
 
 
+@AMOUNTS.means("excess_over")
+def excess_over(play: Play, frame: Frame, node: Node) -> int:
+    """By how much the first amount is the greater; 0 where it isn't."""
+    return max(0, amount(play, frame, node["one"]) - amount(play, frame, node["other"]))
+
+
+@AMOUNTS.means("threat_among", "lcg/threat-threat-dial")
+def threat_among(play: Play, frame: Frame, node: Node) -> int:
+    """The highest or lowest threat that a player has."""
+    return (max if node["most"] else min)((counted_threat(play, p) for p in table.players(play)), default=0)
+
+
 @AMOUNTS.means("per_player_such")
 def per_player_such(play: Play, frame: Frame, node: Node) -> int:
     """The players of whom the conditions are true."""
@@ -254,6 +266,23 @@ def per_sphere(play: Play, frame: Frame, node: Node) -> int:
         i for i in cards(play, frame, _node(node, "among")) if not asks_value(play, i)
     )
     return len({s for i in among for s in play.value(i, "spheres")} - {"neutral", ""})
+
+
+@AMOUNTS.means("per_type", "lcg/card-types")
+def per_type(play: Play, frame: Frame, node: Node) -> int:
+    """The card types of the cards, or of those that lie in the place, each once."""
+    where = node.get("where")
+    among = (
+        [i for zone in zones(play, frame, where) for i in play.state.zone(zone)] if isinstance(where, Node)
+        else cards(play, frame, _node(node, "among"))
+    )
+    return len({play.value(i, "type") for i in among})
+
+
+@AMOUNTS.means("per_trait", "lcg/traits")
+def per_trait(play: Play, frame: Frame, node: Node) -> int:
+    """The traits of the cards, each once."""
+    return len({trait for i in cards(play, frame, _node(node, "among")) for trait in play.value(i, "traits")})
 
 
 @AMOUNTS.means("that_many")

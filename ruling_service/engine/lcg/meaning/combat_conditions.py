@@ -129,6 +129,12 @@ def defends_alone(play: Play, frame: Frame, node: Node) -> bool:
     return true_of(play, frame, part(node, "who"), lambda i: _is_alone(play, (i,), defending=True))
 
 
+@CONDITIONS.means("quests_alone", "lcg/framework/3.2")
+def quests_alone(play: Play, frame: Frame, node: Node) -> bool:
+    """The character is committed to the quest, and no other one is."""
+    return true_of(play, frame, part(node, "who"), lambda i: table.committed(play) == [i])
+
+
 @CONDITIONS.means("defending_alone_here", "lcg/framework/6.4.1")
 @CONDITIONS.means("attacking_alone_here", "lcg/framework/6.8b")
 def alone_here(play: Play, frame: Frame, node: Node) -> bool:

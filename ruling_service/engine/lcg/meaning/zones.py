@@ -113,6 +113,18 @@ def deck_and_discard(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     return (*deck(play, frame, node), *discard_pile(play, frame, node))
 
 
+@ZONES.means("hand_and_discard")
+def hand_and_discard(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """A player's hand and discard pile."""
+    return (*hand(play, frame, node), *discard_pile(play, frame, node))
+
+
+@ZONES.means("hand_and_deck")
+def hand_and_deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """A player's hand and deck."""
+    return (*hand(play, frame, node), *deck(play, frame, node))
+
+
 @ZONES.means("encounter_deck_and_discard")
 def encounter_deck_and_discard(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """The encounter deck and its discard pile."""
