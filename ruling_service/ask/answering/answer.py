@@ -17,6 +17,7 @@ import msgspec
 
 from ruling_service.ask.answering import saying
 from ruling_service.ask.answering.addressing import Addressed
+from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.named_cards import named_cards
@@ -51,6 +52,7 @@ from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.building.by_text import by_its_text
 from ruling_service.ask.building.here import here
 from ruling_service.ask.clauses import in_clauses
+from ruling_service.ask.comparing import laid_out
 from ruling_service.ask.looked_up import looked_up
 from ruling_service.ask.looked_up import told as told_of
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
@@ -232,12 +234,15 @@ def _address(part: Part, question: str) -> None:
 def _of_one_game(
     question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path
 ) -> Understanding:
-    """The question as read for the one game that has a likely case for it; as it was read if neither has, or
-    both.
+    """The question as read for the one game that compares the values which it tells, or that has a likely case
+    for it; as it was read if neither has, or both.
     """
     found = []
-    for game in GAMES:
-        one = read(question, game=game, choices=choices, home=home)
+    readings = {game: read(question, game=game, choices=choices, home=home) for game in GAMES}
+    by_values = [one for game, one in readings.items() if laid_out(one, game)]
+    if len(by_values) == 1:
+        return msgspec.structs.replace(by_values[0], games=(by_values[0].game,))
+    for one in readings.values():
         meant = recall(one, home, choices, told_game=True).meant
         if meant and meant[0].odds >= TELLS_GAME and not meant[0].against:
             found.append(one)
@@ -332,7 +337,11 @@ class Table:
                 said = text or (understood.question if len(sentences) == 1 else views[0])
                 form = (one or (mine[0] if mine else asked[0])).form
                 story = self.of_story(understood, views[0])
-                part, read_as = self.settled(said, form, recollection, built, understood, story)
+                values = self.by_values(understood, recollection) if len(sentences) == 1 else None
+                if values is not None:
+                    part, read_as = Part(text=said, form=form, answer=values), None
+                else:
+                    part, read_as = self.settled(said, form, recollection, built, understood, story)
                 if story.meant:
                     recollection = recollection._replace(meant=story.meant)
                 elif part.answer is None:
@@ -347,6 +356,15 @@ class Table:
                     parts.append(further)
         first = next((one for one in recalled if one.meant), NOTHING)
         return Answered(understood, parts, first, looked)
+
+    def by_values(self, understood: Understanding, recalled: Recollection) -> Answer | None:
+        """The answer to a question that tells values which the rules compare; None where it tells more, or is
+        a case's own word for word.
+        """
+        own = any(one.read is not None and one.read.own for one in recalled.meant)
+        if own or understood.game not in GAMES:
+            return None
+        return compared(understood, self.library, self.simulate, self.more, self.within())
 
     def is_a_wording(self, understood: Understanding) -> bool:
         """Is a text word for word a question that a case answers?"""

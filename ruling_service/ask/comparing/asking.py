@@ -1,0 +1,120 @@
+"""What a question asks of a comparison: whether something follows, or how much there is, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from ruling_service.ask.comparing.numbers import Heard
+from ruling_service.ask.comparing.pieces import ENDS, Piece
+from ruling_service.ask.comparing.records import Ask, Comparison
+from ruling_service.patterns import pattern
+
+DONE_TO = pattern(r"(?:ed|dead|die|dies|dying|out|toast)$")
+"""How an act is told of whom it happens to; else who stands behind it is whom it is done to."""
+
+
+Whose = Literal["named", "mine", "first", "he", ""]
+"""How the side is told to which something happens: by its name, as "he" (its own side was named first, and
+then as the asker's, or the other was), or not at all.
+"""
+
+
+class Wanted(NamedTuple):
+    """What is asked of a comparison, and whether the contrary of it is; `whose` is how the side is told."""
+
+    ask: Ask
+    denied: bool
+    whose: Whose
+
+
+def wanted(heard: Heard, comparison: Comparison) -> list[Wanted]:
+    """What a question asks of a comparison: nothing where it asks for something else, several where nothing
+    tells to which side it happens.
+    """
+    left = [at for at, one in enumerate(heard.pieces) if at not in heard.used]
+    how_much = [at for at in left if heard.pieces[at].sort == "how much"]
+    states = {name for ask in comparison.asks for name in ask.states}
+    acts = [
+        at for at in left if heard.pieces[at].sort == "act"
+        or heard.pieces[at].sort == "state" and heard.pieces[at].name in states
+    ]
+    values = [at for at in left if heard.pieces[at].sort == "value"]
+    if len(how_much) > 1:
+        return []
+    if how_much:
+        return _amounts(heard, comparison, how_much[0], acts, values)
+    by_act = {
+        name for ask in comparison.asks if not ask.values for name in (*ask.acts, *ask.not_, *ask.states)
+    }
+    asking = [at for at in acts if heard.pieces[at].name in by_act]
+    if not asking and not acts and not values:
+        return [Wanted(ask, False, "") for ask in comparison.asks if ask.plainly]
+    further = {at for at in acts if heard.pieces[at].name in comparison.acts}
+    asking = [at for at in asking if at not in further] or asking[-1:]
+    if len(asking) != 1 or values or set(acts) - further - set(asking):
+        return []
+    return _of_act(heard, comparison, asking[0])
+
+
+def _amounts(
+    heard: Heard, comparison: Comparison, how_much: int, acts: Sequence[int], values: Sequence[int]
+) -> list[Wanted]:
+    """By the value that stands behind "how much", else by the act."""
+    pieces = heard.pieces
+    named = [pieces[at].name for at in values if at > how_much]
+    if len(values) > len(named):
+        return []
+    found = []
+    for ask in comparison.asks:
+        if not ask.values:
+            continue
+        told = {pieces[at].name for at in acts}
+        by_act = bool(told & set(ask.acts))
+        by_value = bool(named) and all(name in ask.values for name in named)
+        if (by_value or by_act and not named) and told <= {*ask.acts, *comparison.acts}:
+            found.append(Wanted(ask, False, ""))
+    return found
+
+
+def _of_act(heard: Heard, comparison: Comparison, act: int) -> list[Wanted]:
+    name = heard.pieces[act].name
+    asks = [one for one in comparison.asks if not one.values and name in (*one.acts, *one.not_, *one.states)]
+    noun, he = _subject(heard.pieces, act)
+    if noun:
+        sides = [side for side, nouns in comparison.sides.items() if noun in nouns]
+        asks = [one for one in asks if not one.of or one.of in sides]
+    first = next((one for one in heard.pieces if one.sort == "noun"), None)
+    found = []
+    for one in asks:
+        spoken = first is not None and one.of != "" and first.name in comparison.sides[one.of]
+        whose: Whose = "named" if noun else "" if not he else "he" if not spoken else (
+            "mine" if first is not None and first.number else "first"
+        )
+        found.append(Wanted(one, name in one.not_, whose))
+    return found
+
+
+def _subject(pieces: Sequence[Piece], act: int) -> tuple[str, bool]:
+    """To whom an act of a question happens: the noun, or that it is "he"."""
+    done_to = DONE_TO.search(pieces[act].text.split(" ")[0]) or pieces[act].name == "survive"
+    if not done_to:
+        for one in pieces[act + 1 :]:
+            if one.sort == "break":
+                break
+            if one.sort in ("noun", "he"):
+                return (one.name, False) if one.sort == "noun" else ("", True)
+    begins = 0
+    for at in range(act - 1, -1, -1):
+        if pieces[at].sort == "break" and pieces[at].name in (*ENDS, ","):
+            begins = at
+            break
+    for one in pieces[begins:act]:
+        if one.sort == "noun":
+            return one.name, False
+        if one.sort == "he":
+            return "", True
+    return "", False
+
+
+__all__ = ["Wanted", "wanted"]

@@ -1,0 +1,146 @@
+"""A question that tells values, laid out: the comparison of the rules that has a place for all of them, with
+the question's numbers in its position.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from ruling_service.ask.building import NotBuilt, Plan
+from ruling_service.ask.comparing.asking import Wanted, wanted
+from ruling_service.ask.comparing.numbers import Heard, Told, heard
+from ruling_service.ask.comparing.pieces import pieces
+from ruling_service.ask.comparing.records import Comparison, Value, comparisons
+from ruling_service.ask.model import Understanding
+from ruling_service.ask.recalling.placing import with_numbers
+
+Data = dict[str, Any]
+
+
+class Laid(NamedTuple):
+    """A comparison that a question asks for, with the numbers of its values, and the plan to play."""
+
+    comparison: Comparison
+    numbers: dict[str, int]
+    wanted: Wanted
+    plan: Plan
+
+    @property
+    def why(self) -> str:
+        """The rule, with the numbers that it compares."""
+        why = self.comparison.why
+        for name, number in self.numbers.items():
+            why = why.replace(f"{{{name}}}", str(number))
+        return why
+
+
+def laid_out(understood: Understanding, game: str) -> list[Laid]:
+    """The ways to lay out what a question tells of values; none where it tells of anything else."""
+    row = pieces(understood)
+    found = heard(row) if row is not None else None
+    if found is None:
+        return []
+    return [laid for one in comparisons(game) for laid in _laid(found, one)]
+
+
+def _laid(found: Heard, comparison: Comparison) -> Iterator[Laid]:
+    if not _has_a_place(found, comparison):
+        return
+    ways = list(_numbers(found, comparison))
+    if len(ways) != 1:
+        return
+    numbers = ways[0]
+    for one in wanted(found, comparison):
+        needed = {name for name, value in comparison.values.items() if not value.optional}
+        told = set(numbers)
+        if not {*needed, *one.ask.needs} <= told or told & set(one.ask.without):
+            continue
+        if (plan := _plan(comparison, numbers, one)) is not None:
+            yield Laid(comparison, numbers, one, plan)
+
+
+def _has_a_place(found: Heard, comparison: Comparison) -> bool:
+    """Has every noun, state and zone of a question a place in a comparison, and are its states told?"""
+    nouns = {name for names in comparison.sides.values() for name in names}
+    adds = {name for value in comparison.values.values() for name in value.adds}
+    asked = {name for ask in comparison.asks for name in ask.states}
+    states = {one.name for one in found.pieces if one.sort == "state"}
+    return (
+        all(one.name in nouns for one in found.pieces if one.sort == "noun")
+        and all(one.name in comparison.zones for one in found.pieces if one.sort == "zone")
+        and states <= {*comparison.states, *adds, *asked} and states >= {*comparison.states}
+    )
+
+
+def _numbers(found: Heard, comparison: Comparison) -> Iterator[dict[str, int]]:
+    """The ways in which the numbers of a question are the values of a comparison, each of its own side."""
+    places = [
+        [name for name, value in comparison.values.items() if _may_be(told, name, value, comparison)]
+        for told in found.told
+    ]
+    seen: list[dict[str, int]] = []
+    for way in product(*places):
+        numbers = _summed(found.told, way, comparison)
+        if numbers is not None and _stands(numbers, comparison) and numbers not in seen:
+            seen.append(numbers)
+    in_order = [one for one in seen if list(one) == [name for name in comparison.values if name in one]]
+    yield from in_order if len(seen) > 1 and len(in_order) == 1 else seen
+
+
+def _may_be(told: Told, name: str, value: Value, comparison: Comparison) -> bool:
+    """Can a number be of a value, by its name or what it stands with, and by whose it is?"""
+    if told.noun and told.noun not in comparison.sides[value.of]:
+        return False
+    if told.value:
+        return told.value in (name, *value.called)
+    if told.act:
+        return told.act in value.with_ or told.act in value.adds
+    return value.plain and bool(told.noun)
+
+
+def _summed(
+    told: Sequence[Told], way: Sequence[str], comparison: Comparison
+) -> dict[str, int] | None:
+    """The values with their numbers; what comes to one is added. None where a value has two numbers, or
+    something comes to one to which nothing can.
+    """
+    numbers: dict[str, int] = {}
+    for one, name in zip(told, way, strict=True):
+        adds = comparison.values[name].adds
+        if one.more and not adds:
+            return None
+        if name in numbers and not (one.more or one.act in adds):
+            return None
+        numbers[name] = numbers.get(name, 0) + one.number
+    return numbers
+
+
+def _stands(numbers: dict[str, int], comparison: Comparison) -> bool:
+    """Is there a position with these numbers?"""
+    for name, number in numbers.items():
+        value = comparison.values[name]
+        if number < value.least or value.most is not None and number > value.most:
+            return False
+        if value.below and (value.below not in numbers or number >= numbers[value.below]):
+            return False
+    return True
+
+
+def _plan(comparison: Comparison, numbers: dict[str, int], one: Wanted) -> Plan | None:
+    situation = copy.deepcopy(comparison.position)
+    try:
+        with_numbers(situation, {name: value.at for name, value in comparison.values.items()}, numbers)
+    except NotBuilt:
+        return None
+    situation["ask"] = copy.deepcopy(one.ask.ask)
+    kind = next(iter(one.ask.ask))
+    return Plan(
+        situation, asks="value" if kind == "how much" else "can" if kind == "can" else "whether",
+        negated=one.denied, defaults=list(comparison.taken), cites=list(comparison.cites),
+    )
+
+
+__all__ = ["Laid", "laid_out"]

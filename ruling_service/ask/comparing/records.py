@@ -1,0 +1,113 @@
+"""The comparisons that the rules make between values, as each game's `compared.yaml` declares them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from ruling_service.inputs.toml_text import read_toml
+from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.resources import corpus_dir
+
+Data = dict[str, Any]
+FILE = "compared.yaml"
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A value of a comparison: whose it is (`of`, a side), and where its number stands in the position (`at`,
+    a path as cases have them).
+
+    `called` are other values by which words name it, `with_` the acts behind which its number stands without
+    a name, `adds` what brings more of it. Of a `plain` one a number beside its side is enough. It is at least
+    `least`, at most `most`, and `below` another value of the comparison, or there is no such position.
+    """
+
+    of: str
+    at: list[Any]
+    called: list[str] = []
+    with_: list[str] = msgspec.field(default_factory=list, name="with")
+    adds: list[str] = []
+    plain: bool = False
+    optional: bool = False
+    least: int = 0
+    most: int | None = None
+    below: str = ""
+
+
+class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What may be asked of a comparison: by `acts` whether something follows (by those of `not_` whether it
+    doesn't) or by `states` whether it is so, by `values` how much there is.
+
+    `of` is the side that it happens to. The optional values of `needs` have to be told for it, none of
+    `without` may. `plainly`: it is what is asked where only the values are told.
+    """
+
+    ask: Data
+    acts: list[str] = []
+    not_: list[str] = msgspec.field(default_factory=list, name="not")
+    states: list[str] = []
+    values: list[str] = []
+    of: str = ""
+    needs: list[str] = []
+    without: list[str] = []
+    plainly: bool = False
+
+
+class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Values that are compared, the position in which they are, what follows, and the rule for it.
+
+    `of` is its name. `sides` has the words for whose the values are; `states`, `zones` and `acts` may be told
+    by the way, `states` have to be. `taken` is what is taken for granted.
+    """
+
+    of: str
+    sides: dict[str, list[str]]
+    values: dict[str, Value]
+    position: Data
+    asks: list[Ask]
+    why: str
+    cites: list[str]
+    acts: list[str] = []
+    states: list[str] = []
+    zones: list[str] = []
+    taken: list[str] = []
+
+
+class Comparisons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game's comparisons and the made-up cards of their positions."""
+
+    cards: list[Data]
+    comparisons: list[Comparison]
+
+
+@lru_cache(maxsize=2)
+def comparisons(game: str) -> tuple[Comparison, ...]:
+    """The comparisons of a game, each with the cards that its position names. Raises ValidationError for a
+    record that says something unknown.
+    """
+    path = corpus_dir() / game / FILE
+    found = msgspec.convert(read_yaml(path.read_text("utf-8"), path.name)[0], Comparisons)
+    return tuple(
+        msgspec.structs.replace(one, position={
+            "game": game, "cards": [card for card in found.cards if _names(one.position, card["name"])],
+            **one.position,
+        }) for one in found.comparisons
+    )
+
+
+def _names(value: Any, name: str) -> bool:
+    if isinstance(value, dict):
+        return any(_names(each, name) for each in value.values())
+    return any(_names(each, name) for each in value) if isinstance(value, list) else value == name
+
+
+@lru_cache(maxsize=2)
+def kinds_of_traits(game: str) -> dict[str, str]:
+    """The kind of card that each trait stands for where it stands alone: "an Orc" is an enemy."""
+    traits = read_toml(corpus_dir() / game / "words.toml")["traits"]
+    return {trait: kind for kind, names in traits.items() if kind != "words" for trait in names}
+
+
+__all__ = ["Ask", "Comparison", "Value", "comparisons", "kinds_of_traits"]
