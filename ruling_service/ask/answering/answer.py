@@ -234,8 +234,8 @@ def _address(part: Part, question: str) -> None:
 def _of_one_game(
     question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path
 ) -> Understanding:
-    """The question as read for the one game that compares the values which it tells, or that has a likely case
-    for it; as it was read if neither has, or both.
+    """The question as read for the one game that compares the values which it tells, or that has a likely
+    case for it; as it was read if neither has, or both.
     """
     found = []
     readings = {game: read(question, game=game, choices=choices, home=home) for game in GAMES}

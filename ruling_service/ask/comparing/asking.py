@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from ruling_service.ask.comparing.numbers import Heard
-from ruling_service.ask.comparing.pieces import ENDS, Piece
+from ruling_service.ask.comparing.pieces import Piece, words
 from ruling_service.ask.comparing.records import Ask, Comparison
 from ruling_service.patterns import pattern
 
@@ -28,9 +28,9 @@ class Wanted(NamedTuple):
     whose: Whose
 
 
-def wanted(heard: Heard, comparison: Comparison) -> list[Wanted]:
+def wanted(heard: Heard, comparison: Comparison, sides: Mapping[str, str]) -> list[Wanted]:
     """What a question asks of a comparison: nothing where it asks for something else, several where nothing
-    tells to which side it happens.
+    tells to which side it happens. `sides` are those of whoever has one of the values.
     """
     left = [at for at, one in enumerate(heard.pieces) if at not in heard.used]
     how_much = [at for at in left if heard.pieces[at].sort == "how much"]
@@ -39,7 +39,11 @@ def wanted(heard: Heard, comparison: Comparison) -> list[Wanted]:
         at for at in left if heard.pieces[at].sort == "act"
         or heard.pieces[at].sort == "state" and heard.pieces[at].name in states
     ]
-    values = [at for at in left if heard.pieces[at].sort == "value"]
+    told = {one.value for one in heard.told}
+    values = [
+        at for at in left if heard.pieces[at].sort == "value"
+        and (heard.pieces[at].name not in told or how_much and at > how_much[0])
+    ]
     if len(how_much) > 1:
         return []
     if how_much:
@@ -54,7 +58,7 @@ def wanted(heard: Heard, comparison: Comparison) -> list[Wanted]:
     asking = [at for at in asking if at not in further] or asking[-1:]
     if len(asking) != 1 or values or set(acts) - further - set(asking):
         return []
-    return _of_act(heard, comparison, asking[0])
+    return _of_act(heard, comparison, sides, asking[0])
 
 
 def _amounts(
@@ -77,17 +81,23 @@ def _amounts(
     return found
 
 
-def _of_act(heard: Heard, comparison: Comparison, act: int) -> list[Wanted]:
+def _of_act(
+    heard: Heard, comparison: Comparison, sides: Mapping[str, str], act: int
+) -> list[Wanted]:
     name = heard.pieces[act].name
     asks = [one for one in comparison.asks if not one.values and name in (*one.acts, *one.not_, *one.states)]
     noun, he = _subject(heard.pieces, act)
     if noun:
-        sides = [side for side, nouns in comparison.sides.items() if noun in nouns]
-        asks = [one for one in asks if not one.of or one.of in sides]
+        his = [sides[noun]] if noun in sides else [
+            side for side, nouns in comparison.sides.items() if noun in nouns
+        ]
+        asks = [one for one in asks if not one.of or one.of in his]
     first = next((one for one in heard.pieces if one.sort == "noun"), None)
     found = []
     for one in asks:
-        spoken = first is not None and one.of != "" and first.name in comparison.sides[one.of]
+        spoken = first is not None and one.of != "" and (
+            sides[first.name] == one.of if first.name in sides else first.name in comparison.sides[one.of]
+        )
         whose: Whose = "named" if noun else "" if not he else "he" if not spoken else (
             "mine" if first is not None and first.number else "first"
         )
@@ -106,7 +116,7 @@ def _subject(pieces: Sequence[Piece], act: int) -> tuple[str, bool]:
                 return (one.name, False) if one.sort == "noun" else ("", True)
     begins = 0
     for at in range(act - 1, -1, -1):
-        if pieces[at].sort == "break" and pieces[at].name in (*ENDS, ","):
+        if pieces[at].sort == "break" and pieces[at].name in {*words().ends, ","}:
             begins = at
             break
     for one in pieces[begins:act]:

@@ -18,6 +18,8 @@ from ruling_service.ask.model import Understanding
 from ruling_service.ask.recalling.placing import with_numbers
 
 Data = dict[str, Any]
+PLAYERS = ("I", "you")
+"""Who is the same each time."""
 
 
 class Laid(NamedTuple):
@@ -49,14 +51,13 @@ def laid_out(understood: Understanding, game: str) -> list[Laid]:
 def _laid(found: Heard, comparison: Comparison) -> Iterator[Laid]:
     if not _has_a_place(found, comparison):
         return
-    ways = list(_numbers(found, comparison))
+    ways = _numbers(found, comparison)
     if len(ways) != 1:
         return
-    numbers = ways[0]
-    for one in wanted(found, comparison):
-        needed = {name for name, value in comparison.values.items() if not value.optional}
+    numbers, whose = ways[0]
+    for one in wanted(found, comparison, whose):
         told = set(numbers)
-        if not {*needed, *one.ask.needs} <= told or told & set(one.ask.without):
+        if not told >= {*one.ask.needs} or told & set(one.ask.without):
             continue
         if (plan := _plan(comparison, numbers, one)) is not None:
             yield Laid(comparison, numbers, one, plan)
@@ -75,19 +76,25 @@ def _has_a_place(found: Heard, comparison: Comparison) -> bool:
     )
 
 
-def _numbers(found: Heard, comparison: Comparison) -> Iterator[dict[str, int]]:
-    """The ways in which the numbers of a question are the values of a comparison, each of its own side."""
+def _numbers(found: Heard, comparison: Comparison) -> list[tuple[dict[str, int], dict[str, str]]]:
+    """The ways in which the numbers of a question are the values of a comparison, each of its own side; with
+    the sides of those who have them.
+    """
     places = [
         [name for name, value in comparison.values.items() if _may_be(told, name, value, comparison)]
         for told in found.told
     ]
-    seen: list[dict[str, int]] = []
+    needed = {name for name, value in comparison.values.items() if not value.optional}
+    seen: list[tuple[dict[str, int], dict[str, str]]] = []
     for way in product(*places):
-        numbers = _summed(found.told, way, comparison)
-        if numbers is not None and _stands(numbers, comparison) and numbers not in seen:
-            seen.append(numbers)
-    in_order = [one for one in seen if list(one) == [name for name in comparison.values if name in one]]
-    yield from in_order if len(seen) > 1 and len(in_order) == 1 else seen
+        numbers = _summed(found.told, way, comparison) if _of_one_each(found, way, comparison) else None
+        if numbers is None or not needed <= {*numbers} or not _stands(numbers, comparison):
+            continue
+        sides = {one.noun: comparison.values[name].of for one, name in zip(found.told, way, strict=True)}
+        if all(numbers != other for other, _ in seen):
+            seen.append((numbers, sides))
+    in_order = [one for one in seen if list(one[0]) == [name for name in comparison.values if name in one[0]]]
+    return in_order if len(seen) > 1 and len(in_order) == 1 else seen
 
 
 def _may_be(told: Told, name: str, value: Value, comparison: Comparison) -> bool:
@@ -101,6 +108,23 @@ def _may_be(told: Told, name: str, value: Value, comparison: Comparison) -> bool
     return value.plain and bool(told.noun)
 
 
+def _of_one_each(found: Heard, way: Sequence[str], comparison: Comparison) -> bool:
+    """Is of each side one card told, or the same again ("the hero"), but for those whose values add up?"""
+    for side in comparison.sides:
+        bearers = sorted({
+            one.bearer for one, name in zip(found.told, way, strict=True)
+            if one.bearer is not None and comparison.values[name].of == side
+            and not comparison.values[name].sums
+        })
+        again = [
+            at for at in bearers[1:]
+            if found.pieces[at - 1].text == "the" or found.pieces[at].name in PLAYERS
+        ]
+        if len(bearers) - len(again) > 1:
+            return False
+    return True
+
+
 def _summed(
     told: Sequence[Told], way: Sequence[str], comparison: Comparison
 ) -> dict[str, int] | None:
@@ -112,7 +136,7 @@ def _summed(
         adds = comparison.values[name].adds
         if one.more and not adds:
             return None
-        if name in numbers and not (one.more or one.act in adds):
+        if name in numbers and not (one.more or one.act in adds or comparison.values[name].sums):
             return None
         numbers[name] = numbers.get(name, 0) + one.number
     return numbers
@@ -123,6 +147,8 @@ def _stands(numbers: dict[str, int], comparison: Comparison) -> bool:
     for name, number in numbers.items():
         value = comparison.values[name]
         if number < value.least or value.most is not None and number > value.most:
+            return False
+        if value.together and value.together not in numbers:
             return False
         if value.below and (value.below not in numbers or number >= numbers[value.below]):
             return False

@@ -7,13 +7,20 @@ from typing import NamedTuple
 
 from ruling_service.ask.comparing.pieces import Piece
 
-CLOSE = ("word", "more")
+CLOSE = ("word", "more", "each")
 """Pieces that may stand between a number and what it is of."""
+
+COUNT = "count"
+WEIGHT = {"value": 2, "act": 1, "state": 1, COUNT: 1}
+"""What a number is rather of: a value by its name, what is done, who has it."""
 
 
 class Told(NamedTuple):
     """A number with what it is of: a value by its name, an act behind which it stands bare, or nothing but
-    who has it; `noun` is who stands with it ("" where nobody does), `more` that it comes to what there is.
+    who has it.
+
+    `noun` is who stands with it ("" where nobody does) and `bearer` the place of that; `more` that it comes
+    to what there is. Where each of several has so much, the number is what they have together.
     """
 
     number: int
@@ -21,7 +28,7 @@ class Told(NamedTuple):
     act: str
     noun: str
     more: bool
-    start: int
+    bearer: int | None
 
 
 class Heard(NamedTuple):
@@ -35,51 +42,101 @@ class Heard(NamedTuple):
 def heard(pieces: Sequence[Piece]) -> Heard | None:
     """The numbers of a question, each with what it is of; None where that isn't clear."""
     numbers = [at for at, one in enumerate(pieces) if one.sort == "number"]
-    best: list[tuple[int, dict[int, int | None]]] = []
-    for way in _ways(pieces, numbers, {}):
-        named = sum(1 for of in way.values() if of is not None and pieces[of].sort == "value")
-        best.append((named, way))
-    if not numbers or not best:
-        return None
-    most = max(named for named, _ in best)
-    likely = [way for named, way in best if named == most]
-    if len(likely) != 1:
-        return None
-    told, used = [], set(numbers)
-    for number, of in likely[0].items():
-        one = pieces[of] if of is not None else None
-        if of is not None:
-            used.add(of)
+    ways = [(sum(WEIGHT.get(_sort(pieces, number, of), 0) for number, of in way.items()), way)
+            for way in _ways(pieces, numbers, {})]  # fmt: skip
+    most = max((weight for weight, _ in ways), default=0)
+    likely: dict[tuple[Told, ...], Heard] = {}
+    for weight, way in ways:
+        if weight == most and numbers:
+            told = _told(pieces, way)
+            if told is None:
+                return None
+            likely.setdefault(told, Heard(told, frozenset((*numbers, *way.values())), tuple(pieces)))
+    return next(iter(likely.values())) if len(likely) == 1 else None
+
+
+def _told(pieces: Sequence[Piece], way: dict[int, int]) -> tuple[Told, ...] | None:
+    """The numbers as they are told, without those of how many there are of somebody; None where something is
+    said of each of them, or of them together, and it isn't clear of whom.
+    """
+    counts = {of: number for number, of in way.items() if _sort(pieces, number, of) == COUNT}
+    told, spread = [], 0
+    for number, of in way.items():
+        if counts.get(of) == number:
+            continue
+        each = _of_each(pieces, max(number, of) if pieces[of].sort == "value" else number, min(number, of))
+        bearer = _bearer(pieces, number)
+        if each != (bearer in counts):
+            return None
+        spread += each
+        one = pieces[of]
         told.append(Told(
-            pieces[number].number, one.name if one is not None and one.sort == "value" else "",
-            one.name if one is not None and one.sort in ("act", "state") else "", _noun(pieces, number),
-            _comes(pieces, number), pieces[number].start,
+            (pieces[counts[bearer]].number if each and bearer is not None else 1) * pieces[number].number,
+            one.name if one.sort == "value" else "", one.name if one.sort in ("act", "state") else "",
+            pieces[bearer].name if bearer is not None else "", _comes(pieces, number),
+            bearer,
         ))  # fmt: skip
-    return Heard(tuple(told), frozenset(used), tuple(pieces))
+    if spread != sum(1 for one in pieces if one.sort == "each") or not _all_come(pieces, way):
+        return None
+    return tuple(told)
+
+
+def _all_come(pieces: Sequence[Piece], way: dict[int, int]) -> bool:
+    """Does every word that tells of more stand beside a number?"""
+    numbers = {beside for number in way for beside in (number - 1, number + 1)}
+    return all(at in numbers for at, one in enumerate(pieces) if one.sort == "more")
+
+
+def _of_each(pieces: Sequence[Piece], last: int, first: int) -> bool:
+    """Is a number told of each of several: "3 threat each", "each with 3 threat"?"""
+    if last + 1 < len(pieces) and pieces[last + 1].sort == "each":
+        return True
+    return next((one.sort == "each" for one in reversed(pieces[:first]) if one.sort != "word"), False)
+
+
+def _sort(pieces: Sequence[Piece], number: int, of: int) -> str:
+    """As what a number is taken that is of another piece."""
+    return COUNT if of > number and pieces[of].sort == "noun" else pieces[of].sort
+
+
+def _part(pieces: Sequence[Piece], number: int) -> range:
+    """The part of the sentence in which a piece stands."""
+    first, last = number, number
+    while first and pieces[first - 1].sort != "break":
+        first -= 1
+    while last + 1 < len(pieces) and pieces[last + 1].sort != "break":
+        last += 1
+    return range(first, last + 1)
 
 
 def _ways(
-    pieces: Sequence[Piece], numbers: Sequence[int], taken: dict[int, int | None]
-) -> Iterator[dict[int, int | None]]:
+    pieces: Sequence[Piece], numbers: Sequence[int], taken: dict[int, int]
+) -> Iterator[dict[int, int]]:
     """The ways in which each number is of something that stands beside it, no two of the same."""
     if len(taken) == len(numbers):
         yield dict(taken)
         return
     number = numbers[len(taken)]
     for of in _beside(pieces, number):
-        if of is None or pieces[of].sort == "noun" or of not in taken.values():
+        if pieces[of].sort in ("noun", "he") or of not in taken.values():
             yield from _ways(pieces, numbers, {**taken, number: of})
 
 
-def _beside(pieces: Sequence[Piece], number: int) -> list[int | None]:
-    """What a number may be of: the value on its right or left, the act, keyword or bearer before it."""
+def _beside(pieces: Sequence[Piece], number: int) -> list[int]:
+    """What a number may be of: the value on its right or left, the act, keyword or bearer before it, or those
+    of whom there are so many.
+    """
     right = next((at for at in range(number + 1, len(pieces)) if pieces[at].sort not in CLOSE), None)
     left = next((at for at in range(number - 1, -1, -1) if pieces[at].sort not in CLOSE), None)
-    found: list[int | None] = []
+    found: list[int] = []
     if right is not None and pieces[right].sort == "value":
+        found.append(right)
+    if right == number + 1 and pieces[right].sort == "noun" and pieces[right].text.endswith("s"):
         found.append(right)
     if left is not None and pieces[left].sort in ("value", "act", "state", "noun", "he"):
         found.append(left)
+        if pieces[left].sort == "he" and left and pieces[left - 1].sort == "act":  # "hits him for 3"
+            found.append(left - 1)
     return found
 
 
@@ -89,19 +146,11 @@ def _comes(pieces: Sequence[Piece], number: int) -> bool:
     return any(one.sort == "more" for one in beside)
 
 
-def _noun(pieces: Sequence[Piece], number: int) -> str:
+def _bearer(pieces: Sequence[Piece], number: int) -> int | None:
     """Who stands with a number: the nearest before it in its part of the sentence, else the first behind."""
-    for at in range(number - 1, -1, -1):
-        if pieces[at].sort == "break":
-            break
-        if pieces[at].sort == "noun":
-            return pieces[at].name
-    for at in range(number + 1, len(pieces)):
-        if pieces[at].sort == "break":
-            break
-        if pieces[at].sort == "noun":
-            return pieces[at].name
-    return ""
+    nouns = [at for at in _part(pieces, number) if pieces[at].sort == "noun"]
+    before, behind = [at for at in nouns if at < number], [at for at in nouns if at > number]
+    return before[-1] if before else behind[0] if behind else None
 
 
 __all__ = ["Heard", "Told", "heard"]

@@ -6,33 +6,44 @@ Every word has to be one that is known here: of a question that tells more than 
 from __future__ import annotations
 
 import re
+from collections.abc import Container
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from ruling_service.ask.comparing.records import kinds_of_traits
+from ruling_service.ask.comparing.records import kinds_of_traits, words_of_values
 from ruling_service.ask.model import Mention, Understanding
+from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
+from ruling_service.resources import corpus_dir
 
-Sort = Literal["number", "value", "noun", "act", "state", "zone", "break", "more", "word", "how much", "he"]
+Sort = Literal[
+    "number", "value", "noun", "act", "state", "zone", "break", "more", "each", "word", "how much", "he"
+]
 WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[,;.:!?()=&+]|[^\s\w]", re.UNICODE)
-BETWEEN = frozenset(
-    "a an the this that is isn't are aren't was be being am has hasn't have haven't had having got get gets 's"
-    " with of at on in to for from by does doesn't do don't did didn't will won't would can can't could its"
-    " their his her now so currently total exactly already still yet right there me us = dial points take"
-    " takes took taking".split()
-)
-"""Words that tell nothing beside values, their bearers and what is asked."""
-BREAKS = frozenset(", ; . : ! ? and but against vs versus v when if while & into &".split())
-"""What parts the values of one from those of another."""
-ENDS = frozenset(". ; ! ?".split())
-MORE = frozenset("more another additional further extra plus +".split())
-"""Words by which a number comes to what there is."""
-PRONOUNS = frozenset("he she it they him them".split())
 HOW_MUCH = pattern(r"\bhow (?:much|many)\b", re.IGNORECASE)
-POSSESSIVE = frozenset(("my", "our", "your"))
-GAINS = frozenset(("gain", "deal"))
-"""Acts that say no more than that something is so."""
-AS_ACTS = frozenset(("attack", "action"))
-LEFT = frozenset(("left", "remaining"))
+
+
+class Words(NamedTuple):
+    """The words beside values that are known, as `corpus/compared.toml` has them."""
+
+    between: frozenset[str]
+    breaks: frozenset[str]
+    ends: frozenset[str]
+    more: frozenset[str]
+    each: frozenset[str]
+    pronouns: frozenset[str]
+    possessive: frozenset[str]
+    presents: frozenset[str]
+    gains: frozenset[str]
+    acts: frozenset[str]
+    relations: frozenset[str]
+
+
+@lru_cache(maxsize=1)
+def words() -> Words:
+    """The words that may stand beside values. Raises TypeError for a list of them that is missing."""
+    said = read_toml(corpus_dir() / "compared.toml")
+    return Words(**{name: frozenset(each.split()) for name, each in said.items()})
 
 
 class Piece(NamedTuple):
@@ -53,36 +64,34 @@ def pieces(understood: Understanding) -> list[Piece] | None:
     for mention in sorted(understood.mentions, key=lambda one: one.start):
         if mention.start < at:
             return None
-        between = _between(question[at : mention.start], at)
+        between = _between(question[at : mention.start], at, understood.game)
         one = _piece(mention, understood.game)
         if between is None or one is None:
             return None
         found += [*between, one]
         at = mention.end
-    rest = _between(question[at:], at)
+    rest = _between(question[at:], at, understood.game)
     return None if rest is None else _told(found + rest)
 
 
-def _between(text: str, at: int) -> list[Piece] | None:
+def _between(text: str, at: int, game: str) -> list[Piece] | None:
     """The words between two mentions, None where one isn't known."""
     found: list[Piece] = []
     for how in HOW_MUCH.finditer(text):
         found.append(Piece("how much", text=how[0], start=at + how.start()))
+    known, values = words(), words_of_values(game)
+    sorts: tuple[tuple[Sort, Container[str]], ...] = (
+        ("break", known.breaks), ("more", known.more), ("each", known.each), ("he", known.pronouns),
+        ("word", known.between), ("value", values),
+    )
     blank = HOW_MUCH.sub(lambda how: " " * len(how[0]), text)
     for match in WORD.finditer(blank):
         word = match[0].lower().replace("’", "'")
-        sort: Sort
-        if word in BREAKS:
-            sort = "break"
-        elif word in MORE:
-            sort = "more"
-        elif word in PRONOUNS:
-            sort = "he"
-        elif word in BETWEEN or word in LEFT:
-            sort = "word"
-        else:
+        sort = next((sort for sort, known in sorts if word in known), None)
+        if sort is None:
             return None
-        found.append(Piece(sort, word, text=word, start=at + match.start()))
+        name = values[word] if sort == "value" else word
+        found.append(Piece(sort, name, text=word, start=at + match.start()))
     if re.search(r"\d", blank):
         return None
     return sorted(found, key=lambda one: one.start)
@@ -105,7 +114,7 @@ def _piece(mention: Mention, game: str) -> Piece | None:
             return Piece("state", name, text=text, start=mention.start)
         case "zone":
             return Piece("zone", name, text=text, start=mention.start)
-        case "relation" if name in ("when", "if"):
+        case "relation" if name in words().relations:
             return Piece("break", name, text=text, start=mention.start)
         case "term":
             return _term(name, text, mention.start, game)
@@ -113,21 +122,23 @@ def _piece(mention: Mention, game: str) -> Piece | None:
 
 
 def _term(name: str, text: str, start: int, game: str) -> Piece:
-    if name in GAINS:
+    if name in words().gains:
         return Piece("word", text=text, start=start)
-    if name in AS_ACTS:
+    if name in words().acts:
         return Piece("act", name, text=text, start=start)
     return Piece("noun", kinds_of_traits(game).get(name, name), text=text, start=start)
 
 
 def _told(found: list[Piece]) -> list[Piece]:
-    """The pieces without a player who is only named as whose card it is: "my hero" is a hero with the number 1,
-    and "my threat" is mine.
+    """The pieces without a player who is only named as whose card it is: "my hero" is a hero with the number
+    1, "my threat" is mine.
     """
     kept, mine = [], False
     for at, one in enumerate(found):
         following = found[at + 1].sort if at + 1 < len(found) else ""
-        if one.sort == "noun" and one.text in POSSESSIVE and following != "value":
+        if one.sort == "noun" and one.text in ("i", "we") and _presents(found[at + 1 :]):
+            continue
+        if one.sort == "noun" and one.text in words().possessive and following != "value":
             mine = following == "noun"
             continue
         kept.append(one._replace(number=1) if mine else one)
@@ -135,4 +146,11 @@ def _told(found: list[Piece]) -> list[Piece]:
     return kept
 
 
-__all__ = ["ENDS", "Piece", "pieces"]
+def _presents(following: list[Piece]) -> bool:
+    """Does somebody only have the card of which something is told: "I have an ally with cost 3"?"""
+    has = [one.name for one in following[:2] if one.sort == "word"]
+    what = next((one.sort for one in following if one.sort != "word"), "")
+    return bool(words().presents & {*has}) and what == "noun"
+
+
+__all__ = ["Piece", "pieces", "words"]

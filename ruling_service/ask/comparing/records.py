@@ -20,8 +20,9 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     a path as cases have them).
 
     `called` are other values by which words name it, `with_` the acts behind which its number stands without
-    a name, `adds` what brings more of it. Of a `plain` one a number beside its side is enough. It is at least
-    `least`, at most `most`, and `below` another value of the comparison, or there is no such position.
+    a name, `adds` what brings more of it. Of a `plain` one a number beside its side is enough, what several
+    have of one that `sums` is added up, and an optional one may have to be told `together` with another. It
+    is at least `least`, at most `most`, and `below` another value, or there is no such position.
     """
 
     of: str
@@ -31,6 +32,8 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     adds: list[str] = []
     plain: bool = False
     optional: bool = False
+    sums: bool = False
+    together: str = ""
     least: int = 0
     most: int | None = None
     below: str = ""
@@ -104,10 +107,17 @@ def _names(value: Any, name: str) -> bool:
 
 
 @lru_cache(maxsize=2)
+def words_of_values(game: str) -> dict[str, str]:
+    """The value that each word for one means: what stands behind "takes 3 more" is no part of the act."""
+    values = read_toml(corpus_dir() / game / "words.toml")["values"]
+    return {word: name for name, words in reversed(values.items()) for word in words}
+
+
+@lru_cache(maxsize=2)
 def kinds_of_traits(game: str) -> dict[str, str]:
     """The kind of card that each trait stands for where it stands alone: "an Orc" is an enemy."""
     traits = read_toml(corpus_dir() / game / "words.toml")["traits"]
     return {trait: kind for kind, names in traits.items() if kind != "words" for trait in names}
 
 
-__all__ = ["Ask", "Comparison", "Value", "comparisons", "kinds_of_traits"]
+__all__ = ["Ask", "Comparison", "Value", "comparisons", "kinds_of_traits", "words_of_values"]

@@ -1,0 +1,178 @@
+"""Questions that tell values: every comparison that is declared is heard in several wordings with numbers
+around its boundary, and comes to what the rule comes to. What has to come out is worked out here, by the rules.
+"""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+
+import msgspec
+import pytest
+
+from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.compared import compared
+from ruling_service.ask.comparing import laying, records
+from ruling_service.ask.reading import read
+from ruling_service.engine.kernel.explore import Budget
+from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
+
+RULES = {
+    "damage and a character's hit points": ("hit points", "damage", "destroyed", lambda hits, hurt: hurt >= hits),
+    "damage and an enemy's hit points": ("hit points", "damage", "destroyed", lambda hits, hurt: hurt >= hits),
+    "attack and a character's defense": ("defense", "attack", "how much damage", lambda off, on: max(0, on - off)),
+    "attack and an enemy's defense": ("defense", "attack", "how much damage", lambda off, on: max(0, on - off)),
+    "an undefended attack and hit points": ("hit points", "attack", "undefended, destroyed", lambda hits, on: on >= hits),
+    "threat and elimination": ("", "threat", "eliminated", lambda _, dial: dial >= 50),
+    "threat and engagement cost": ("engagement cost", "threat", "engaged", lambda cost, dial: cost <= dial),
+    "willpower and threat in the staging area": (
+        "threat", "willpower", "how much progress", lambda threat, quest: max(0, quest - threat)
+    ),
+    "progress and a location's quest points": ("quest points", "progress", "explored", lambda need, has: has >= need),
+    "resources and a card's cost": ("cost", "resources", "can I play it", lambda cost, pool: pool >= cost),
+    "strength and strength": ("strength", "strength", "overwhelmed", lambda its, mine: mine >= 2 * its or its >= 2 * mine),
+    "wounds and a companion's vitality": ("vitality", "wounds", "killed", lambda lives, wounds: wounds >= lives),
+    "wounds and a minion's vitality": ("vitality", "wounds", "killed", lambda lives, wounds: wounds >= lives),
+    "burdens and resistance": ("resistance", "burdens", "corrupted", lambda will, load: load >= will),
+    "twilight and a minion's cost": ("twilight cost", "twilight", "can I play it", lambda cost, pool: pool >= cost),
+    "twilight and a roaming minion's cost": (
+        "twilight cost", "twilight", "roaming, can I play it", lambda cost, pool: pool >= cost + 2
+    ),
+    "a minion's site number and the site": ("site number", "site", "roaming", lambda number, site: site < number),
+}  # fmt: skip
+"""The two values of each comparison, what is asked, and what the rules say to that."""
+EDGES = {
+    "threat and elimination": (50, 50), "strength and strength": (6, 12), "twilight and a roaming minion's cost": (4, 6),
+}
+WHOSE = {
+    "hurt": ("the hero", "an enemy", "a companion", "the minion"), "attacker": ("an enemy", "my hero"),
+    "defender": ("my hero", "an enemy"), "enemy": ("an enemy",), "minion": ("the minion",), "companion": ("a companion",),
+    "bearer": ("the ring-bearer",), "location": ("the location",), "card": ("an ally",), "fellowship": ("the site",),
+}
+WORDINGS = (
+    "{second}, {first}, {asked}?", "{first} and {second}. {asked}?", "{first} against {second}, {asked}?",
+    "so {first}; {second}; {asked}?",
+)
+RECORDS = [(game, one) for game in ("lcg", "tcg") for one in records.comparisons(game)]
+
+
+def played(situation, budget):
+    return simulate(from_data(situation), budget=budget)
+
+
+def answer(question, game, library):
+    found = compared(read(question, game=game), library, played, None, Budget(20))
+    return found and (found.answer if found.verdict == "value" else {"always": True, "never": False}[found.verdict])
+
+
+def told(comparison, name, number, *, whose=True):
+    """A value with its number, and whose it is."""
+    if name == "site":
+        return f"site {number}"
+    value = next(value for key, value in comparison.values.items() if name in (key, *value.called))
+    bearer = next((one for one in WHOSE.get(value.of, ()) if one.split()[-1] in comparison.sides[value.of]), "")
+    return f"{bearer} with {name} {number}" if whose and bearer else f"{number} {name}"
+
+
+def test_every_comparison_has_its_rule_here():
+    assert {one.of for _, one in RECORDS} == RULES.keys()
+
+
+@pytest.mark.parametrize(("game", "comparison"), RECORDS, ids=lambda one: getattr(one, "of", one))
+def test_a_comparison_comes_to_what_the_rule_says_around_its_edge(game, comparison, real_library):
+    first, second, asked, rule = RULES[comparison.of]
+    at, edge = EDGES.get(comparison.of, (4, 4))
+    several = len(comparison.sides) > 1 and comparison.of != "strength and strength"
+    wordings = islice(cycle(WORDINGS), len(comparison.of) % len(WORDINGS), None)  # each comparison in other words
+    for number, wording in zip((edge - 1, edge, edge + 1) * 2, wordings, strict=False):
+        one = told(comparison, first, at) if first else ""
+        other = told(comparison, second, number, whose=several or not first)
+        question = wording.format(first=one, second=other, asked=asked) if first else f"{other}, {asked}?"
+        if comparison.of == "strength and strength":
+            question = wording.format(first=f"strength {at}", second=f"strength {number}", asked=asked)
+        assert answer(question, game, real_library) == rule(at, number), question
+
+
+@pytest.mark.parametrize(("game", "question", "right"), [
+    # 5 damage on 5 hit points, in two portions
+    ("lcg", "enemy has 5 hp and 2 damage on it and takes 3 more damage, does it die?", True),
+    ("lcg", "enemy has 5 hp and 2 damage on it and takes 2 more damage, does it die?", False),
+    ("lcg", "does an ally with 2 hit points survive 2 damage?", False),
+    ("lcg", "three heroes with 2 attack each attack an enemy with 3 defense and 4 hit points, does it die?", False),
+    ("lcg", "three heroes with 2 attack each attack an enemy with 3 defense and 3 hit points, does it die?", True),
+    ("lcg", "12 willpower, two locations with 3 threat each and an enemy with 2 threat, how much progress?", 4),
+    ("lcg", "5 willpower against 7 threat, how much does my threat go up?", 2),
+    ("lcg", "threat 48 and doomed 2, am I out?", True), ("lcg", "threat 47 and doomed 2, am I out?", False),
+    ("lcg", "my hero with 4 attack hits an enemy with 2 defense and 3 hit points. is it destroyed?", False),
+    ("lcg", "attack 6, undefended, defense 2, how much damage?", 6),
+    ("tcg", "my guy has 6 and the orc has 12, dead?", True), ("tcg", "my guy has 6 and the orc has 11, dead?", False),
+    ("tcg", "my guy has 13 and the orc has 6, is he dead?", False), ("tcg", "the orc has 13 and my guy has 6, is my guy dead?", True),
+    ("tcg", "companion with strength 8 fights a minion with strength 8, does the companion win?", False),
+    ("tcg", "companion with strength 9 fights a minion with strength 8, does the companion win?", True),
+    ("tcg", "vitality 3 with 2 wounds, one more wound?", True), ("tcg", "vitality 4 with 2 wounds, one more wound?", False),
+    ("lcg", "I have an ally with 3 hit points and 3 damage, is he dead?", True),
+    ("tcg", "minion site number 4 cost 3, we are at site 2, twilight 4, can he be played?", False),
+    ("tcg", "minion site number 4 cost 3, we are at site 2, twilight 5, can he be played?", True),
+])  # fmt: skip
+def test_what_comes_to_a_value_what_several_have_and_who_is_meant(game, question, right, real_library):
+    assert answer(question, game, real_library) == right
+
+
+@pytest.mark.parametrize(("game", "question"), [
+    ("lcg", "enemy with 2 hit points takes 3 damage but only 1 gets through, dead?"),
+    ("lcg", "enemy with 5 hit points and 3 damage and toughness 2, dead?"),
+    ("lcg", "enemy with 5 hit points and 3 damage and 4 damage, dead?"),
+    ("lcg", "my hero with 5 hit points and an enemy with 3 damage, dead?"),
+    ("lcg", "is an enemy with 5 hit points not dead with 3 damage?"),
+    ("lcg", "two heroes with 3 attack against an enemy with 4 defense, how much damage?"),
+    ("lcg", "my hero with 5 attack hits an enemy with 2 defense and 3 hit points, is my hero destroyed?"),
+    ("lcg", "threat 50 without a doomed card, am I out?"),
+    ("tcg", "strength 6 against strength 13 with an archer, overwhelmed?"),
+    ("tcg", "the orc has 6 and my guy has 13, is he dead or wounded?"),
+    ("lcg", "a hero with 4 hit points and a hero with 3 damage, dead?"),
+    ("lcg", "another hero with 4 hit points has 3 damage, dead?"),
+    ("tcg", "my companion has 6 and another companion has 13, overwhelmed?"),
+])  # fmt: skip
+def test_what_a_comparison_has_no_place_for_is_not_laid_out(game, question, real_library):
+    assert answer(question, game, real_library) is None
+
+
+NEW = """
+cards: [{name: the hill, type: side quest, quest points: 60}, {name: the hero, type: hero, sphere: Lore, threat cost: 9,
+  willpower: 1, attack: 1, defense: 1, hit points: 5}]
+comparisons:
+  - of: progress on a side quest
+    sides: {quest: [side quest]}
+    values:
+      quest points: {of: quest, at: [cards, the hill, quest points], least: 1}
+      progress: {of: quest, at: [do, 0, amount]}
+    position:
+      game: lcg
+      players: [{name: Tom, threat: 20, heroes: [the hero]}]
+      staging area: [the hill]
+      quest: {quest points: 60, progress: 0}
+      at: during 3.4
+      do: [{place progress: the hill, amount: 0}]
+    asks: [{acts: [destroy], of: quest, ask: {whether: {is: {card: the hill, in: victory display}}}}]
+    why: A side quest is defeated by as much progress as it has quest points.
+    cites: [lcg/explored]
+"""
+"""A comparison that nobody declares."""
+
+
+def test_a_comparison_is_heard_because_it_is_declared(monkeypatch, real_library):
+    question = "a side quest with 4 quest points and {} progress, is it defeated?"
+    assert answer(question.format(4), "lcg", real_library) is None
+    declared = msgspec.convert(read_yaml(NEW)[0], records.Comparisons)
+    one = declared.comparisons[0]
+    one = msgspec.structs.replace(one, position={**one.position, "cards": declared.cards})
+    monkeypatch.setattr(laying, "comparisons", lambda game: (one,))
+    assert [answer(question.format(number), "lcg", real_library) for number in (3, 4, 5)] == [False, True, True]
+
+
+@pytest.mark.parametrize("question", ["threat 50, am I out?", "resistance 10 and 9 burdens, corrupted?"])
+def test_the_values_tell_which_game_it_is(question, real_library):
+    given = ask(question, real_library).answer
+    assert given is not None
+    assert given.verdict == ("always" if "threat" in question else "never")
