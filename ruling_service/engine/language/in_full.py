@@ -19,7 +19,7 @@ def each_event_in_full(node: Node) -> Node:
 
 def once_in_that_time(node: Node) -> Node:
     """ "The next time it attacks this round, …": done once, as it happens, if that is within the time."""
-    when = Node("when", event=node["event"], once=True)
+    when = about_to_happen(Node("when", event=node["event"], once=True))
     return Node("until", of=node["of"], do=(Node("triggered", when=when, do=node["do"]),))
 
 
@@ -48,7 +48,7 @@ def about_to_happen(node: Node) -> Node:
     inner = event["event"]
     assert isinstance(inner, Node)
     subject = {name: event[name] for name in ("who", "player") if name in event}
-    return Node("when", event=inner.replace(**subject), ahead=True)
+    return node.replace(event=inner.replace(**subject), ahead=True)
 
 
 def of_each_that_is_his(node: Node) -> Node:

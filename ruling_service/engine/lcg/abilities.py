@@ -62,7 +62,6 @@ from ruling_service.engine.lcg.triggers import (
     came_before,
     is_of_arriving,
     met,
-    occurrence_kinds,
     says_when,
     triggers,
 )
@@ -564,21 +563,9 @@ def _responds(
             return False
         return all(
             met(play, frame, event, o) for event in nodes(trigger, "event")
-            if _names_what_is_cancelled(event, o)
+            if texts.names_what_is_cancelled(event, o.kind)
         )
     return waits_here(play, ability, trigger, frame, o, window)
-
-
-BEING_REVEALED = frozenset([verbs.being_revealed.past, verbs.when_revealed.past])
-
-
-def _names_what_is_cancelled(event: Node, o: Occurrence) -> bool:
-    """Whether the event that a cancelling response speaks of is the very thing that it interrupts: then it
-    says of which card. A reveal goes on until the card's When Revealed effects are done.
-    """
-    if o.kind in BEING_REVEALED:
-        return event.kind in texts.REVEALED
-    return o.kind in occurrence_kinds(event)
 
 
 def _use(

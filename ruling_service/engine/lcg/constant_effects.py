@@ -27,7 +27,7 @@ from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, is_immune, statements
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import acting_on_events, kinds_awaited, kinds_in
+from ruling_service.engine.lcg.texts import acting_on_events, comes_before, kinds_awaited, kinds_in
 from ruling_service.engine.lcg.triggers import came_before, named_of, spoken_of, triggers
 
 BY_ITSELF = frozenset(
@@ -49,7 +49,7 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
     found: list[Candidate] = []
     for each in (*acting_on(play, happening.kinds), *_of_the_departed(play, happening)):
         ident = each.frame.source
-        if ident is None:
+        if ident is None or comes_before(each.says):
             continue
         for number, o in enumerate(happening.occurrences):
             spoken = _acts_on(play, each, o)

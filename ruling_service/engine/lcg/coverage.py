@@ -16,6 +16,7 @@ from ruling_service.engine.lcg import (
     limits,
     permissions,
     phrases,
+    possible,
     subjects,
     texts,
     told_steps,
@@ -232,12 +233,20 @@ def _beyond_tables(node: Node) -> Iterator[Missing]:
         yield Missing("text that a card loses", "gain_ability")
     if node.kind == "each_copy" and node.get("bare") and " " not in str(node["title"]):
         yield Missing("title that may be a trait nobody knows", node.kind)
+    slots = (value for name in possible.SLOTS for value in nodes(node, name))
+    if node.kind not in ASKED_AS_PLAYED and any(map(possible.of_cards_to_be_played, slots)):
+        yield Missing("cards that are meant as they are played only", node.kind)
+    if texts.comes_before_nothing(node):
+        yield Missing("what is cancelled as something else happens", nodes(node, "do")[0].kind)
     if node.kind == "triggered" and _gains_what_would_pay(node):
         yield Missing("what is gained while a card is paid for", "gain_icon")
 
 
 OF_ANY_TOKEN = frozenset(["remove_tokens", "discard_tokens"])
 """What is done to tokens whose sort a text leaves open: whoever does it says which."""
+
+ASKED_AS_PLAYED = kinds_with("lcg", "asked_as_played")
+"""What is asked of a card as it is played, wherever it lies by then: of "each ally you play" nothing else."""
 
 OF_WHAT_LEAVES = kinds_with("lcg", "of_what_leaves")
 """Events of cards that are out of play once they are heard."""
@@ -402,12 +411,8 @@ SAVING = kinds_with("lcg", "saves")
 
 def _can_be_replaced(ability: Node) -> bool:
     """Whether each "instead" stands where the text waits for something that is about to happen, and of a card
-    that would be destroyed says what becomes of it. An effect that waits for a time is asked only once it has
-    happened.
+    that would be destroyed says what becomes of it.
     """
-    for_a_time = (node for node in ability.walk() if node.kind == "until")
-    if any(inner.kind == "in_its_place" for node in for_a_time for inner in node.walk()):
-        return False
     waiting = [ability, *(node for node in ability.walk() if node.kind == "triggered")]
     for each in ability.walk():
         if each.kind != "in_its_place":

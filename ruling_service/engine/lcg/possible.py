@@ -289,7 +289,7 @@ def _slots(play: Play, frame: Frame, node: Node, *, whole: bool) -> bool:
     """Whether there are cards for the phrase's slots."""
     for name in SLOTS:
         value = node.get(name)
-        if not isinstance(value, Node) or value.kind in LATER:
+        if not isinstance(value, Node) or value.kind in LATER or of_cards_to_be_played(value):
             continue
         if CARDS.of(value) is not None:
             found = selection(play, frame, value)
@@ -302,6 +302,14 @@ def _slots(play: Play, frame: Frame, node: Node, *, whole: bool) -> bool:
         ):
             return False
     return True
+
+
+@lru_cache(maxsize=1024)
+def of_cards_to_be_played(value: Node) -> bool:
+    """Whether a phrase means whatever cards of a sort a player will play: nobody has to have one now."""
+    return value.kind == "each" and any(
+        which.kind == "played_by" for of in nodes(value, "of") for which in nodes(of, "is")
+    )
 
 
 def _is_under_something(play: Play, frame: Frame, place: Node) -> bool:

@@ -34,6 +34,7 @@ from ruling_service.engine.lcg import (
     texts,
     verbs,
 )
+from ruling_service.engine.lcg.coming_before import acting_before, before
 from ruling_service.engine.lcg.constant_effects import is_acted_on
 from ruling_service.engine.lcg.frames import witnesses_of
 from ruling_service.engine.lcg.rulebook import LCG
@@ -99,6 +100,12 @@ def _drawn_enough(play: Play, o: Occurrence, together: Sequence[Occurrence]) -> 
         return None
     who = play.player(o.get("player"))
     return (f"{who} draws no more cards", entry(play, each.frame.source, "lcg/cannot"))
+
+
+@LCG.plays("lcg/replacement-effects", "lcg/cancel", "lcg/lasting-effects")
+def changed(play: Play, happening: Happening) -> bool:
+    """Lasting effects and constant texts by which it is cancelled, or happens otherwise, by themselves."""
+    return pipeline.mandatory(play, happening, before(play, happening), table.first_player(play), *ORDER)
 
 
 @LCG.plays("lcg/cancel")
@@ -263,6 +270,7 @@ def _responses(window: str) -> Asked:
 
 LCG.stages = (
     Stage("forbidden", forbidden),
+    Stage("changed", changed, lambda play, happening: bool(acting_before(play, happening.kinds))),
     Stage("cancel", cancel, _responses("cancel")),
     Stage("forced when", forced_when, _forced("when")),
     Stage("respond when", respond_when, _responses("when")),

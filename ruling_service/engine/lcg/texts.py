@@ -319,6 +319,69 @@ effect.
 """
 
 
+COMES_BEFORE = frozenset([*CANCELS, *REPLACING, *WHOLE_CARDS, "in_its_place"])
+"""Effects on something about to happen: once it has, there is nothing left for them to change."""
+
+
+@lru_cache(maxsize=4096)
+def comes_before(says: Node) -> bool:
+    """Whether a statement that waits for something ("the next time …", "each time …") does what has to come
+    before that takes effect.
+    """
+    return says.kind == "triggered" and any(map(_changes_what_comes, nodes(says, "do")))
+
+
+def _changes_what_comes(phrase: Node) -> bool:
+    """Whether a phrase does so itself, and not something that it lets wait in its turn."""
+    if phrase.kind in COMES_BEFORE:
+        return True
+    return phrase.kind not in ("triggered", "until", "delayed", "once_after") and any(
+        _changes_what_comes(inner) for name in ("do", "usual", "other") for inner in nodes(phrase, name)
+    )
+
+
+@lru_cache(maxsize=4096)
+def interrupted(says: Node) -> frozenset[str]:
+    """The occurrence kinds before which a statement comes that changes or cancels what is about to happen."""
+    kinds, waits_for = kinds_in(says), kinds_awaited(next(iter(nodes(says, "when"))))
+    cancelled = {kind for phrase, kind in CANCELS.items() if phrase in kinds}
+    if cancelled:
+        return frozenset(cancelled)
+    if verbs.revealed.past in waits_for and WHOLE_CARDS & kinds:
+        return frozenset([verbs.being_revealed.past])
+    if verbs.revealed.past in waits_for and "discard_not_add" in kinds:
+        return frozenset([verbs.entered_staging.past])
+    return frozenset(waits_for)
+
+
+BEING_REVEALED = frozenset([verbs.being_revealed.past, verbs.when_revealed.past])
+
+
+def names_what_is_cancelled(event: Node, kind: str) -> bool:
+    """Whether the event that a cancelling text speaks of is the very thing that it interrupts: then it says
+    of which card. A reveal goes on until the card's When Revealed effects are done.
+    """
+    if kind in BEING_REVEALED:
+        return event.kind in REVEALED
+    return kind in OCCURRENCES.get(event.kind, ())
+
+
+@lru_cache(maxsize=4096)
+def comes_before_nothing(says: Node) -> bool:
+    """Whether such a statement waits for something else than what it cancels or changes ("the next time an
+    enemy attacks, cancel 1 damage"), or for the first of what it only hears of as a part of it.
+    """
+    trigger = trigger_of(says)
+    if not comes_before(says) or trigger is None:
+        return False
+    while trigger.kind in CONDITIONAL:
+        trigger = inner_trigger(trigger)
+    events, kinds = [one for event in nodes(trigger, "event") for one in one_of(event)], interrupted(says)
+    if trigger.get("first") is not None and kinds & BEING_REVEALED:
+        return True
+    return not any(names_what_is_cancelled(one, kind) for one in events for kind in kinds)
+
+
 @lru_cache(maxsize=2048)
 def acts_of(says: Node) -> tuple[Node, ...]:
     """The acts a statement speaks of: one, or several joined by "or"."""

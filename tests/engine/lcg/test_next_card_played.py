@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from ruling_service.situations.shared.compiling import compile_object
 from tests.engine.lcg.table_top import Table
 
 PLAYED = {
@@ -99,3 +100,42 @@ def test_one_pool_alone_pays(pools: tuple[int, int], playable: bool, owner: str)
         left = tuple(table.resources(table.id_of(name)) for name in ("One", "Two"))
         assert sum(pools) - sum(left) == 3
         assert not owner or 3 in (pools[0] - left[0], pools[1] - left[1])
+
+
+EACH = (
+    "Until the end of the phase, reduce the cost of each {kind} you play by 1.",
+    "Until the end of the round, lower the cost of each [leadership] {kind} you play by 1.",
+    "Until the end of the phase, the cost of each {kind} you play is reduced by 1.",
+    "Until the end of the phase, each {kind} you play costs 1 less.",
+)
+
+
+@pytest.mark.parametrize(("kind", "text"), list(product(PLAYED, EACH)))
+@pytest.mark.parametrize("there", [True, False])
+def test_each_that_is_played_is_cheaper_whether_or_not_it_is_in_hand_yet(
+    kind: str, text: str, there: bool
+) -> None:
+    table = Table("Tom", "Ann").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.prints("Fair", "event", sphere="Neutral", cost=0, text=f"Action: {text.format(kind=kind)}")
+    table.lays("Fair", "hand:Tom")
+    table.hero("Sly Clerk", sphere="Leadership", resources=9)
+    for name in ("First", "Second"):
+        table.prints(name, kind, sphere="Leadership", **PLAYED[kind])
+    if there:
+        table.lays("First", "hand:Tom"), table.lays("Second", "hand:Tom")
+    assert table.why_not_play("Fair") is None
+    table.plays("Fair")
+    if not there:
+        table.lays("First", "hand:Tom"), table.lays("Second", "hand:Tom")
+    assert [plays(table, name) for name in ("First", "Second")] == [1, 1]
+
+
+@pytest.mark.parametrize(("text", "known"), [
+    ("each ally you play gets +1 [attack]", False), ("each ally you play gains sentinel", False),
+    ("each ally you play costs 1 less", True), ("each ally you control gets +1 [attack]", True),
+])  # fmt: skip
+def test_of_each_that_is_played_nothing_else_is_asked_yet(text: str, known: bool) -> None:
+    for said in (f"Action: Until the end of the phase, {text}.", f"{text[0].upper()}{text[1:]}."):
+        card = {"name": "Fair", "type": "event" if said.startswith("Action") else "objective", "text": said}
+        assert compile_object(card, "lcg").played is known, said

@@ -36,6 +36,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import DEFENDED, all_spoken
 from ruling_service.engine.lcg.statements import STATEMENTS
 from ruling_service.engine.lcg.table import phase
+from ruling_service.engine.lcg.texts import comes_before
 from ruling_service.engine.lcg.values import GAINED_AS_REVEALED, NOTED_AS_REVEALED, capped, per_thing
 
 NEVER = "the card leaves play"
@@ -483,6 +484,10 @@ def once_after(play: Play, frame: Frame, node: Node, path: str) -> None:
 def wait_for(play: Play, frame: Frame, event: Node, do: object, until: str) -> None:
     """Carry `do` out once, when the event happens; if it has not by then, it does not any more."""
     if delays.nothing_waits(play, frame, do):
+        return
+    ahead = Node("triggered", when=Node("when", event=event, once=True), do=do)  # type: ignore[arg-type]
+    if comes_before(ahead):
+        last(play, frame, ahead, None, until)
         return
     spoken = set(all_spoken(frame)) | ({frame.source} if frame.source is not None else set())
     kept = frame.binding(lives=tuple(sorted((i, play.card(i).life) for i in spoken)))
