@@ -295,11 +295,16 @@ def _with_what_waits(sentences: list[Node], waiting: Waiting) -> list[Node]:
     return done
 
 
+_DESTROYING = frozenset({"deal_damage", "deal_divided", "suffers", "move_damage", "destroy"})
+_EXPLORING = frozenset({"place_tokens", "move_tokens"})
+_TAKING = frozenset({
+    "discard", "return", "is_discarded", "is_returned", "shuffle_into", "put_in", "add_to", "remove_from_game"
+})  # fmt: skip
 _BROUGHT_ABOUT = {
-    "is_destroyed": (
-        "destroyed", frozenset({"deal_damage", "suffers", "move_damage", "assign_damage", "destroy"})
-    ),
-    "is_explored": ("explored", frozenset({"place_tokens", "move_tokens"})),
+    "is_destroyed": ("destroyed", _DESTROYING),
+    "is_defeated": ("destroyed", _DESTROYING),
+    "is_explored": ("explored", _EXPLORING),
+    "leaves_play": ("gone", _DESTROYING | _EXPLORING | _TAKING),
 }
 """What becomes of a card, how a text says that it did that, and the deeds that can bring it about."""
 
@@ -307,21 +312,33 @@ _BROUGHT_ABOUT = {
 def _of_what_it_did(sentences: list[Node]) -> list[Node]:
     """ "Deal 2 damage to an enemy.
 
-    If that enemy is destroyed, …": by these 2 damage; nothing waits for its being destroyed some day.
+    If that enemy is destroyed, …": by these 2 damage; nothing waits for its being destroyed some day. "When
+    that enemy is destroyed" is of these 2 damage, too, or of whatever destroys it later.
     """
     done: list[Node] = []
     for sentence in sentences:
         do = _phrases(sentence)
         when = do[0].get("when") if len(do) == 1 and do[0].kind == "triggered" else None
-        event = when.get("event") if isinstance(when, Node) and when.kind == "if_event" else None
+        event = when.get("event") if isinstance(when, Node) else None
         who = event.get("who") if isinstance(event, Node) else None
-        if isinstance(event, Node) and isinstance(who, Node) and who.kind in _OF_THE_MOMENT:
+        if isinstance(when, Node) and isinstance(event, Node) and isinstance(who, Node):
             how, deeds = _BROUGHT_ABOUT.get(event.kind, ("", frozenset()))
-            if any(node.kind in deeds for before in done for node in before.walk()):
+            if any(_is_done_to(node, deeds, who) for before in done for node in before.walk()):
                 so = Node("is_so", who=who, **{"is": (Node("done_this_way", how=how),)})
-                sentence = sentence.replace(do=(Node("if_", when=(so,), do=do[0]["do"]),))
+                told = (
+                    Node("if_", when=(so,), do=do[0]["do"]) if when.kind == "if_event"
+                    else do[0].replace(when=when.replace(so_far=True))
+                )
+                sentence = sentence.replace(do=(told,))
         done.append(sentence)
     return done
+
+
+def _is_done_to(phrase: Node, deeds: frozenset[str], who: Node) -> bool:
+    """Whether a phrase does one of these things, to that card if it is one with a name."""
+    if phrase.kind not in deeds:
+        return False
+    return who.kind in _OF_THE_MOMENT or who.kind in ("some", "any") or who in phrase.fields.values()
 
 
 def _waits(phrase: Node, waiting: Waiting) -> bool:

@@ -46,6 +46,7 @@ WAYS: dict[str, Way] = {
     "discarded": Way((verbs.discarded,), _out_of_play),
     "destroyed": Way(so=_out_of_play),
     "explored": Way(so=_out_of_play),
+    "gone": Way(so=_out_of_play),
     "revealed": Way(),
     "returned": Way((*MOVES, verbs.discarded), lambda card: "discard" not in card.zone),
     "added": Way((*MOVES, verbs.entered_play), _in_play),

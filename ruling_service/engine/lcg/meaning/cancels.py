@@ -216,6 +216,9 @@ def waits(play: Play, frame: Frame, node: Node, path: str) -> None:
         do_all(play, frame, node["do"], path)
         return
     later = nodes(trigger, "event")
+    if trigger.get("so_far") and any(_is_so_already(play, frame, each) for each in later):
+        do_all(play, frame, node["do"], path)
+        return
     if not later:
         raise NotPlayed("trigger", trigger.kind)
     play.bind(frame.id, did=node)
@@ -224,6 +227,25 @@ def waits(play: Play, frame: Frame, node: Node, path: str) -> None:
         until = f"{table.phase(play)} phase ends" if trigger.kind == "after" else table.attack_end(play)
     for each in later:
         wait_for(play, frame, each, node["do"], until)
+
+
+BROUGHT_ABOUT = {
+    "is_destroyed": "destroyed", "is_defeated": "destroyed", "is_explored": "explored", "leaves_play": "gone"
+}
+"""What a text has just done to a card and goes on to wait for, as it says that it did it."""
+
+
+def _is_so_already(play: Play, frame: Frame, event: Node) -> bool:
+    """Whether what the text has just done has brought about what it goes on to wait for."""
+    who, done = part(event, "who"), Node("done_this_way", how=BROUGHT_ABOUT[event.kind])
+    if not holds(play, frame, Node("is_so", who=who, **{"is": (done,)})):
+        return False
+    of = who.get("of")
+    if who.kind in ("some", "any") and isinstance(of, Node) and of.kind == "filter":
+        each = Node("each", of=of.replace(**{"is": (*nodes(of, "is"), done)}))
+        if len(cards(play, frame, each)) > 1:
+            raise NotPlayed("event", event.kind)
+    return True
 
 
 @EFFECTS.means("as_revealed", "lcg/card/thalin", "lcg/rule/reveal-order")
