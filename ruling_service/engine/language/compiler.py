@@ -31,7 +31,7 @@ from .house import ability_text, as_tuple
 from .match import Reader
 from .node import Node, Value, nodes
 from .normalise import PARAGRAPH, CardFacts, clean, with_self
-from .paragraphs import is_about_another, on_the_same_condition, stands_alone
+from .paragraphs import is_about_another, is_of_engaging, on_the_same_condition, stands_alone, waits
 from .printer import MEANS, phrase
 from .sorts import of_unclear_sorts
 from .split import Note, Part, parts, quotations
@@ -198,6 +198,7 @@ class Compiler:
         for part in parts(text):
             if shadow and not part.label:
                 part.label = "shadow"
+            part.stays = facts.stays
             found, missed = self._part(part, values, quoted)
             if accounted and not missed:
                 missed = self._unaccounted(". ".join(part.sentences), quoted, found)
@@ -244,6 +245,8 @@ class Compiler:
             found, missed = self._unlabelled(part, quoted, passages)
             if all(ability.kind == "constant" for ability in found):
                 return [at_that_hour(ability, part.label) for ability in found], missed
+        if part.label == "forced" and len(part.sentences) > 1:
+            part.sentences[1:] = self._of_the_engaged(part, quoted)
         draft = _Draft(part.label, part.phase, part.valour)
         gaps = []
         beyond: list[Node] = []
@@ -274,9 +277,9 @@ class Compiler:
                     self._not_said(draft, gap, sentence, quoted)
             elif number and draft.sentences and stands_alone(
                 self._by_itself(draft.sentences[-1]), draft.label,
-                paragraph=sentence[0] == PARAGRAPH or limited
+                paragraph=sentence[0] == PARAGRAPH or limited, stays=part.stays
             ):
-                rest, missed = self._unlabelled(Part(sentences=part.sentences[number:]), quoted, passages)
+                rest, missed = self._behind(draft, part.sentences[number:], quoted, passages)
                 draft.sentences.pop()
                 beyond, gaps = rest, gaps + missed
                 break
@@ -289,6 +292,38 @@ class Compiler:
             waiting=self._waiting
         )
         return [ability, *apart, *beyond], gaps
+
+    def _of_the_engaged(self, part: Part, quoted: Mapping[str, Value]) -> list[str]:
+        """What stands behind "after ~ engages a player": in texts of their own "that player" is the one it is
+        engaged with from then on.
+        """
+        first, *rest = part.sentences
+        told = [_THAT_PLAYER.sub(r"\1he engaged player", sentence) for sentence in rest]
+        if told == rest:
+            return rest
+        opening = self._reader(first, quoted).read("opening")
+        trigger = opening.get("trigger") if isinstance(opening, Node) else None
+        if not is_of_engaging(trigger if isinstance(trigger, Node) else None):
+            return rest
+        return [new if self._is_by_itself(new, quoted) else old for old, new in zip(rest, told, strict=True)]
+
+    def _is_by_itself(self, sentence: str, quoted: Mapping[str, Value]) -> bool:
+        """Whether a sentence behind a Forced effect would be a text of its own."""
+        said = self._reader(sentence, quoted).read("sentence")
+        if not isinstance(said, Node):
+            return False
+        own = sentence[0] == PARAGRAPH
+        return stands_alone(self._by_itself(spread(said)), "forced", paragraph=own, stays=True)
+
+    def _behind(
+        self, draft: _Draft, sentences: list[str], quoted: Mapping[str, Value], passages: Mapping[str, str]
+    ) -> tuple[list[Node], list[Gap]]:
+        """Texts of their own behind an ability, the first of which was read as the last of it; one that
+        waits, behind what a card does by itself, is like that, though the bold word isn't printed again.
+        """
+        if draft.label in ("forced", "when_revealed") and all(map(waits, nodes(draft.sentences[-1], "do"))):
+            return self._part(Part("forced", sentences=sentences, stays=True), quoted, passages)
+        return self._unlabelled(Part(sentences=sentences), quoted, passages)
 
     @cached_property
     def _waiting(self) -> Waiting:
@@ -499,6 +534,7 @@ def _stays(label: str) -> bool:
 
 _VICTORY = pattern(r"Victory (?:\d+|X)")
 """What is no effect, wherever it stands behind others: how many points the card is worth."""
+_THAT_PLAYER = pattern(r"\b([Tt])hat player\b")
 HOURS = frozenset(["dusk", "midnight"])
 """Labels of texts that hold while the objective of that name is in play."""
 

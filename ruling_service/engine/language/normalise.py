@@ -166,6 +166,11 @@ class CardFacts:
 
     names: tuple[str, ...] = field(default=())
 
+    @property
+    def stays(self) -> bool:
+        """Whether such a card lies there for its text to be true after it was revealed or played."""
+        return self.type.lower() not in ("", "treachery", "event")
+
     @classmethod
     def of(cls, card: Mapping[str, object]) -> CardFacts:
         """The facts of a card object (fields `name` or `title`, `type`, `traits`)."""

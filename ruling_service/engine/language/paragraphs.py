@@ -31,17 +31,20 @@ _PLAYERS_DO = kinds_with("lcg", "players_do")
 """Phrases that name a player and say what that player does."""
 
 
-def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
+def stands_alone(sentence: Node, label: str, *, paragraph: bool, stays: bool = False) -> bool:
     """Is this later sentence of a labelled ability a constant ability of its own, printed in the next
     paragraph?
 
     It is when it states a rule without an end ("… cannot …", "if this stage is defeated …") and speaks of
     nothing the ability did (its pronouns, bound by what it says itself, may mean the card or its bearer); in
     a paragraph of its own (`paragraph`), or behind the limit of the ability, also
-    when it is true only while something is, or is about what the card gives.
+    when it is true only while something is, or is about what the card gives. On a card that `stays` where it
+    is revealed what is said without an end is the card's constant text, too.
     """
     do = sentence["do"]
-    waiting = label == "forced" and isinstance(do, tuple) and all(_waits(part) or _lasts(part) for part in do)
+    waiting = isinstance(do, tuple) and all(
+        isinstance(part, Node) and _is_text_of_its_own(part, label, stays) for part in do
+    )
     if label in ("shadow", "constant") or _looks_back(sentence, own=paragraph or waiting):
         return False
     if isinstance(do, tuple) and any(_asks_about_it(part) for part in do):
@@ -51,19 +54,52 @@ def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
     return waiting or isinstance(do, tuple) and all(_is_rule(part, paragraph) for part in do)
 
 
-def _waits(part: Value) -> bool:
-    """Whether a phrase waits, for no time that it names, for something to happen: behind what a card does by
-    itself it is a text like that, for which no bold word is printed again.
+def _is_text_of_its_own(part: Node, label: str, stays: bool) -> bool:
+    """Whether a phrase behind an ability under that `label` is a text of the card for which no bold word is
+    printed again: it names no time for which it would be so.
     """
-    return isinstance(part, Node) and part.kind == "triggered" and isinstance(part.get("when"), Node)
+    by_itself = label == "forced" or stays and label == "when_revealed"
+    if by_itself and (waits(part) or _lasts(part) or stays and _is_always_so(part)):
+        return True
+    return stays and label in ("response", "action") and (
+        part.kind == "while_" and _lasts(part) or _counts_for_itself(part)
+    )
 
 
-def _lasts(part: Value) -> bool:
+def _is_always_so(part: Node) -> bool:
+    """Whether a phrase says what all cards of a sort, or one called by its title, have."""
+    who = part.get("who")
+    return _counts_for_itself(part) or (
+        part.kind in ("gets", "gains", "loses") and isinstance(who, Node) and who.kind in _OTHERS
+    )
+
+
+def _counts_for_itself(part: Node) -> bool:
+    """Whether a phrase says how much the card has for each of something, as that changes."""
+    bonuses = _nodes(part.get("bonus"))
+    return part.kind == "gets" and part.get("who") == Node("this") and bool(bonuses) and all(
+        bonus.get("per") is not None for bonus in bonuses
+    )
+
+
+def waits(part: Node) -> bool:
+    """Whether a phrase waits, for no time that it names, for something to happen."""
+    return part.kind == "triggered" and isinstance(part.get("when"), Node)
+
+
+def is_of_engaging(trigger: Node | None) -> bool:
+    """Whether an ability waits for its card to engage a player: who that was is engaged with it from then on.
+    """
+    event = trigger.get("event") if trigger is not None else None
+    return isinstance(event, Node) and event.kind == "engages" and event.get("who") == Node("this")
+
+
+def _lasts(part: Node) -> bool:
     """Whether a phrase says what cards, called by their title or all of a kind, have as long as something is
     so, with no time named for it: behind what a card does by itself that is a text of its own. Of the card
     itself, and of the players and the attack of the ability, "if" may ask for this once.
     """
-    if not isinstance(part, Node) or part.kind not in ("while_", "if_"):
+    if part.kind not in ("while_", "if_"):
         return False
     when, said = _nodes(part.get("when")), _nodes(part.get("do"))
     once = _ONCE if part.kind == "while_" else _ONCE | _OF_THE_ABILITY

@@ -40,6 +40,8 @@ class Part:
     phase: str = ""
     valour: bool = False
     sentences: list[str] = field(default_factory=list)
+    stays: bool = False
+    """Whether its card stays where it is revealed or played."""
 
 
 LABEL_INSIDE = pattern(r":")

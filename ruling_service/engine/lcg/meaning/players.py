@@ -62,11 +62,14 @@ def defending_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @PLAYERS.means("engaged_player", "lcg/engaged")
 def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player engaged with the card that speaks, or with the enemy that it speaks of; for the attack of a
-    shadow effect, the defending player.
+    shadow effect, the defending player. An enemy that has left play goes on speaking of whom it was engaged
+    with.
     """
     if frame.source is None:
         return ()
-    player = table.engaged_player(play, frame.source)
+    player, card = table.engaged_player(play, frame.source), play.card(frame.source)
+    if player is None and table.is_enemy(play, card.id) and not table.is_in_play(card):
+        player = frame.controller
     if player is None:
         player = frame.get("that player")
     if player == NOBODY:
