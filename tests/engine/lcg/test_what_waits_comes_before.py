@@ -127,7 +127,7 @@ def test_an_enemy_that_would_be_added_is_not() -> None:
     table.quest()
     waits(
         table, "action",
-        "The next time an enemy is revealed this phase, discard it instead of adding it to the staging area."
+        "The next time an enemy is revealed this phase, discard it instead of adding it to staging."
     )
     table.prints("Brute", "enemy")
     brute, _ = [table.lays("Brute", places.ENCOUNTER_DECK) for _ in range(2)]
