@@ -868,7 +868,9 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
     "stat_cannot": cannot_be_lowered,
     "pool_pays": pays_for_its_controller,
     "threat_cannot": lambda phrase: (
-        Node("cannot", who=phrase["who"], act=Node(str(phrase["act"]))),
+        Node("cannot", who=phrase["who"], act=Node(str(phrase["act"]), **{
+            name: value for name, value in phrase.fields.items() if name == "by"
+        })),
     ),
     "contributes_nothing": lambda phrase: (
         Node("does_not", who=phrase["who"], act=Node("count_stat", stat=phrase["stat"])),

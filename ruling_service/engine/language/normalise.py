@@ -220,6 +220,21 @@ def _as_a_choice(found: re.Match[str]) -> str:
     return f"{found[1]}: " + ", or ".join(each[0].lower() + each[1:] for each in options) + ".\n"
 
 
+_AS_THEY_DO = pattern(
+    r"\b(([Qq]uesting|[Aa]ttacking|[Dd]efending) characters?\b[^.,:]*? (?:use|count)s? (?:its|their|his) "
+    r"\[\w+\] instead of (?:(?:its|their|his) )?\[(\w+)\])(?=[.,]|$)"
+)
+_VALUE_FOR = {"questing": "willpower", "attacking": "attack", "defending": "defense"}
+
+
+def _while_doing_it(found: re.Match[str]) -> str:
+    """ "Questing characters use their [attack] instead of [willpower]": while they do that, as who is meant
+    says.
+    """
+    doing = found[2].casefold()
+    return f"{found[1]} while {doing}" if _VALUE_FOR[doing] == found[3] else found[0]
+
+
 def _limited(found: re.Match[str]) -> str:
     """A limit in brackets as a sentence of its own; not where one value is raised twice, and nobody can tell
     whether the limit is for both together.
@@ -294,6 +309,13 @@ def clean(text: str) -> str:
         r"\b[Pp]layers must choose (\d) of those to reveal and add to \w+ \w+ area, moving the "
         r"other \d to the bottom of the deck\b",
         r"Reveal \1 of those and place the rest of the cards on the bottom of the encounter deck", text
+    )
+    text = re.sub(
+        r"\b([Rr]eveals?) (his|your|her|their) (?:entire )?hand\b", r"\1 each card in \2 hand", text
+    )
+    text = _AS_THEY_DO.sub(_while_doing_it, text)
+    text = re.sub(
+        r"\b(The p|the p|P|p)layers (must|may) ([^.,:]*?) as a group\b", r"\1layers as a group \2 \3", text
     )
     text = _REMINDERS.sub("", _STORY.sub("", text))
     text = _BULLETED.sub(_as_a_choice, text)

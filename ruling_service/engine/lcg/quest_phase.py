@@ -18,6 +18,7 @@ from ruling_service.engine.lcg import (
     abilities,
     allowances,
     changes,
+    commit_limits,
     entrances,
     missing_stages,
     permissions,
@@ -59,8 +60,11 @@ def commit(play: Play, player: int) -> None:
     able = [i for i in table.characters(play, player) if permissions.may_commit(play, i, player) is None]
     if able and player in table.players(play):
         bound = frozenset(i for i in able if allowances.must_commit(play, i))
-        several = groups(play, able, (lambda group: bound <= set(group)) if bound else (lambda group: True))
-        nobody = [] if bound else [Option("commit nobody", ())]
+        def fits(group: Group) -> bool:
+            return bound <= set(group) and commit_limits.may_commit_together(play, player, able, group)
+
+        several = groups(play, able, fits)
+        nobody = [Option("commit nobody", ())] if fits(()) else []
         options = [*nobody, *several.options(lambda group: f"commit {table.names(play, group)}")]
         then = committed.choosing(player)
         play.decide(

@@ -4,10 +4,12 @@ sort, amounts compared, counted by their sorts and told by what exceeds what.
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
+from ruling_service.engine.lcg import quest_phase, verbs
 from ruling_service.engine.lcg import table as places
-from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 
 
@@ -156,3 +158,133 @@ def test_declared_on_either_side(act: str, raised: int) -> None:
         "quest": verbs.committed(character=hero, player=0),
     }[act])
     assert table.threat("Tom") - before == raised
+
+
+@pytest.mark.parametrize(("said", "most", "heroes"), [
+    ("", 4, 0), ("Each player cannot commit more than 2 characters to the quest.", 2, 0),
+    ("No more than 3 characters can be committed to the quest.", 3, 0),
+    ("Each player may only commit 1 ally to the quest each round.", 3, 0),
+    ("The first player cannot commit more than 1 hero to the quest.", 3, 0),
+    ("Each player must commit at least 1 hero to the quest each round, if able.", 4, 1),
+    ("Each player must quest with at least 3 heroes.", 4, 2),
+])
+def test_how_many_commit(said: str, most: int, heroes: int) -> None:
+    table = Table("Tom").during("quest", "3.2")
+    names = {"Old Man": 4, "Young Man": 3, "Friend": 2, "Fellow": 1}
+    for name, willpower in names.items():
+        (table.hero if "Man" in name else table.ally)(name, willpower=willpower)
+    table.quest("Road", text=said, quest_points=9)
+    table.answering("commit Old Man and Young Man" if heroes == 2 else "commit Old Man")
+    table.does(quest_phase.commit, 0)
+    groups = [[name for name in names if name in option] for option in table.offered("Tom")[0]]
+    assert max(map(len, groups)) == most
+    assert min(sum("Man" in name for name in group) for group in groups) == heroes
+    assert len(groups) == sum(
+        1 for size in range(5) for group in itertools.combinations(names, size) if _allowed(said, group)
+    )
+
+
+def _allowed(said: str, group: tuple[str, ...]) -> bool:
+    heroes = sum("Man" in name for name in group)
+    return {
+        "": True, "Each player c": len(group) <= 2, "No more than ": len(group) <= 3,
+        "Each player m": len(group) - heroes <= 1 if "may only" in said else heroes >= (2 if "3" in said else 1),
+        "The first pla": heroes <= 1,
+    }[said[:13]]
+
+
+@pytest.mark.parametrize(("forbids", "raised"), [
+    ("Your threat cannot be raised by encounter card effects.", {"treachery": 0, "hero": 2}),
+    ("Your threat cannot be raised by player card effects.", {"treachery": 2, "hero": 0}),
+    ("Each player's threat cannot be raised by encounter card effects.", {"treachery": 0, "hero": 2}),
+    ("Players cannot raise their threat from encounter card effects.", {"treachery": 0, "hero": 2}),
+    ("Your threat cannot be raised.", {"treachery": 0, "hero": 0}),
+])
+def test_threat_kept_from_effects_of_some(forbids: str, raised: dict[str, int]) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero("Shield", text=forbids)
+    table.hero("Grumbler", text="Action: Exhaust Grumbler to raise each player's threat by 2.")
+    assert _raised("When Revealed: Raise each player's threat by 2.", table) == raised["treachery"]
+    before = table.threat("Tom")
+    if raised["hero"]:
+        assert table.uses("Grumbler").threat("Tom") == before + 2
+    else:
+        assert table.why_not_use("Grumbler") is not None
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+@pytest.mark.parametrize(("said", "has"), [
+    ("If Biter has no shadow cards, Biter gets +2 [attack].", False),
+    ("Each enemy without a shadow card gets +2 [attack].", False),
+    ("Each enemy with a shadow card gets +2 [attack].", True),
+    ("If Biter has a shadow card dealt to it, Biter gets +2 [attack].", True),
+])
+def test_enemies_by_their_shadow_cards(said: str, has: bool, dealt: bool) -> None:
+    table = Table("Tom").during("combat", "6.2")
+    table.hero()
+    enemy = table.enemy("Biter", where="engaged:Tom", attack=1, text=said)
+    if dealt:
+        table.lays("Quiet Day", places.SHADOW, on=enemy)
+    assert table.value(enemy, "attack") == (3 if dealt == has else 1)
+
+
+@pytest.mark.parametrize(("said", "who"), [
+    ("the player who committed the most characters to the quest", "Ann"),
+    ("the player who committed the fewest characters to the quest", "Tom"),
+    ("the player who committed the most Dwarf characters to the quest", "Tom"),
+    ("the player who committed the most [willpower] to the quest", "Tom"),
+    ("the player with the most characters committed to the quest", "Ann"),
+    ("the player with the fewest Dwarf characters", "Ann"),
+])
+def test_players_by_whom_they_committed(said: str, who: str) -> None:
+    table = Table("Tom", "Ann").during("quest", "3.3")
+    for name, player, willpower, traits in (
+        ("Strong", "Tom", 5, "Dwarf."), ("First", "Ann", 1, "Hobbit."), ("Second", "Ann", 1, "Hobbit."),
+    ):
+        hero = table.hero(name, player=player, willpower=willpower, traits=traits)
+        table.happens(verbs.committed(character=hero, player=table.number(player)))
+    before = {player: table.threat(player) for player in ("Tom", "Ann")}
+    table.prints("Omen", "treachery", text=f"When Revealed: Raise the threat of {said} by 5.")
+    table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
+    assert {player: table.threat(player) - before[player] for player in before} == {
+        player: 5 if player == who else 0 for player in before
+    }
+
+
+def test_a_hand_revealed() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.prints("Trick", "event")
+    table.prints("Friend", "ally")
+    for name in ("Trick", "Friend", "Trick"):
+        table.lays(name, "hand:Tom")
+    table.prints("Omen", "treachery", text="When Revealed: The last player reveals his hand and discards each event "
+                 "revealed this way.")
+    table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
+    assert table.hand() == ["Friend"]
+
+
+@pytest.mark.parametrize(("where", "stays"), [("Wood", False), ("Hill", True)])
+def test_discarded_if_it_happens(where: str, stays: bool) -> None:
+    table = Table("Tom").during("travel", "4.2")
+    hero = table.hero("Bearer")
+    table.prints("Burden", "objective", text="Discard Burden if the players travel to a Forest location.")
+    burden = table.lays("Burden", "play:Tom", on=hero)
+    table.location("Wood", traits="Forest.", quest_points=3)
+    table.location("Hill", traits="Hills.", quest_points=3)
+    table.happens(verbs.traveled(location=table.id_of(where)))
+    assert (table.zone(burden) == "play:Tom") == stays
+
+
+@pytest.mark.parametrize(("text", "worth"), [
+    ("Until the end of the phase, questing characters use their [attack] instead of their [willpower].", 4),
+    ("Until the end of the phase, each questing character uses its [defense] instead of its [willpower].", 2),
+    ("Until the end of the phase, attacking characters use their [defense] instead of their [attack].", 1),
+])
+def test_values_used_by_those_who_do_it(text: str, worth: int) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    hero = table.hero("Fighter", willpower=1, attack=4, defense=2)
+    table.happens(verbs.committed(character=hero, player=0))
+    table.prints("Omen", "treachery", text=f"When Revealed: {text}")
+    table.reveals(table.lays("Omen", places.ENCOUNTER_DECK))
+    assert quest_phase.questing_strength(table.play)[0] == worth

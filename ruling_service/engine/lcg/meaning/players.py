@@ -213,7 +213,8 @@ def player_most_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     which = _card(node, "of")
     order = table.players(play)
     whose = table.engaged_player if node["by"] == "engaged" else table.last_controller
-    found = [(i, whose(play, i)) for i in table.in_play(play) if matches(play, frame, which, i)]
+    there = table.committed(play) if node["by"] == "committed" else table.in_play(play)
+    found = [(i, whose(play, i)) for i in there if matches(play, frame, which, i)]
     count = {p: sum(values.counts_as(play, i, which, frame) for i, who in found if who == p) for p in order}
     wanted = (max if node["most"] else min)(count.values(), default=0)
     return tuple(p for p in order if count[p] == wanted)

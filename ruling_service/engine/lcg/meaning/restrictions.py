@@ -290,6 +290,12 @@ def unattached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return play.card(ident).host is None and not table.lies_on_a_dial(play, ident)
 
 
+@RESTRICTIONS.means("without_shadow_card", "lcg/shadow-effects")
+def without_shadow_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has no shadow card."""
+    return not table.shadow_cards(play, ident)
+
+
 @RESTRICTIONS.means("with_shadow_card", "lcg/shadow-effects")
 def with_shadow_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card was dealt a shadow card that it still has."""
