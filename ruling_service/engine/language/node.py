@@ -7,8 +7,9 @@ docs/card-language-lcg.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import TypeAlias, Union
+from weakref import WeakValueDictionary
 
 from ruling_service.errors import MalformedInput
 
@@ -23,7 +24,7 @@ class Node:
     None.
     """
 
-    __slots__ = ("_hash", "_names", "_values", "kind")
+    __slots__ = ("__weakref__", "_hash", "_names", "_values", "kind")
 
     kind: str
 
@@ -123,6 +124,36 @@ def nodes(node: Node, field: str) -> tuple[Node, ...]:
     if value.__class__ is tuple:
         return tuple([each for each in value if each.__class__ is Node])
     return (value,) if value.__class__ is Node else ()
+
+
+_shared: WeakValueDictionary[Hashable, Node] = WeakValueDictionary()
+"""The phrases that are shared, by what they say, as long as anybody holds them."""
+
+
+def shared(node: Node) -> Node:
+    """The one object that stands for every phrase that says the same: equal phrases of different cards are
+    then the same, and are told to be at a glance.
+    """
+    values = tuple([_shared_value(value) for value in node._values])
+    key = (node.kind, node._names, values, tuple([_types(value) for value in values]))
+    found = _shared.get(key)
+    if found is None:
+        found = node
+        if any([new is not old for new, old in zip(values, node._values, strict=True)]):
+            found = _rebuild(node.kind, node._names, values)
+        _shared[key] = found
+    return found
+
+
+def _shared_value(value: Value) -> Value:
+    if value.__class__ is Node:
+        return shared(value)
+    return tuple([_shared_value(item) for item in value]) if isinstance(value, tuple) else value
+
+
+def _types(value: Value) -> Hashable:
+    """What tells values apart that are equal and not the same: 1 and True."""
+    return tuple([_types(item) for item in value]) if isinstance(value, tuple) else value.__class__
 
 
 def node_from_tree(tree: Mapping[str, Json]) -> Node:

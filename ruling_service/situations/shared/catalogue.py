@@ -15,7 +15,7 @@ import msgspec
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.unnamed import UNNAMED
 from ruling_service.engine.language import Declared, card_language, declared
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, shared
 from ruling_service.engine.language.unread import unread_in
 from ruling_service.inputs.limits import NAME
 from ruling_service.inputs.numbers import whole_or_none
@@ -119,7 +119,7 @@ def _compiled(game: str, described: bytes, said: Declared) -> Printed:
         traits=read.traits,
         facts=games.game(game).printed_facts(facts),
         unique=facts.unique,
-        abilities=read.abilities,
+        abilities=tuple(map(shared, read.abilities)),
         gaps=read.gaps,
         entry=entry_of(game, facts),
     )
@@ -129,6 +129,7 @@ def _read(game: str, facts: CardFacts) -> read_before.ReadText:
     """What a card's texts are read as, with the game's card language."""
     language = card_language(game)
     read = language.compile_card(as_card_object(facts))
+    read = replace(read, abilities=tuple(map(shared, read.abilities)), unread=tuple(map(shared, read.unread)))
     return read_before.ReadText(
         games.game(game).as_played(read), read.gaps, frozenset(language.trait(one) for one in facts.traits)
     )

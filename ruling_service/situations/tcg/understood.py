@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, shared
 from ruling_service.engine.language.unread import unread_in
 from ruling_service.engine.tcg.meaning import reading
 from ruling_service.situations.shared.catalogue import Catalogue
@@ -31,5 +31,6 @@ class Understood(Catalogue):
                 for phrase in unread_in(ability)
             )
             of_an_event = printed.type == "event"
-            self[key] = replace(printed, abilities=reading.read(printed.abilities, event=of_an_event))
+            as_read = tuple(map(shared, reading.read(printed.abilities, event=of_an_event)))
+            self[key] = replace(printed, abilities=as_read)
         return key
