@@ -349,12 +349,24 @@ def some_text_asks(play: Play, *kinds: str) -> bool:
     remembered.
     """
 
-    def asks() -> bool:
-        keys = {card.printed for card in play.state.cards.values()}
-        return any(not kinds_in(a).isdisjoint(kinds) for key in keys for a in play.catalogue[key].abilities)
+    return not _kinds_printed(play).isdisjoint(kinds)
 
-    found: bool = play.while_printed(("asked", kinds), asks)
+
+def _kinds_printed(play: Play) -> frozenset[str]:
+    """The kinds of all phrases in the texts of the cards of this game."""
+
+    def gathered() -> frozenset[str]:
+        keys = {card.printed for card in play.state.cards.values()}
+        return frozenset().union(*[_kinds_of(play.catalogue[key].abilities) for key in keys])
+
+    found: frozenset[str] = play.while_printed("kinds printed", gathered)
     return found
+
+
+@lru_cache(maxsize=8192)
+def _kinds_of(abilities: tuple[Node, ...]) -> frozenset[str]:
+    """The kinds of all phrases in some abilities."""
+    return frozenset().union(*map(kinds_in, abilities))
 
 
 LIMITS = frozenset([

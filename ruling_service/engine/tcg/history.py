@@ -47,10 +47,12 @@ def _asked_by(abilities: tuple[Node, ...]) -> frozenset[str]:
 
 def _asked(play: Play) -> frozenset[str]:
     """The occurrences that a text of the game asks for."""
-    found: frozenset[str] = play.while_printed(
-        "history asked",
-        lambda: frozenset(kind for i in play.state.cards for kind in _asked_by(play.printed(i).abilities))
-    )
+
+    def asked() -> frozenset[str]:
+        keys = {card.printed for card in play.state.cards.values()}
+        return frozenset().union(*[_asked_by(play.catalogue[key].abilities) for key in keys])
+
+    found: frozenset[str] = play.while_printed("history asked", asked)
     return found
 
 
