@@ -85,7 +85,9 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     if listening.is_responded_to(play, happening, "after") or gained_abilities(play):
         for player in table.players(play):
             found.update(listening.responders(play, player, happening, "after"))
-    active = frozenset(_seeing(play, i) for i in found if speaking(play, i)) | thrown_away(play, happening)
+    active: frozenset[Hashable] = frozenset([_seeing(play, i) for i in found if speaking(play, i)])
+    if "discarded" in kinds:
+        active |= thrown_away(play, happening)
     if not _INTO_A_HAND.isdisjoint(kinds):
         active |= _drawn(play, happening)
     if "flipped" in kinds:

@@ -16,11 +16,13 @@ from ruling_service.engine.lcg.texts import Awaited, Own, text
 
 class Index(NamedTuple):
     """A window and an occurrence kind → the cards that could wait for it there, whatever it happens to; and
-    those that do only as it happens to themselves, each with the roles in one of which it then stands.
+    those that do only as it happens to themselves, each with the roles in one of which it then stands; and
+    the kinds of all these occurrences.
     """
 
     anything: dict[Awaited, list[int]]
     itself: dict[Awaited, dict[int, frozenset[str]]]
+    kinds: frozenset[str] = frozenset()
 
     def waiting(self, window: str, occurrences: Iterable[Occurrence]) -> set[int]:
         """The cards that could wait for one of these in a window."""
@@ -87,6 +89,18 @@ def awaited_out_of_play(play: Play, kinds: Kinds) -> frozenset[Awaited]:
     """What the responses of cards in hands wait for; where one of `kinds` is a discarding, also those of the
     cards in discard piles.
     """
+    state, thrown_away = play.state, "discarded" in kinds
+    found: frozenset[Awaited] | None = state.cache.get(_OUT_OF_PLAY[thrown_away])
+    if found is None:
+        found = state.cache[_OUT_OF_PLAY[thrown_away]] = _awaited_in(play, piles=thrown_away)
+    return found
+
+
+_OUT_OF_PLAY = ("awaited in hands", "awaited in hands and piles")
+
+
+def _awaited_in(play: Play, *, piles: bool) -> frozenset[Awaited]:
+    """What the responses of cards in hands wait for, and in discard `piles` too."""
     state = play.state
     layout = state.layout
     places: tuple[tuple[str, ...], tuple[str, ...]] | None = layout.get("hands and piles")
@@ -94,11 +108,11 @@ def awaited_out_of_play(play: Play, kinds: Kinds) -> frozenset[Awaited]:
         everybody = table.players(play)
         hands = tuple(table.hand(player) for player in everybody)
         places = layout["hands and piles"] = (hands, hands + tuple(table.discard(p) for p in everybody))
-    piles = tuple(map(state.zones.get, places["discarded" in kinds]))
-    found: frozenset[Awaited] | None = layout.get(piles)
+    lying = tuple(map(state.zones.get, places[piles]))
+    found: frozenset[Awaited] | None = layout.get(lying)
     if found is None:
-        found = frozenset().union(*[_in_pile(play, pile).anything for pile in piles if pile])
-        layout[piles] = found
+        found = frozenset().union(*[_in_pile(play, pile).anything for pile in lying if pile])
+        layout[lying] = found
     return found
 
 
@@ -123,12 +137,13 @@ def concerned(play: Play, happening: Happening, *windows: str) -> tuple[int, ...
     windows.
     """
     index, found = _forced(play), set[int]()
-    for window in windows if index.anything or index.itself else ():
-        found |= index.waiting(window, happening.occurrences)
+    if not index.kinds.isdisjoint(happening.kinds):
+        for window in windows:
+            found |= index.waiting(window, happening.occurrences)
     if gained := gained_abilities(play):
         wanted = [(window, kind) for window in windows for kind in happening.kinds]
         found.update(i for i, given in gained.items() if not text(given).mandatory.isdisjoint(wanted))
-    return tuple(sorted(found))
+    return tuple(sorted(found)) if found else ()
 
 
 def responders(play: Play, player: int, happening: Happening, window: str) -> list[int]:
@@ -186,4 +201,4 @@ def _index(waiting: Iterable[tuple[int, frozenset[Awaited], Own]]) -> Index:
                 index.itself.setdefault(each, {})[ident] = of_itself[each]
             else:
                 index.anything.setdefault(each, []).append(ident)
-    return index
+    return index._replace(kinds=frozenset([kind for _, kind in (*index.anything, *index.itself)]))
