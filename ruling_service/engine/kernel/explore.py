@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ruling_service.engine.kernel.following import Followed, States, follow
+from ruling_service.engine.kernel.garbage import looked_for_rarely
 from ruling_service.engine.kernel.kept import Kept
 from ruling_service.engine.kernel.nodes import Branch, Node, spread
 from ruling_service.engine.kernel.play import LEFT_OUT, Play
@@ -138,6 +139,7 @@ class Exploration:
     """The states of the line of play that was asked for, which is the first outcome's."""
 
 
+@looked_for_rarely()
 def explore(
     play: Play, answer: Callable[[Play], Hashable], *, until: Any = None, budget: Budget | None = None,
     matters: Callable[[Hashable], Hashable] | None = None, line: Sequence[int] | None = None,
@@ -202,7 +204,7 @@ def explore(
         return index
 
     begun = play.state.fork()
-    begun.kept = Kept(play)
+    kept = begun.kept = Kept(play)
     begun.forget()
     start = begun.fork() if line is not None else None
     first = settle(begun)
@@ -231,6 +233,7 @@ def explore(
         told = answer(play.on(followed.state)) if film else None
         outcomes = {told: followed.state, **_others(outcomes, told)} if film else outcomes
     answers, partings = _partings(nodes, first, matters)
+    kept.release()
     return Exploration(
         outcomes, partings, len(nodes) + len(outcomes), merged,
         time.perf_counter() - started, complete, stopped_by, tuple(sorted(unread)), frozenset(sure),

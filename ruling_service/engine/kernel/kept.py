@@ -56,6 +56,12 @@ class Kept:
         self._idle: set[str] = set()
         self._idle_with_host: set[str] = set()
 
+    def release(self) -> None:
+        """Let go of the state that was looked at last, which holds this: both then go without being looked
+        for.
+        """
+        self._play = self._play.on(self._play.state.__class__())
+
     def layout(self, state: State) -> Answers:
         """The answers that hold while the table is laid out as in this state."""
         return self._of(state).answers
