@@ -19,6 +19,7 @@ from _pytest.nodeid import coerce_node_id
 
 from indexer.build import build_library
 from ruling_service.ask.recalling.prepare import prepare
+from ruling_service.engine.kernel.garbage import RARELY
 from ruling_service.library import Library, open_library
 from tests import rotation
 
@@ -162,8 +163,11 @@ def _name_the_part(item: pytest.Item, part: str) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Leave the thousands of tests, which stay to the end, out of what is looked through for garbage."""
+    """Leave the thousands of tests, which stay to the end, out of what is looked through for garbage, and
+    look for it as rarely as a command does.
+    """
     gc.freeze()
+    gc.set_threshold(*RARELY)
     gc.enable()
 
 

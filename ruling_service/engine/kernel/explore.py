@@ -204,7 +204,7 @@ def explore(
         return index
 
     begun = play.state.fork()
-    kept = begun.kept = Kept(play)
+    begun.kept = Kept(play)
     begun.forget()
     start = begun.fork() if line is not None else None
     first = settle(begun)
@@ -233,7 +233,8 @@ def explore(
         told = answer(play.on(followed.state)) if film else None
         outcomes = {told: followed.state, **_others(outcomes, told)} if film else outcomes
     answers, partings = _partings(nodes, first, matters)
-    kept.release()
+    if begun.kept is not None:
+        begun.kept.release()
     return Exploration(
         outcomes, partings, len(nodes) + len(outcomes), merged,
         time.perf_counter() - started, complete, stopped_by, tuple(sorted(unread)), frozenset(sure),
