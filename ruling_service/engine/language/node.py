@@ -8,7 +8,7 @@ docs/card-language-lcg.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from typing import TypeAlias, Union
+from typing import Any, TypeAlias, Union
 from weakref import WeakValueDictionary
 
 from ruling_service.errors import MalformedInput
@@ -151,7 +151,7 @@ def _shared_value(value: Value) -> Value:
     return tuple([_shared_value(item) for item in value]) if isinstance(value, tuple) else value
 
 
-def _types(value: Value) -> Hashable:
+def _types(value: Value) -> Any:
     """What tells values apart that are equal and not the same: 1 and True."""
     return tuple([_types(item) for item in value]) if isinstance(value, tuple) else value.__class__
 

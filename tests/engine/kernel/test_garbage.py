@@ -9,16 +9,21 @@ import pytest
 from ruling_service.engine.kernel.garbage import RARELY, looked_for_rarely
 
 
+def _divided() -> None:
+    with looked_for_rarely():
+        assert gc.get_threshold() == RARELY
+        with looked_for_rarely():
+            assert gc.get_threshold() == RARELY
+        assert gc.get_threshold() == RARELY
+        raise ZeroDivisionError
+
+
 def test_it_is_looked_for_as_before_afterwards() -> None:
     before = gc.get_threshold()
     try:
         gc.set_threshold(700, 10, 10)
-        with pytest.raises(ZeroDivisionError), looked_for_rarely():
-            assert gc.get_threshold() == RARELY
-            with looked_for_rarely():
-                assert gc.get_threshold() == RARELY
-            assert gc.get_threshold() == RARELY
-            raise ZeroDivisionError
+        with pytest.raises(ZeroDivisionError):
+            _divided()
         assert gc.get_threshold() == (700, 10, 10)
     finally:
         gc.set_threshold(*before)
