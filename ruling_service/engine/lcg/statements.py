@@ -205,18 +205,25 @@ def _constant(play: Play) -> list[InForce]:
     ]
 
 
-def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
+def said_by(play: Play, ident: int, ability: Node) -> tuple[InForce, ...]:
     """The statements of one constant ability of a card, or of a Forced one that waits for nothing."""
-    says = said_by_text(ability)
-    if not says or (ability.get("limit") and not _counts_beside_copies(play, ident, ability)):
-        return []
-    frame = Frame(-1, ident, controller_of(play, ident), play.card(ident).life)
-    if ability.get("x") is not None:
-        frame = frame.binding(x_node=ability["x"])
-    return [
-        InForce(n, _with_around(frame, n, says[:number], ability.get("x")), None, ("constant", ident))
-        for number, n in enumerate(says)
-    ]
+    if not said_by_text(ability):
+        return ()
+    if ability.get("limit") and not _counts_beside_copies(play, ident, ability):
+        return ()
+    return _stated_by(ability, Frame(-1, ident, controller_of(play, ident), play.card(ident).life))
+
+
+@lru_cache(maxsize=8192)
+def _stated_by(ability: Node, frame: Frame) -> tuple[InForce, ...]:
+    """The statements of an ability of the frame's card: they hang on nothing else."""
+    says, x = said_by_text(ability), ability.get("x")
+    if x is not None:
+        frame = frame.binding(x_node=x)
+    key = ("constant", frame.source or 0)
+    return tuple(
+        InForce(n, _with_around(frame, n, says[:number], x), None, key) for number, n in enumerate(says)
+    )
 
 
 def _with_around(frame: Frame, says: Node, before: tuple[Node, ...] = (), x: Value | None = None) -> Frame:

@@ -176,12 +176,15 @@ def works_here(play: Play, ident: int, ability: Node) -> bool:
 
 def outside(play: Play) -> tuple[int, ...]:
     """The cards outside play that have text which works where they are, of the side that is active."""
-    first, cards = table.fp(play), play.state.cards
-    return tuple([
-        i for i, zones in _working_outside(play)
-        if cards[i].zone.partition(":")[0] in zones
-        and (table.side_of(play, i) == table.FREE_PEOPLES) == (cards[i].owner == first)
-    ])  # fmt: skip
+    found: tuple[int, ...] | None = play.state.cache.get("outside")
+    if found is None:
+        first, cards = table.fp(play), play.state.cards
+        found = play.state.cache["outside"] = tuple([
+            i for i, zones in _working_outside(play)
+            if cards[i].zone.partition(":")[0] in zones
+            and (table.side_of(play, i) == table.FREE_PEOPLES) == (cards[i].owner == first)
+        ])  # fmt: skip
+    return found
 
 
 def _working_outside(play: Play) -> tuple[tuple[int, frozenset[str]], ...]:
@@ -189,8 +192,10 @@ def _working_outside(play: Play) -> tuple[tuple[int, frozenset[str]], ...]:
     """
 
     def find() -> tuple[tuple[int, frozenset[str]], ...]:
-        there = ((i, works_outside(play.printed(i).abilities)) for i in sorted(play.state.cards))
-        return tuple((i, zones) for i, zones in there if zones)
+        cards = play.state.cards
+        keys = {card.printed for card in cards.values()}
+        zones = {key: works_outside(play.catalogue[key].abilities) for key in keys}
+        return tuple((i, there) for i in sorted(cards) if (there := zones[cards[i].printed]))
 
     found: tuple[tuple[int, frozenset[str]], ...] = play.while_printed("working outside", find)
     return found
