@@ -7,14 +7,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
+from ruling_service.inputs.quoting import quoted
+from ruling_service.library.card_formats import LCG_TYPES, TCG_TYPES
 from ruling_service.library.differing import compared, set_apart
-from ruling_service.library.errata import errata
+from ruling_service.library.errata import changed_cards, errata
 from ruling_service.library.known_cards.known import KnownCard, known_cards
 from ruling_service.library.known_cards.names import How
 from ruling_service.library.reading import Library
 from ruling_service.library.records import DocumentView, EntryView
+from ruling_service.library.search import all_known
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.older_texts import standing_of
 from ruling_service.slugs import fold, slug
@@ -24,6 +27,7 @@ _STATE = pattern(
     r"|reworded)\b", re.IGNORECASE,
 )
 """Words that ask for the state of a text."""
+_ERRATA = pattern(r"\b(?:errat\w*|misprint\w*)", re.IGNORECASE)
 _ALTERED = pattern(
     r"^\W*(?:what\b.*?\bchang\w+\s+(?:(?:on|in|about|with|to|for|of)\s|\w*\W*$)"
     r"|(?:has|have|was|were|did|is)\b.*\b(?:chang\w+|updated|revised|corrected)\W*$)", re.IGNORECASE,
@@ -51,17 +55,21 @@ _APART = (
     pattern(r"^(?P<a>[^?]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?]+)", re.IGNORECASE),
 )  # fmt: skip
 """How people ask what sets two things apart."""
+_BRACKETS = pattern(r"\s*\([^)]*\)")
 _WORD = pattern(r"\d+(?:\.\d+)+|[^\W\d_]+")
 _ENDS = " \t.,;:!?\"“”'’()"
 
 
 class LookedUp(NamedTuple):
     """Where it stands what somebody asks of the library (`address` on the site), and the ids of the entries
-    that say it: one, two that are compared, or none where a page lists many.
+    that say it: one, two that are compared, or none where a page lists many. `title` is the one that several
+    cards have of which it is asked, or a name that no card has, and `of` these cards.
     """
 
     address: str
     entries: tuple[str, ...] = ()
+    title: str = ""
+    of: tuple[KnownCard, ...] = ()
 
 
 def looked_up(query: str, library: Library, game: str = "", *, cycles: Iterable[str] = ()) -> LookedUp | None:
@@ -85,6 +93,8 @@ def told(found: LookedUp, library: Library) -> list[str]:
         a, b = (library.entry(one) for one in found.entries)
         said = set_apart(a, b)
         return [said] if said else []
+    if found.title:
+        return _states(library, found)
     return _state(library, found.entries[0]) if found.entries else []
 
 
@@ -149,18 +159,33 @@ def _of_text(query: str, library: Library, game: str, cycles: tuple[str, ...]) -
         for one in cycles if by_state else ():
             if fold(one) == fold(name):
                 return LookedUp(f"/browse/lcg/errata/cycle#part-{slug(one)}")
-        cards = _cards(name, library, game)
+        cards = cards_called(name, library, game)
         if len(cards) == 1:
             return LookedUp(f"/{cards[0].id}", (cards[0].id,))
         if cards:
-            asked = {"q": name, "kind": "card", **({"game": game} if game else {})}
-            return LookedUp(f"/search?{urlencode(asked)}")
-    return None
+            return LookedUp(address_of(name, game), (), name, cards)
+    return _of_nobody(query, library, game)
+
+
+def address_of(title: str, game: str) -> str:
+    """Where all cards of a title stand with what was changed of them, those of one game or ("") of both."""
+    return f"/called/{quote(title)}{f'?{urlencode(dict(game=game))}' if game else ''}"
+
+
+def _of_nobody(query: str, library: Library, game: str) -> LookedUp | None:
+    """Where no card is called what somebody asks the errata of: a page that says so. None where there is
+    nothing but words that the library knows, as these may be of a rule.
+    """
+    name = next(_names(query), "")
+    if not _ERRATA.search(query) or not name or all_known(library, name):
+        return None
+    return LookedUp(address_of(name, game), (), name)
 
 
 def _names(query: str) -> Iterator[str]:
     """What may be the name in a text that asks about something: the words that are left without those around
-    it, and then with one of these again, as it may belong to the name.
+    it, then with one of these again, as it may belong to the name, and without what tells one card of a name
+    from another: its type, or what stands in brackets.
     """
     in_words = re.sub(r"\b(?:up[- ]to|out[- ]of)[- ]date\b", "current", query, flags=re.IGNORECASE).split()
     words = [bare for word in in_words if (bare := word.strip(_ENDS))]
@@ -174,22 +199,40 @@ def _names(query: str) -> Iterator[str]:
         yield " ".join(words[first:last])
         if first:
             yield " ".join(words[first - 1 : last])
+        if words[last - 1].casefold() in LCG_TYPES | TCG_TYPES:
+            yield " ".join(words[first : last - 1])
+    if (alone := _BRACKETS.sub("", query)) != query:
+        yield from _names(alone)
 
 
 def _stands_around(word: str) -> bool:
     return word.casefold() in _AROUND or bool(_STATE.fullmatch(word) or _NEW.fullmatch(word))
 
 
-def _cards(name: str, library: Library, game: str) -> list[KnownCard]:
-    """The card of just this name; of a title that only stands with subtitles all the cards that have it."""
-    found = known_cards(library).find(name, game or None, unfinished=False)
-    if not found or found[0][1].how > How.TITLE:
-        return []
-    alike = {card.id: card for card, match in found if match.how == found[0][1].how}
-    return [*alike.values()] if found[0][1].how == How.TITLE else [found[0][0]]
+def cards_called(name: str, library: Library, game: str) -> tuple[KnownCard, ...]:
+    """The cards of a game (of both for "") of just this name or nickname, or that have it as their title
+    before a subtitle.
+    """
+    known = known_cards(library)
+    found = [card for card, match in known.find(name, game or None) if match.how <= How.TITLE]
+    return tuple({card.id: card for card in found if not card.sheet}.values())
 
 
 # -- whether a text is the current one -----------------------------------------------------------------------
+
+
+def _states(library: Library, found: LookedUp) -> list[str]:
+    """Which cards of a title were changed, and how."""
+    if not found.of:
+        return [f"No card is called {quoted(found.title)} here."]
+    changed = [card for card in found.of if card.id in changed_cards(library)]
+    if not changed:
+        return [f"None of the {len(found.of)} cards called {found.title} has an erratum known here."]
+    return [
+        f"Of the {len(found.of)} cards called {found.title}, {len(changed)} "
+        f"{'has an erratum' if len(changed) == 1 else 'have errata'}.",
+        *(said for card in changed for said in _state(library, card.id)),
+    ]
 
 
 def _state(library: Library, entry: str) -> list[str]:
@@ -223,4 +266,4 @@ def yours(view: EntryView, library: Library) -> list[str]:
     return [f"Yours, as it was imported, is older: {places}."]
 
 
-__all__ = ["LookedUp", "looked_up", "told", "yours"]
+__all__ = ["LookedUp", "cards_called", "looked_up", "told", "yours"]

@@ -35,13 +35,13 @@ there.
 _NUMBER = pattern(r"(?P<sign>[+-]?)0*(?P<number>\d{1,3})(?:\.0{1,9})?", re.ASCII)
 _ODD = pattern(r"[A-Za-z*?]|\d{1,3}(?:[A-Za-z*?+-]|/\d{1,3}|\s*per player)", re.ASCII)
 """Printed values that are no number: X, a stage's letter, "1P", "1/2", "3 per player"."""
-_LCG_TYPES = frozenset({
+LCG_TYPES = frozenset({
     "hero", "ally", "attachment", "event", "contract", "treasure", "enemy", "location", "treachery",
     "objective", "quest", "side", "player",
     "encounter", "ship", "campaign", "nightmare", "rules", "setup", "boon", "burden",
 })  # fmt: skip
 """The words that card types of the LCG are made of: "Objective Ally", "Player Side Quest"."""
-_TCG_TYPES = frozenset({
+TCG_TYPES = frozenset({
     "companion", "ally", "minion", "event", "condition", "possession", "artifact", "follower", "site", "map",
     "the", "one", "ring",
 })  # fmt: skip
@@ -152,7 +152,7 @@ def _lcg_type(row: Row, field: str, encounter_set: str, sphere: str) -> str:
     """The type of an LCG card. Databases call the side quests of players and of encounter sets alike: with a
     sphere and in no encounter set it is a player's (lcg/rule/2.5.2).
     """
-    written = _type(row, field, _LCG_TYPES)
+    written = _type(row, field, LCG_TYPES)
     players = written == "side quest" and _text(row, sphere) and not _text(row, encounter_set)
     return f"player {written}" if players else written
 
@@ -255,7 +255,7 @@ def _tcg(row: Row) -> Facts:
         "title": title,
         "subtitle": subtitle,
         "id": _text(row, "id", most=limits.NAME),
-        "type": _type(row, "type", _TCG_TYPES),
+        "type": _type(row, "type", TCG_TYPES),
         "set": _text(row, "id", most=limits.NAME).partition("_")[0],
         "number": _text(row, "collector"),
         "unique": _yes(row, "unique") or None,

@@ -20,6 +20,7 @@ _BULLET = pattern(r"(?ms)^- \*\*(?P<label>[^*:]+):?\*\*:?\s*(?P<text>.*?)(?=^- |
 _MARKED = pattern(r"^(?P<what>Erratum|Misprint)\b(?P<where>[^.:]*)[.:]\s*(?P<text>.*)$", re.S)
 _UNKNOWN = pattern(r"only the corrected|not the printing", re.I)
 _WORD = pattern(r"[^\W_]+")
+GAMES = ("lcg", "tcg")
 CHAINED = 0.5
 """What part of the telling words of a change a later one's "was" repeats at least, to be about the same."""
 
@@ -86,6 +87,18 @@ def errata(library: Library, game: str, of: str = "") -> list[Erratum]:
         )
         found += errata_of(entry, known, [name for name in library.titles(named) if name.title])
     return found
+
+
+def changed_cards(library: Library) -> frozenset[str]:
+    """The ids of the entries on cards that have an erratum."""
+    return library.kept(_Changed).ids
+
+
+class _Changed:
+    """Which cards of a library were changed."""
+
+    def __init__(self, library: Library) -> None:
+        self.ids = frozenset(one.id for game in GAMES for one in errata(library, game))
 
 
 def errata_of(entry: Entry, known: list[DocumentView], scenarios: list[EntryName]) -> list[Erratum]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from markupsafe import escape
 
+from ruling_service.library.errata import changed_cards
 from ruling_service.library.hosts import is_host
 from ruling_service.library.indexed_words import IndexedWords
 from ruling_service.library.known_cards.known import KnownCard, KnownCards
@@ -98,6 +99,7 @@ class Showing:
             summary=row["summary"],
             group=row["group_name"], current=row["replaced_by"] is None, host=is_host(unit.entry),
             printings=_fitting_first(cards.printings(found.card), found.lines) if found.card else [],
+            erratum=unit.entry in changed_cards(self._library),
         )  # fmt: skip
 
     def _snippet(self, unit: Unit, query: Query) -> str:

@@ -145,7 +145,7 @@ class Result(msgspec.Struct, kw_only=True):
     `host` is true for what this site's host says, which is not official.
 
     `snippet` is safe HTML with the found words in <mark>; the first citation is the place that was found.
-    `printings` are those of a card, as far as they are known.
+    `printings` are those of a card, as far as they are known; `erratum` says whether its text was changed.
     """
 
     id: str
@@ -161,6 +161,7 @@ class Result(msgspec.Struct, kw_only=True):
     current: bool = True
     host: bool = False
     printings: list[CardPrinting] = []
+    erratum: bool = False
 
 
 class Answer(msgspec.Struct, kw_only=True):

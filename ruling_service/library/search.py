@@ -80,6 +80,11 @@ def telling(library: Library, question: str) -> dict[str, float]:
     return library.kept(Searcher).telling(question)
 
 
+def all_known(library: Library, text: str) -> bool:
+    """Are all words of a text the library's own, English, or of a card's name?"""
+    return library.kept(Searcher).all_known(text)
+
+
 def warm_up(library: Library) -> None:
     """Read ahead what searches need: for a service that stays, not for a single question."""
     library.kept(Searcher).warm_up()
@@ -271,7 +276,14 @@ class Searcher:
 
     def _mistyped(self, query: Query, cards: KnownCards) -> bool:
         """Is a word in it that is neither the library's nor part of a card's name?"""
-        return not all(self._words.is_known(word) or cards.names.is_word(word) for word in words(query.name))
+        return not self._all_known(query.name, cards)
+
+    def all_known(self, text: str) -> bool:
+        """See `all_known`."""
+        return self._all_known(text, known_cards(self._library))
+
+    def _all_known(self, text: str, cards: KnownCards) -> bool:
+        return all(self._words.is_known(word) or cards.names.is_word(word) for word in words(text))
 
     def _with_cards(
         self, found: list[Found], named: list[tuple[KnownCard, Match]], query: Query, used: Query

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import msgspec
 
+from ruling_service.library.errata import changed_cards
 from ruling_service.library.known_cards.known import KnownCard, known_cards
 from ruling_service.library.known_cards.names import How, Match, Named, NameIndex
 from ruling_service.library.known_cards.printings import CardPrinting
@@ -25,7 +26,7 @@ RULES_FIRST = 2
 
 class Suggestion(msgspec.Struct, kw_only=True):
     """Something that may be meant. `url` leads to it; `query` is what it makes of what was typed, where it
-    only completes that; `line` tells it from others of its title.
+    only completes that; `line` tells it from others of its title; `erratum` says whether a card was changed.
     """
 
     title: str
@@ -38,6 +39,7 @@ class Suggestion(msgspec.Struct, kw_only=True):
     set: str = ""
     line: str = ""
     printings: int = 0
+    erratum: bool = False
 
 
 def suggest(library: Library, typed: str, game: str | None = None, limit: int = 8) -> list[Suggestion]:
@@ -103,7 +105,7 @@ class _Names:
         ]
         ranked.sort(key=lambda one: one[0])
         return [
-            _of_card(one, cards.printings(one)) if isinstance(one, KnownCard) else _of_entry(one)
+            _of_card(one, cards.printings(one), changed_cards(self._library)) if isinstance(one, KnownCard) else _of_entry(one)
             for _, one in ranked[:limit]
         ]
 
@@ -119,11 +121,12 @@ def _place(
     return match.how, not (rule and first), after, entry is not None
 
 
-def _of_card(card: KnownCard, printings: list[CardPrinting]) -> Suggestion:
+def _of_card(card: KnownCard, printings: list[CardPrinting], changed: frozenset[str]) -> Suggestion:
     first = printings[0] if printings else CardPrinting(type="", line="")
     return Suggestion(
         title=card.name, kind="card", game=card.game, id=card.id, url=f"/{card.id}", type=first.type,
         set=first.set, line=first.line, printings=len(printings),
+        erratum=card.id in changed,
     )
 
 

@@ -31,7 +31,7 @@ from ruling_service.situations.shared.printings import taken_of, taken_of_card
 from ruling_service.slugs import slug
 from ruling_service.web import imported_text, sheets
 from ruling_service.web.databases import elsewhere
-from ruling_service.web.entries import around, presents, without_entry
+from ruling_service.web.entries import around, presents
 from ruling_service.web.linking import Piece, linked
 from ruling_service.web.marking import Part, marked
 from ruling_service.web.pages import Page, library, titles_of
@@ -139,7 +139,6 @@ def card_page(view: EntryView) -> Page:
     return Page(template="card.html", title=view.title, data=data, game=view.game, context=context)
 
 
-@without_entry("card", "erratum")
 def imported_card_page(game: str, name: str) -> Page | None:
     """A card that only the project's card files or the owner's own card database know; None if neither does.
     """

@@ -19,10 +19,11 @@ from ruling_service.web.template_helpers import document_titles
 blueprint = Blueprint("entries", __name__)
 
 Presenter = Callable[[EntryView], Page]
+WithoutEntry = Callable[[str, str], "Page | Response | None"]
 PRESENTERS: dict[str, Presenter] = {}
 """Kind of entry → what makes its page; other kinds have the common one."""
 
-WITHOUT_ENTRY: dict[str, Callable[[str, str], Page | None]] = {}
+WITHOUT_ENTRY: dict[str, WithoutEntry] = {}
 """Kind of entry → what makes the page of a game's thing of that kind by its name alone, where no entry speaks
 of it.
 """
@@ -46,12 +47,10 @@ def presents(*kinds: str) -> Callable[[Presenter], Presenter]:
     return register
 
 
-def without_entry(*kinds: str) -> Callable[
-    [Callable[[str, str], Page | None]], Callable[[str, str], Page | None]
-]:
+def without_entry(*kinds: str) -> Callable[[WithoutEntry], WithoutEntry]:
     """Register what makes the pages of these kinds of things where no entry speaks of them."""
 
-    def register(presenter: Callable[[str, str], Page | None]) -> Callable[[str, str], Page | None]:
+    def register(presenter: WithoutEntry) -> WithoutEntry:
         for kind in kinds:
             WITHOUT_ENTRY[kind] = presenter
         return presenter

@@ -42,6 +42,7 @@ from ruling_service.web import (
     searching,
     simulating,
     template_helpers,
+    titles,
     workbench,
     writing,
 )  # fmt: skip
@@ -51,7 +52,8 @@ from ruling_service.web.turns import WAITING
 BLUEPRINTS = (
     first_page.blueprint, searching.blueprint, ask_page.blueprint, browsing.blueprint, conflicts.blueprint,
     changes.blueprint, comparing.blueprint,
-    scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint,
+    scenarios.blueprint, cards.blueprint, titles.blueprint, cases.blueprint,
+    documents.blueprint, chart.blueprint,
     simulating.blueprint, filming.blueprint, playing.blueprint,
     decks.blueprint, editions.blueprint, installing.blueprint,
     workbench.blueprint, reporting.blueprint, embedding.blueprint,

@@ -12,6 +12,7 @@ from pathlib import Path
 from flask import Flask
 from markupsafe import Markup, escape
 
+from ruling_service.library.errata import changed_cards
 from ruling_service.library.hosts import LABEL, is_host
 from ruling_service.library.model import Citation
 from ruling_service.library.records import Result
@@ -59,7 +60,7 @@ def prepare(app: Flask) -> None:
     app.jinja_env.globals.update(
         GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names,
         menu=menu, more_lists=more_lists, is_host=is_host, HOST=LABEL,
-        document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
+        document_titles=document_titles, changed_cards=lambda: changed_cards(library()), has_entry=has_entry, section_of=SECTION_OF.__getitem__,
         step_named=step_named, preview=preview, named_address=named,
         place_for=place_for,
     )  # fmt: skip

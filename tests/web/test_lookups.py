@@ -34,6 +34,8 @@ def led(site, query: str, game: str = "") -> str:
         ("Is my copy of A Burning Brand current?", CARD),
         ("What changed on A Burning Brand?", CARD),
         ("has A Burning Brand been errata'd", CARD),
+        ("A Burning Brand (Core Set) errata", CARD),
+        ("A Burning Brand attachment errata", CARD),
         ("is my A Burning Brand card out of date", CARD),
         ("was A Burning Brand ever changed?", CARD),
         ("errata Shadows of Mirkwood", CYCLE),
@@ -77,6 +79,43 @@ def test_the_box_leads_to_the_page_that_says_it(site, query, address):
 def test_other_words_are_searched_or_asked(site, query, monkeypatch):
     monkeypatch.setattr(runner, "run", lambda *a, **k: reply({"question": query}))
     assert led(site, query) == ""
+
+
+def test_the_errata_of_a_title_are_those_of_all_its_cards(site):
+    """Faramir's is a title of several cards; the one that was changed is told from the others."""
+    changed, other = "tcg/card/faramir-captain-of-ithilien", "tcg/card/faramir-captain-of-gondor"
+    address = led(site, "Faramir errata", "tcg")
+    assert address == "/called/Faramir?game=tcg"
+    page = site.get(address)
+    assert seen(page).index("Captain of Ithilien Erratum") < seen(page).index("Captain of Gondor")
+    assert "1 was changed" in seen(page)
+    data = site.get("/called/faramir.json?game=tcg").json
+    assert [(one["id"], bool(one["errata"])) for one in data["cards"]][:2] == [(changed, True), (other, False)]
+    assert f"/{changed}" in links(site.get(f"/{other}")), "the page of the other says which was changed"
+    assert "Another card of this name was changed" in seen(site.get(f"/{other}"))
+    assert [one["id"] for one in site.get("/tcg/card/faramir.json").json["cards"]] == [changed, other]
+    assert site.get("/tcg/card/madril").headers["Location"] == "/tcg/card/madril-faramirs-aide"
+
+
+def test_results_and_suggestions_say_which_card_was_changed(site):
+    found = site.get("/search.json?q=Faramir&game=tcg&kind=card").json["results"]
+    marks = {one["title"]: one["erratum"] for one in found}
+    assert marks["Faramir, Captain of Ithilien"]
+    assert not marks["Faramir, Captain of Gondor"]
+    assert "Erratum" in seen(site.get("/search?q=Faramir&game=tcg&kind=card"))
+    offered = site.get("/api/v1/suggest?q=faramir&game=tcg").json["suggestions"]
+    marks = {one["title"]: one["erratum"] for one in offered}
+    assert marks["Faramir, Captain of Ithilien"]
+    assert not marks["Faramir, Captain of Gondor"]
+
+
+def test_a_name_that_no_card_has_is_not_made_another(site):
+    address = led(site, "Glimblewort of Dwarves errata")
+    assert address == "/called/Glimblewort%20of%20Dwarves"
+    page = site.get(address)
+    assert page.status_code == 404
+    assert "No card is called Glimblewort of Dwarves here" in seen(page)
+    assert "/lcg/card/a-burning-brand" in links(site.get("/called/A+Burning+Bramd"))
 
 
 def test_only_the_game_that_is_chosen_is_looked_through(site, monkeypatch):

@@ -135,14 +135,13 @@ class KnownCards:
 
     def _worded(self) -> Iterator[KnownCard]:
         for facts in self._library.card_facts():
-            entry = next(
-                (
-                    one for one in (facts.get("erratum"), facts["id"]) if one and self._library.has(str(one))
-                ), ""
-            )
-            game, name = str(facts["game"]), str(facts["name"])
-            key = slug(name)
-            yield KnownCard(game, name, key, entry or f"{game}/card/{key}", entry=bool(entry), own=True)
+            named = _by_name(facts)
+            for name, printings in named.items():
+                own = [one.get(key) for one in printings for key in ("erratum", "id")]
+                entries = [*own, *([facts["id"]] if len(named) == 1 else [])]
+                entry = next((str(one) for one in entries if one and self._library.has(str(one))), "")
+                game, key = str(facts["game"]), slug(name)
+                yield KnownCard(game, name, key, entry or f"{game}/card/{key}", entry=bool(entry), own=True)
 
     def _brought(self) -> list[KnownCard] | None:
         """The imported cards; None where they can't be read."""
@@ -203,8 +202,11 @@ class KnownCards:
 
     def namesakes(self, game: str, name: str) -> list[KnownCard]:
         """The other cards of a game that have the title of this one, whatever their subtitles."""
-        sharing = self.kept(_by_title).get((game, slug(_title(name) or name)), [])
-        return [card for card in sharing if card.slug != slug(name)]
+        return [card for card in self.titled(game, _title(name) or name) if card.slug != slug(name)]
+
+    def titled(self, game: str, title: str) -> list[KnownCard]:
+        """The cards of a game that have this title, whatever their subtitles; `title` may be its slug."""
+        return self.kept(_by_title).get((game, slug(title)), [])
 
     def facts(self, card: KnownCard) -> list[Facts]:
         """What is printed on it, a printing each: as the corpus has it, then as it was imported.
@@ -218,9 +220,8 @@ class KnownCards:
     def _own_facts(self) -> dict[tuple[str, str], list[Facts]]:
         found: dict[tuple[str, str], list[Facts]] = {}
         for facts in self._library.card_facts():
-            shared = {name: value for name, value in facts.items() if name not in ("printings", "id")}
-            printings = [{**shared, **one} for one in facts.get("printings") or [{}]]
-            found[str(facts["game"]), slug(str(facts["name"]))] = printings
+            for name, printings in _by_name(facts).items():
+                found[str(facts["game"]), slug(name)] = printings
         return found
 
     def printings(self, card: KnownCard) -> list[CardPrinting]:
@@ -252,6 +253,17 @@ def _different(rows: list[Facts]) -> list[Facts]:
         said = {name: value for name, value in facts.items() if name not in ("id", "code", "quantity")}
         found.setdefault(repr(sorted(said.items(), key=lambda one: one[0])), facts)
     return list(found.values())
+
+
+def _by_name(facts: Facts) -> dict[str, list[Facts]]:
+    """The printings of a worded card by what they are called: with their subtitles, where they have any."""
+    shared = {name: value for name, value in facts.items() if name not in ("printings", "id")}
+    found: dict[str, list[Facts]] = {}
+    for own in facts.get("printings") or [{}]:
+        one = {**shared, **own}
+        name = ", ".join(str(part) for part in (one["name"], one.get("subtitle")) if part)
+        found.setdefault(name, []).append(one)
+    return found
 
 
 def _title(name: str) -> str:

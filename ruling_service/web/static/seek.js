@@ -18,7 +18,7 @@ function option(found, id) {
   item.append(made("span", "title", found.title));
   const kind = found.kind === "card" ? found.line : [KINDS[found.kind] ?? "", found.line].filter(Boolean).join(" · ");
   const more = found.printings > 1 ? ` and ${found.printings - 1} more printing${found.printings > 2 ? "s" : ""}` : "";
-  item.append(made("span", "line", [found.game.toUpperCase(), kind + more].filter(Boolean).join(" · ")));
+  item.append(made("span", "line", [found.game.toUpperCase(), found.erratum && "Erratum", kind + more].filter(Boolean).join(" · ")));
   return item;
 }
 
