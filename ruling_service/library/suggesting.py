@@ -104,8 +104,9 @@ class _Names:
             for number, (entry, match) in enumerate(entries[:limit])
         ]
         ranked.sort(key=lambda one: one[0])
+        changed = changed_cards(self._library)
         return [
-            _of_card(one, cards.printings(one), changed_cards(self._library)) if isinstance(one, KnownCard) else _of_entry(one)
+            _of_card(one, cards.printings(one), changed) if isinstance(one, KnownCard) else _of_entry(one)
             for _, one in ranked[:limit]
         ]
 

@@ -60,7 +60,8 @@ def prepare(app: Flask) -> None:
     app.jinja_env.globals.update(
         GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names,
         menu=menu, more_lists=more_lists, is_host=is_host, HOST=LABEL,
-        document_titles=document_titles, changed_cards=lambda: changed_cards(library()), has_entry=has_entry, section_of=SECTION_OF.__getitem__,
+        document_titles=document_titles, changed_cards=lambda: changed_cards(library()),
+        has_entry=has_entry, section_of=SECTION_OF.__getitem__,
         step_named=step_named, preview=preview, named_address=named,
         place_for=place_for,
     )  # fmt: skip
