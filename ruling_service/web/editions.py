@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from html import unescape
 from typing import Any
 
@@ -22,7 +23,7 @@ from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
 from ruling_service.situations.shared.results import Because, Parting, Verdict
 from ruling_service.web import answer_parts, arguments, runner, verdicts
-from ruling_service.web.aligning import Row, aligned
+from ruling_service.web.aligning import Places, Row, aligned, folded, sentences
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.pages import GAMES, Page, library, page, titles_of
 from ruling_service.web.template_helpers import document_titles
@@ -64,7 +65,8 @@ def documents() -> Page:
         )
     part = arguments.text("part")
     said = [_by_entry(_of_part(one, part)) for one in (a, b)]
-    both = [_Both(entry, said) for entry in said[0] if entry in said[1]]
+    places = _places(said[0]), _places(said[1])
+    both = [_Both(entry, said, places) for entry in said[0] if entry in said[1]]
     alone = {
         side: [(entry, rows[0].title) for entry, rows in said[n].items() if entry not in said[1 - n]]
         for n, side in enumerate(SIDES)
@@ -86,7 +88,8 @@ def documents() -> Page:
         context={
             "documents": [a, b], "names": titles, "shown": here, "alone": alone, "number": number,
             "pages": pages, "both": len(both), "differ": sum(not one.alike for one in both), "every": every,
-            "part": part, "choice": [a, *siblings(a)] if a.imported else [],
+            "part": part, "title_at": titles_of(row.moved for one in here for row in one.rows if row.moved),
+            "choice": [a, *siblings(a)] if a.imported else [],
             "elsewhere": [game for game in GAMES if game != a.game],
         },
     )  # fmt: skip
@@ -128,18 +131,42 @@ def _by_entry(stated: Iterable[Stated]) -> dict[str, list[Stated]]:
 class _Both:
     """An entry on which two documents say something, and what each says."""
 
-    def __init__(self, entry: str, said: list[dict[str, list[Stated]]]) -> None:
+    def __init__(
+        self, entry: str, said: list[dict[str, list[Stated]]], places: tuple[Places, Places]
+    ) -> None:
         self.entry = entry
         self.title = said[0][entry][0].title
-        self.texts = [" ".join(_words(one.html) for one in side[entry]) for side in said]
-        self.alike = _folded(self.texts[0]) == _folded(self.texts[1])
+        self.texts = [_text(side[entry]) for side in said]
+        self._places = places
+        self.alike = _folded(self.texts[0]) == _folded(self.texts[1]) or not any(
+            not (row.alike or row.moved) for row in self._rows
+        )
+        """Is all that either says said by the other too, here or at another place?"""
+
+    @cached_property
+    def _rows(self) -> list[Row]:
+        return aligned(self.texts[0], self.texts[1], self._places)
 
     def beside(self) -> Beside:
         """The two texts beside each other."""
-        rows = aligned(*self.texts)
+        rows = self._rows
         return Beside(
             entry=self.entry, title=self.title, rows=rows, unlike=not any(row.a and row.b for row in rows)
         )
+
+
+def _text(stated: Iterable[Stated]) -> str:
+    return " ".join(_words(one.html) for one in stated)
+
+
+def _places(said: dict[str, list[Stated]]) -> Places:
+    """Under which entry a document says each of its sentences, the first of several."""
+    found: dict[str, str] = {}
+    for entry, stated in said.items():
+        for one in sentences(_text(stated)):
+            found.setdefault(folded(one), entry)
+    found.pop("", None)
+    return found
 
 
 def _words(html: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
+import msgspec
 from flask import Blueprint, abort, request
 
 from ruling_service.library.records import EntryName, EntryView
@@ -16,6 +17,7 @@ from ruling_service.web.scenario_lists import (
     FACETS,
     FEATURES,
     HEADINGS,
+    Choice,
     Line,
     address,
     choices,
@@ -85,16 +87,15 @@ def facet_list(game: str, facet: str) -> Page:
 
 def _browser(game: str, wanted: list[str], asked: dict[str, str], heading: str) -> Page:
     every = lines(game)
-    shown = [
-        one for one in every
-        if set(wanted) <= set(one.has) and all(_fits(one, *pair) for pair in asked.items())
-    ]
+    featured = [one for one in every if set(wanted) <= set(one.has)]
+    shown = [one for one in featured if all(_fits(one, *pair) for pair in asked.items())]
     counts = Counter(name for one in shown for name in one.has)
     by_cycle: dict[str, list[Line]] = {}
     for one in shown:
         by_cycle.setdefault(one.cycle, []).append(one)
     facets = [
-        (facet, title, choices(game, facet, every), asked.get(facet, "")) for facet, title in FACETS.items()
+        (facet, title, _left(game, facet, featured, asked), asked.get(facet, ""))
+        for facet, title in FACETS.items()
     ]
     cycles = Counter(one.cycle for one in shown)
     data = {
@@ -107,9 +108,24 @@ def _browser(game: str, wanted: list[str], asked: dict[str, str], heading: str) 
             "heading": heading, "features": FEATURES, "wanted": wanted, "counts": counts, "facets": facets,
             "by_cycle": by_cycle,
             "count": len(shown), "total": len(every),
+            "values_of": {facet: len(choices(game, facet, every)) for facet in FACETS},
             "of_every": Counter(name for one in every for name in one.has),
         },
     )  # fmt: skip
+
+
+def _left(game: str, facet: str, among: list[Line], asked: dict[str, str]) -> list[Choice]:
+    """The values of a facet with how many scenarios each leaves beside what else is asked; the one that is
+    asked for stays, though it leave none.
+    """
+    others = {name: value for name, value in asked.items() if name != facet}
+    fit = [one for one in among if all(_fits(one, *pair) for pair in others.items())]
+    counts = {one.value: one for one in choices(game, facet, fit)}
+    none = (msgspec.structs.replace(one, count=0) for one in choices(game, facet, lines(game)))
+    return [
+        counts.get(one.value, one) for one in none
+        if one.value in counts or asked.get(facet) in (one.value, value_slug(one.value))
+    ]
 
 
 def _fits(one: Line, facet: str, value: str) -> bool:

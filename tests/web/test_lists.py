@@ -35,6 +35,17 @@ def test_every_value_of_a_facet_leads_to_its_scenarios(site, facet):
         assert [found["id"] for found in site.get(f"{url}.json").json["scenarios"]] == one["scenarios"]
 
 
+def test_a_filter_counts_what_the_others_leave(site):
+    """Narrowed to those with errata, each cycle counts its scenarios with errata; the chosen one stays."""
+    narrowed = site.get("/browse/lcg/scenarios.json?has=errata").json
+    page = seen(site.get("/browse/lcg/scenarios?has=errata"))
+    assert narrowed["cycles"]
+    assert all(f"{cycle} ({count})" in page for cycle, count in narrowed["cycles"].items())
+    both = seen(site.get("/browse/lcg/scenarios?cycle=Dwarrowdelf&keyword=siege"))
+    assert "Dwarrowdelf (0)" in both
+    assert "Dwarrowdelf (6)" not in both
+
+
 @pytest.mark.parametrize("feature", FEATURES)
 def test_scenarios_with_a_feature_have_an_address(site, feature):
     found = site.get(f"/browse/lcg/scenarios/has/{feature}.json").json

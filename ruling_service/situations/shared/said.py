@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 from ruling_service.patterns import pattern
@@ -21,7 +21,6 @@ MOST_BRANCHES = 3
 """Branches that are told; of further ones only their number is."""
 MOST_SENTENCES = 6
 NATURE = "nature"
-LATER = "hangs on later choices"
 VALUES = (
     "willpower", "attack", "defense", "threat", "strength", "vitality", "resistance", "engagement cost",
     "shadow number",
@@ -393,21 +392,21 @@ def _branches(
 
 def _after(
     outcomes: Sequence[Outcome], leads: Sequence[int], choice: Choice, chosen: Sequence[str]
-) -> Sequence[Choice]:
-    """The choices that come after one of these options was chosen, in a line of play where it was."""
+) -> list[Sequence[Choice]]:
+    """The choices that come after one of these options was chosen, of each line of play where it was."""
+    found: list[Sequence[Choice]] = []
     for number in leads:
         made = outcomes[number - 1].choices
-        for at, each in enumerate(made):
-            if each.decision == choice.decision and each.by == choice.by:
-                if each.chosen in chosen:
-                    return made[at + 1 :]
-                break
-    return ()
+        same = (at for at, one in enumerate(made) if one.decision == choice.decision and one.by == choice.by)
+        at = next(same, None)
+        if at is not None and made[at].chosen in chosen:
+            found.append(made[at + 1 :])
+    return found
 
 
 def _comes(
     outcomes: Sequence[Outcome], leads: Sequence[int], told: Sequence[Sequence[str]], common: set[str],
-    kind: str, players: Players, after: Sequence[Choice]
+    kind: str, players: Players, after: Sequence[Sequence[Choice]]
 ) -> str:
     """What comes of an option: the answer, or what changes in all its ends and not in those of others, and
     what the first choice `after` it changes by which they part.
@@ -427,33 +426,48 @@ def _comes(
 
 
 def _later(
-    outcomes: Sequence[Outcome], choices: Sequence[Choice], changed: Mapping[int, Sequence[str]],
+    outcomes: Sequence[Outcome], choices: Sequence[Sequence[Choice]], changed: Mapping[int, Sequence[str]],
     players: Players
 ) -> str:
-    """What comes of the first of these choices by which the ends of one option part; of an option of it that
-    has several ends again, on which choice they hang.
+    """What comes of the first choice of a line of play by which the ends of one option part; of an option of
+    it that has several ends again, on which choice they hang. `choices` are those of each line.
     """
-    for choice in choices:
+    for choice in choices[0] if choices else ():
         ways = {way.chosen: [n for n in way.leads if n in changed] for way in choice.ways}
         ways = {chosen: leads for chosen, leads in ways.items() if leads}
         if len({tuple(leads) for leads in ways.values()}) < 2 or len(ways) > MOST_BRANCHES:
             continue
         told = {
             chosen: ", ".join(changed[leads[0]][:4]) or "nothing more" if len(leads) == 1
-            else _hangs_on(_after(outcomes, leads, choice, [chosen]), leads, players)
+            else _hangs_on(_after(outcomes, leads, choice, [chosen]), _of(leads, changed), players)
             for chosen, leads in ways.items()
         }
         return "; ".join(f"then {players.text(chosen)}: {comes}" for chosen, comes in told.items())
-    return f"the rest {_hangs_on(choices, [*changed], players)}"
+    return f"the rest {_hangs_on(choices, changed, players)}"
 
 
-def _hangs_on(choices: Sequence[Choice], leads: Sequence[int], players: Players) -> str:
-    """On which of these choices it hangs where one comes to of several ends: the first that parts them."""
-    for choice in choices:
-        parts = {tuple(n for n in way.leads if n in leads) for way in choice.ways} - {()}
+def _of(leads: Sequence[int], changed: Mapping[int, Sequence[str]]) -> dict[int, Sequence[str]]:
+    return {number: changed[number] for number in leads}
+
+
+def _hangs_on(
+    choices: Sequence[Sequence[Choice]], changed: Mapping[int, Sequence[str]], players: Players
+) -> str:
+    """On which of the choices of these lines of play it hangs where one comes to of several ends: the first
+    that parts them. Where lines met again and none parts the ends any more, what each end has that not all
+    have.
+    """
+    for choice in chain.from_iterable(choices):
+        parts = {tuple(n for n in way.leads if n in changed) for way in choice.ways} - {()}
         if len(parts) > 1:
             return f"hangs on {_choice(choice.by, choice.decision, players)}"
-    return LATER
+    shared = set.intersection(*(set(one) for one in changed.values()))
+    ends_ = dict.fromkeys(
+        ", ".join([one for one in each if one not in shared][:2]) or "nothing more"
+        for each in changed.values()
+    )
+    told = [*list(ends_)[:MOST_BRANCHES], *_and_more(len(ends_) - MOST_BRANCHES)]
+    return f"ends in one of {len(changed)} ways: {'; or '.join(told)}"
 
 
 def _word(answer: Said) -> str:

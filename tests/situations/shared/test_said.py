@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 from ruling_service.situations.shared.loader import from_data
-from ruling_service.situations.shared.results import Outcome, Verdict
-from ruling_service.situations.shared.said import Players, changes, decision_said
+from ruling_service.situations.shared.results import Choice, Outcome, Verdict, Way
+from ruling_service.situations.shared.said import Players, changes, decision_said, tell
 from ruling_service.situations.shared.simulate import simulate
 
 LCG = """
@@ -141,6 +141,24 @@ def test_an_option_after_which_somebody_else_chooses_tells_that_choice() -> None
     assert "then attack Guard: Raider takes a wound" in by["nobody defends"]
     assert "later choices" not in verdict.says
     _is_readable(verdict.says)
+
+
+def test_ends_that_no_choice_parts_any_more_are_told() -> None:
+    """Lines of play that met again keep the choices of one of them: what the ends differ by is left."""
+    verdict = played(LCG, "attack: {enemy: Prowler, player: Tom}\nat: 6.4b\nuntil: end of the attack")
+    ways = [Way(option=1, chosen="go left", leads=[1, 2]), Way(option=2, chosen="go right", leads=[3])]
+    for number, outcome in enumerate(verdict.outcomes[:3]):
+        outcome.choices = [
+            Choice(by="Tom", decision="where to", chosen=ways[number == 2].chosen, cites=[], ways=ways)
+        ]
+    del verdict.outcomes[3:]
+    tell("lcg", verdict, "what_happens")
+    left, right = (one.comes for one in verdict.branches)
+    assert left.startswith("the rest ends in one of 2 ways: ")
+    first, _, second = left.partition(": ")[2].partition("; or ")
+    assert first != second
+    assert {first, second} <= {", ".join(one.answer[:2]) for one in verdict.outcomes[:2]}
+    assert right == "; ".join(verdict.outcomes[2].answer)
 
 
 @pytest.mark.parametrize("zone", ["set aside", "removed from the game"])
