@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 import threading
 import zipfile
 from itertools import groupby
@@ -14,10 +15,14 @@ import msgspec
 from ruling_service.library.bulk import ATTRIBUTION, KINDS, LICENCE, LICENCE_URL, Bulk, BulkEntry, bulk_of
 from ruling_service.library.model import Game
 from ruling_service.library.reading import Library
+from ruling_service.patterns import pattern
 
 NAME = "ruling-service.zip"
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 """The date of every file in the archive: the same wording makes the same bytes on every host."""
+
+_LINK = pattern(r"\[(?P<words>[^\]]*)\]\(/(?P<at>[^)]*)\)")
+"""A link of the site in a wording."""
 
 _making = threading.Lock()
 
@@ -67,6 +72,7 @@ def _to_read(bulk: Bulk, game: Game) -> str:
     body = next(one.body for one in bulk.files if one.game == game and one.kind == "entries")
     entries = [msgspec.json.decode(line, type=BulkEntry) for line in body.splitlines()]
     current = [one for one in entries if one.replaced_by is None]
+    here = {one.id for one in current}
     in_order = sorted(current, key=lambda one: (one.kind, one.title))
     by_kind = [(kind, list(some)) for kind, some in groupby(in_order, key=lambda one: one.kind)]
     parts = [f"# {game.upper()}\n", "# Contents\n"]
@@ -76,9 +82,22 @@ def _to_read(bulk: Bulk, game: Game) -> str:
     for kind, some in by_kind:
         parts.append(f'\n<a id="{kind}"></a>\n\n# {kind.capitalize()}\n')
         parts += [
-            f'<a id="{one.id}"></a>\n\n## {one.title}\n\n`{one.id}`\n\n{_under(one.body)}\n' for one in some
+            f'<a id="{one.id}"></a>\n\n## {one.title}\n\n`{one.id}`\n\n{_under(_within(one.body, here))}\n'
+            for one in some
         ]
     return "\n".join(parts)
+
+
+def _within(body: str, here: set[str]) -> str:
+    """A wording whose links lead to the entries of the same text; of one that lies elsewhere its words are
+    left.
+    """
+
+    def led(match: re.Match[str]) -> str:
+        entry = match["at"].partition("#")[0]
+        return f"[{match['words']}](#{entry})" if entry in here else match["words"]
+
+    return _LINK.sub(led, body)
 
 
 def _under(body: str) -> str:

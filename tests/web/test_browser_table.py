@@ -351,15 +351,23 @@ def test_an_attack_is_declared_by_its_names_and_played_to_its_end(open_page):
     expect(tab.locator(".verdict").first).to_contain_text("Gimli is exhausted")
 
 
+FOLD = "document.querySelector(\"details:has([name='players.0.hand']) summary\")"
+
+
 def test_what_is_open_stays_open_and_what_one_looks_at_stays_where_it_is(open_page):
     """On a phone, the first card draws a table above and adds rows: no fold opens or shuts by that, the field
     isn't pushed away, and an act that is added is on the screen.
     """
     tab = open_page("/simulate?game=lcg", viewport={"width": 390, "height": 844})
     hand = tab.locator("details:has([name='players.0.hand'])")
+    tab.get_by_role("combobox", name="Hero", exact=True).fill("Thalin")
+    hand.locator("summary").scroll_into_view_if_needed()
+    top = tab.evaluate(f"() => ({FOLD}).getBoundingClientRect().top")
     hand.locator("summary").click()
-    typed(tab, "Hero", "Thalin", "Heroes")
     tile(tab, "Thalin").wait_for()
+    tab.wait_for_function(
+        f"top => Math.abs(({FOLD}).getBoundingClientRect().top - top) < 4", arg=top, timeout=30_000
+    )
     expect(hand).to_have_attribute("open", "", timeout=30_000)
     expect(tab.locator("details:has([name='victory display'])")).not_to_have_attribute("open", timeout=30_000)
 

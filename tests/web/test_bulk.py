@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import sqlite3
 import zipfile
 from contextlib import closing
@@ -112,6 +113,8 @@ def test_all_of_it_is_one_download_that_can_be_read(site):
             assert hashlib.sha256(archive.read(one["name"])).hexdigest() == one["sha256"]
         for game in GAMES:
             text = archive.read(f"{game}.md").decode()
+            marks, links = re.findall(r'<a id="([^"]*)"', text), re.findall(r"\]\(([^)]*)\)", text)
+            assert {one.removeprefix("#") for one in links} <= {*marks}, "each leads to a place in this text"
             for entry in lines(site, f"{game}-entries.jsonl")[::29]:
                 if entry["replaced_by"] is None:
                     assert f"## {entry['title']}\n\n`{entry['id']}`" in text

@@ -46,6 +46,12 @@ const keep = (form) => history.replaceState({ ...history.state, written: said(fo
 let sending = 0;
 const said = (form) => new URLSearchParams(new FormData(form)).toString();
 const called = (fold) => fold.querySelector("[name]")?.name; // by the first field in it: rows come and go
+// What one touched, or is at, stays where it is though the table above it grows.
+let touched;
+addEventListener("pointerdown", (event) => { touched = event.target.closest?.("form.situation summary, form.situation [id], form.situation [name]"); }, { capture: true });
+const again = (one, form) => one.id ? document.getElementById(one.id)
+  : one.matches("summary") ? [...form.querySelectorAll("details")].find((fold) => called(fold) === called(one.parentElement))?.querySelector("summary")
+  : one.name && form.querySelector(`[name="${CSS.escape(one.name)}"]`);
 const redraw = async (form, act, at = "", written = "") => {
   const number = ++sending;
   const before = said(form);
@@ -63,7 +69,7 @@ const redraw = async (form, act, at = "", written = "") => {
     const handle = editor.querySelector(".handles:has(:focus)");
     const pressed = document.activeElement?.value;
     const focused = document.activeElement?.id;
-    const stood = at ? document.getElementById(at) : focused ? document.activeElement : handle;
+    const stood = at ? document.getElementById(at) : touched?.isConnected ? touched : focused ? document.activeElement : handle;
     const height = stood?.getBoundingClientRect().top;
     const heights = [scrollX, scrollY];
     document.querySelector("#problem")?.remove();
@@ -79,13 +85,13 @@ const redraw = async (form, act, at = "", written = "") => {
     for (const one of now.querySelectorAll("details")) one.open = one.open || folds.get(called(one));
     ready(now);
     scrollTo(...heights);
-    const stands = stood?.id && document.getElementById(stood.id);
+    const stands = stood && again(stood, now);
     if (stands) scrollBy({ top: stands.getBoundingClientRect().top - height, behavior: "instant" });
-    const again = handle && document.getElementById(handle.id);
-    if (again) {
-      again.open = true;
-      const same = [...again.querySelectorAll("button")].find((one) => one.value === pressed);
-      (same ?? again.querySelector("summary")).focus({ preventScroll: true });
+    const held = handle && document.getElementById(handle.id);
+    if (held) {
+      held.open = true;
+      const same = [...held.querySelectorAll("button")].find((one) => one.value === pressed);
+      (same ?? held.querySelector("summary")).focus({ preventScroll: true });
       return;
     }
     const next = (at && now.querySelector(`#${CSS.escape(at)}`)) || (focused && document.getElementById(focused));
