@@ -1,5 +1,5 @@
-"""What players are called whom nobody has named: by their number. A situation has to name its players, and a
-question seldom does; whoever opens its situation in the form finds no name there that stands nowhere else.
+"""What players are called whom nobody has named: by their number. A question seldom names its players;
+whoever opens its situation in the form finds no name there that stands nowhere else.
 """
 
 from __future__ import annotations
@@ -7,12 +7,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ruling_service.situations.shared.loader import unnamed
+
 Data = dict[str, Any]
-
-
-def unnamed(number: int) -> str:
-    """What the player of this seat (from 0) is called where nobody says how."""
-    return f"Player {number + 1}"
 
 
 def numbered(situation: Data, question: str) -> Data:

@@ -91,11 +91,11 @@ def from_data(
         hint = f"Write `game: lcg` or `game: tcg`. {NEEDS}"
         raise MalformedInput("`game` is missing.", hint=hint, where=at())
     _out_of_play(data, at)
-    data = _hands_by_size(data)
+    data = _seated(_hands_by_size(data))
     try:
         situation = msgspec.convert(data, Situation, dec_hook=read)
     except msgspec.ValidationError as error:
-        raise explained(error, at) from None
+        raise explained(error, at, data) from None
     if checked:
         check(situation, Cards(situation.game, situation.cards, more, ruleset=situation.ruleset), at)
     return situation
@@ -136,6 +136,22 @@ def _hands_by_size(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "players": [counted(one) for one in players]} if isinstance(players, list) else data
 
 
+def unnamed(number: int) -> str:
+    """What the player of this seat (from 0) is called where nobody says how."""
+    return f"Player {number + 1}"
+
+
+def _seated(data: dict[str, Any]) -> dict[str, Any]:
+    """The situation with every player called something."""
+    players = data.get("players")
+    if not isinstance(players, list):
+        return data
+    return {**data, "players": [
+        {**one, "name": one.get("name", "") or unnamed(number)} if isinstance(one, dict) else one
+        for number, one in enumerate(players)
+    ]}  # fmt: skip
+
+
 def _out_of_play(data: dict[str, Any], at: Place) -> None:
     """Refuses state on cards in a hand, a deck or a discard pile: out of play a card has none."""
     listed = data.get("players")
@@ -165,8 +181,9 @@ def dump(situation: Situation) -> dict[str, Any]:
     return found
 
 
-def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
-    """A validation error in the terms of the file: line, field, and the fields or values that would be valid.
+def explained(error: msgspec.ValidationError, at: Place, data: Any = None) -> MalformedInput:
+    """A validation error in the terms of the file: line, field, and the fields or values that would be valid;
+    `data` is what was written.
     """
     problem, *places = _AT.split(str(error))
     path = tuple(step for place in reversed(places[::2]) for step in parsed(place))
@@ -191,8 +208,29 @@ def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
     choices = choices_at(path)
     hint = "Valid here: " + ", ".join(f"`{c}`" for c in choices if c != "") + "." if choices else ""
     if not hint and problem.startswith("Expected") and path and isinstance(path[-1], str):
-        hint = _written_right(path)
+        hint = _verb_alone(path, data) or _written_right(path)
     return MalformedInput(f"{problem}.", hint=hint, where=at(*path))
+
+
+def _verb_alone(path: tuple[str | int, ...], data: Any) -> str:
+    """How an act is written of which only the verb stands in its place, with the name that stands beside it;
+    "" for anything else.
+    """
+    beside: Any = None
+    verb = data
+    for step in path:
+        beside = verb
+        try:
+            verb = beside[step]
+        except (LookupError, TypeError):
+            return ""
+    if not (isinstance(beside, dict) and isinstance(verb, str)):
+        return ""
+    acts = (kind for kind in _types_at(path) if isinstance(kind, type) and issubclass(kind, Doing))
+    if not any(verb == one for kind in acts for one, _ in kind.declared()):
+        return ""
+    names = [quoted(one)[1:-1] for name, one in beside.items() if name != path[-1] and isinstance(one, str)]
+    return f"Write `{path[-1]}: {{{verb}: {names[0] if len(names) == 1 else 'NAME'}}}`."
 
 
 def _written_right(path: tuple[str | int, ...]) -> str:
@@ -291,4 +329,4 @@ def choices_at(path: tuple[str | int, ...]) -> list[Any]:
     return [choice for kind in _types_at(path) if get_origin(kind) is Literal for choice in kind.__args__]
 
 
-__all__ = ["Place", "dump", "from_data", "load", "load_file", "load_json"]
+__all__ = ["Place", "dump", "from_data", "load", "load_file", "load_json", "unnamed"]

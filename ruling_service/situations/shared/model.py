@@ -79,9 +79,10 @@ class Apart(Part, kw_only=True):
 
 class Player(Part, kw_only=True):
     """A player: threat, characters, attachments, hand, deck, discard pile and the enemies engaged with them.
+    Who has no name is called by the number of the seat (see `loader`).
     """
 
-    name: str
+    name: str = ""
     threat: int | None = None
     heroes: list[str | CardInPlay] = []
     allies: list[str | CardInPlay] = []

@@ -35,6 +35,25 @@ def test_what_is_left_out_has_a_default() -> None:
     assert situation.explore is True
 
 
+def test_players_without_a_name_are_called_by_their_seats() -> None:
+    situation = from_data({"game": "lcg", "players": [{"threat": 30}, {"name": "Ann"}, {"name": ""}]})
+    assert [one.name for one in situation.players] == ["Player 1", "Ann", "Player 3"]
+
+
+@pytest.mark.parametrize(
+    ("ask", "hint"),
+    [
+        ({"can": "attack", "card": "Gimli"}, "Write `can: {attack: Gimli}`."),
+        ({"when can": "defend"}, "Write `when can: {defend: NAME}`."),
+        ({"can": "Gimli"}, "Write `can: {play: NAME}`."),
+    ],
+)
+def test_an_act_of_which_only_the_verb_is_written_is_told_in_its_form(ask, hint) -> None:
+    with pytest.raises(MalformedInput) as told:
+        from_data({"game": "lcg", "players": [{"heroes": ["Aragorn"]}], "ask": ask})
+    assert told.value.hint.startswith(hint)
+
+
 def test_a_step_is_text_and_not_a_number() -> None:
     assert load(PLAIN.replace("6.11", "6.10")).at == "6.10"
 
