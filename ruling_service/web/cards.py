@@ -220,12 +220,18 @@ def _is_of(game: str, facts: dict[str, Any], printing: Printing) -> bool:
 
 
 def _texts(game: str, every: list[dict[str, Any]]) -> list[Printed]:
-    found: dict[tuple[str, str], Printed] = {}
+    """The texts of some printings, the same once whatever its blanks and signs: in the longest form, in which
+    the fewest blanks were lost.
+    """
+    found: dict[str, Printed] = {}
     for facts in every:
         text, shadow = str(facts.get("text", "")), str(facts.get("shadow", ""))
         if text or shadow:
-            printed = found.setdefault((text, shadow), Printed(text=text, shadow=shadow, places=[]))
+            letters = "".join(c for c in f"{text}{shadow}".casefold() if c.isalnum() or c in "+-")
+            printed = found.setdefault(letters, Printed(text=text, shadow=shadow, places=[]))
             printed.places.append(place_of(game, facts))
+            if len(text) > len(printed.text):
+                printed.text, printed.shadow = text, shadow
     return list(found.values())
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
-from ruling_service.web.aligning import aligned
+from ruling_service.web.aligning import aligned, folded, sentences
 from ruling_service.web.marking import Part, marked
 
 DOOMED = {
@@ -100,6 +100,22 @@ def test_a_sentence_is_found_in_a_whole_section():
     assert [part.text for part in rows[1].a if part.changed] == ["twice."]
 
 
+def test_a_sentence_that_stands_elsewhere_or_twice_is_no_change():
+    older = "A heron never sleeps in winter. Boats leave in the order of their owners. Yes."
+    newer = "Boats leave in the order of their owners. Boats leave in the order of their owners. No."
+    elsewhere = ({}, {folded("A heron never sleeps in winter."): "lcg/herons"})
+    rows = [
+        (" ".join(part.text for part in row.a), " ".join(part.text for part in row.b), row.moved)
+        for row in aligned(older, newer, elsewhere)
+    ]
+    assert rows == [
+        ("A heron never sleeps in winter.", "", "lcg/herons"),
+        ("Boats leave in the order of their owners.", "Boats leave in the order of their owners.", ""),
+        ("", "No.", ""), ("Yes.", "", ""),
+    ]  # fmt: skip
+    assert sentences("A: Yes. It is so. B. What then?") == ["A: Yes.", "It is so.", "B. What then?"]
+
+
 @pytest.mark.documents
 def test_two_documents_stand_side_by_side(full_site):
     found = full_site.get("/documents/compare.json?a=tcg-comprehensive-4.2&b=tcg-comprehensive-4.1").json
@@ -107,7 +123,7 @@ def test_two_documents_stand_side_by_side(full_site):
     for one in found["entries"]:
         assert any(part["changed"] for row in one["rows"] for part in (*row["a"], *row["b"]))
         for row in one["rows"]:
-            assert row["alike"] or any(part["changed"] for part in (*row["a"], *row["b"]))
+            assert row["alike"] or row["moved"] or any(part["changed"] for part in (*row["a"], *row["b"]))
     alike = full_site.get("/documents/compare.json?a=tcg-comprehensive-4.2&b=tcg-comprehensive-4.1&alike=1").json
     assert alike["pages"] > found["pages"]
     assert not set(found["only_a"]) & set(found["only_b"])

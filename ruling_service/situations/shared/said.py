@@ -21,6 +21,8 @@ MOST_BRANCHES = 3
 """Branches that are told; of further ones only their number is."""
 MOST_SENTENCES = 6
 NATURE = "nature"
+_REASON = pattern(r" \([^()]*\)$")
+"""What stands in brackets behind what happens: its numbers."""
 VALUES = (
     "willpower", "attack", "defense", "threat", "strength", "vitality", "resistance", "engagement cost",
     "shadow number",
@@ -462,11 +464,11 @@ def _hangs_on(
         if len(parts) > 1:
             return f"hangs on {_choice(choice.by, choice.decision, players)}"
     shared = set.intersection(*(set(one) for one in changed.values()))
-    ends_ = dict.fromkeys(
-        ", ".join([one for one in each if one not in shared][:2]) or "nothing more"
-        for each in changed.values()
-    )
-    told = [*list(ends_)[:MOST_BRANCHES], *_and_more(len(ends_) - MOST_BRANCHES)]
+    own = [[one for one in each if one not in shared][:2] for each in changed.values()]
+    short = dict.fromkeys(", ".join(_REASON.sub("", one) for one in each) or "nothing more" for each in own)
+    whole = dict.fromkeys(", ".join(each) or "nothing more" for each in own)
+    ends_ = [*(short if len(short) == len(changed) else whole)]
+    told = [*ends_[:MOST_BRANCHES], *_and_more(len(ends_) - MOST_BRANCHES)]
     return f"ends in one of {len(changed)} ways: {'; or '.join(told)}"
 
 

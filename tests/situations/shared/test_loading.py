@@ -342,7 +342,7 @@ def test_a_question_in_no_form_of_ours_says_how_one_is_written(ask):
 @pytest.mark.parametrize(
     ("ask", "way"),
     [
-        ({"can": "attack"}, "`can: {play: NAME}`"),
+        ({"can": "attack"}, "`can: {attack: NAME}`"),
         ({"when can": 1}, "`when can: {play: NAME}`"),
         ({"whether": "Aragorn"}, "`whether: {is: {card: NAME, in: play}}`"),
         ({"in which order": "drawn"}, "`in which order: [{happened: destroyed, card: NAME}]`"),
