@@ -35,7 +35,7 @@ KINDS: dict[str, str] = {
     "chart": "/chart/lcg", "chart, TCG": "/chart/tcg", "an entry": "/lcg/shadow-effects",
     "a keyword": "/lcg/keyword/surge", "a step": "/lcg/framework/6.4a", "a card": "/lcg/card/thalin",
     "a card, TCG": "/tcg/card/the-balrog-flame-of-udun", "a card with an erratum": "/lcg/card/horn-of-gondor",
-    "an imported card": "/lcg/card/gimli", "a scenario": "/lcg/scenario/passage-through-mirkwood",
+    "cards of a title": "/called/Faramir?game=tcg", "an imported card": "/lcg/card/gimli", "a scenario": "/lcg/scenario/passage-through-mirkwood",
     "a conflict": "/lcg/conflict/c20", "a case": "/lcg/case/thalin-and-eastern-crows",
     "two entries": "/compare?a=lcg/engagement-check&b=lcg/engaged", "search": "/search?q=shadow+card",
     "search of fields": "/search?q=type:ally+sphere:lore+cost<=2", "nothing found": "/search?q=type:ally+cost>90",

@@ -266,4 +266,4 @@ def yours(view: EntryView, library: Library) -> list[str]:
     return [f"Yours, as it was imported, is older: {places}."]
 
 
-__all__ = ["LookedUp", "cards_called", "looked_up", "told", "yours"]
+__all__ = ["LookedUp", "address_of", "cards_called", "looked_up", "told", "yours"]

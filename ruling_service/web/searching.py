@@ -9,8 +9,11 @@ from collections.abc import Iterable
 import msgspec
 from flask import Blueprint, request
 
+from ruling_service.ask.looked_up import address_of
 from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.library.errata import changed_cards
 from ruling_service.library.known_cards.fields import BOTH, FIELDS, SORTS
+from ruling_service.library.known_cards.known import known_cards
 from ruling_service.library.query import OPERATORS
 from ruling_service.library.records import Answer, EntryName, Result
 from ruling_service.library.search import find
@@ -47,6 +50,16 @@ class Wider(msgspec.Struct, frozen=True):
     count: int
 
 
+class OfTitle(msgspec.Struct, frozen=True):
+    """The cards that have what is searched for as their title: where all of them stand, how many they are,
+    and how many of them were changed.
+    """
+
+    url: str
+    count: int
+    changed: int
+
+
 class Results(msgspec.Struct, kw_only=True):
     """What the results page shows."""
 
@@ -61,6 +74,7 @@ class Results(msgspec.Struct, kw_only=True):
     kinds: list[Facet]
     suggestions: list[EntryName]
     wider: list[Wider] = []
+    of_title: OfTitle | None = None
 
 
 @page(blueprint, "/search")
@@ -118,7 +132,18 @@ def found_for(query: str, game: str = "", kind: str = "", number: int = 1) -> Re
         kinds=_facets(_count((one[1], one[2]) for one in every if not game or one[0] == game), KINDS, kind),
         suggestions=_suggestions(query, answer),
         wider=_wider(query, game, kind) if not answer.total else [],
+        of_title=_of_title(query, game) if kind in ("", "card") else None,
     )
+
+
+def _of_title(query: str, game: str) -> OfTitle | None:
+    """The cards of a title that was typed, where there are several."""
+    known = known_cards(library())
+    cards = [card for of in GAMES if game in ("", of) for card in known.titled(of, query)]
+    if len(cards) < 2:
+        return None
+    changed = changed_cards(library())
+    return OfTitle(address_of(query, game), len(cards), sum(card.id in changed for card in cards))
 
 
 def _wider(query: str, game: str, kind: str) -> list[Wider]:

@@ -102,7 +102,10 @@ def test_results_and_suggestions_say_which_card_was_changed(site):
     marks = {one["title"]: one["erratum"] for one in found}
     assert marks["Faramir, Captain of Ithilien"]
     assert not marks["Faramir, Captain of Gondor"]
-    assert "Erratum" in seen(site.get("/search?q=Faramir&game=tcg&kind=card"))
+    page = site.get("/search?q=Faramir&game=tcg&kind=card")
+    assert "Erratum" in seen(page)
+    assert "All 2 cards called Faramir: 1 with an erratum" in seen(page)
+    assert "/called/Faramir?game=tcg" in links(page)
     offered = site.get("/api/v1/suggest?q=faramir&game=tcg").json["suggestions"]
     marks = {one["title"]: one["erratum"] for one in offered}
     assert marks["Faramir, Captain of Ithilien"]
