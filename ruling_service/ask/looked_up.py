@@ -173,11 +173,14 @@ def address_of(title: str, game: str) -> str:
 
 
 def _of_nobody(query: str, library: Library, game: str) -> LookedUp | None:
-    """Where no card is called what somebody asks the errata of: a page that says so. None where there is
-    nothing but words that the library knows, as these may be of a rule.
+    """Where no card of the game is called what somebody asks the errata of: a page that says so. None where
+    no other has a card of the name either, and there is nothing but words that the library knows, as these
+    may be of a rule.
     """
     name = next(_names(query), "")
-    if not _ERRATA.search(query) or not name or all_known(library, name):
+    if not _ERRATA.search(query) or not name:
+        return None
+    if all_known(library, name) and not cards_called(name, library, ""):
         return None
     return LookedUp(address_of(name, game), (), name)
 

@@ -55,6 +55,8 @@ def called(title: str) -> Page | Response:
         return redirect(f"/{cards[0].id}", 302)  # type: ignore[return-value]
     if cards:
         return _page(_title_of(cards, title), game, cards)
+    if others := cards_called(title, library(), ""):
+        return _page(_title_of(others, title), game, others, found=False)
     found = known_cards(library()).find(title, game or None)
     near = [card for card, match in found if match.how is not How.SOME]
     return _page(title[:80], game, tuple(near[:NEAR]), found=False)

@@ -119,6 +119,8 @@ def test_a_name_that_no_card_has_is_not_made_another(site):
     assert page.status_code == 404
     assert "No card is called Glimblewort of Dwarves here" in seen(page)
     assert "/lcg/card/a-burning-brand" in links(site.get("/called/A+Burning+Bramd"))
+    page = site.get(led(site, "A Burning Brand errata", "tcg"))
+    assert "No card of the Trading Card Game is called A Burning Brand. The other game has one" in seen(page)
 
 
 def test_only_the_game_that_is_chosen_is_looked_through(site, monkeypatch):
