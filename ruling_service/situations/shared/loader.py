@@ -147,7 +147,7 @@ def _seated(data: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(players, list):
         return data
     return {**data, "players": [
-        {**one, "name": one.get("name", "") or unnamed(number)} if isinstance(one, dict) else one
+        {**one, "name": unnamed(number)} if isinstance(one, dict) and one.get("name", "") == "" else one
         for number, one in enumerate(players)
     ]}  # fmt: skip
 
