@@ -45,6 +45,14 @@ def _alive(play: Play, o: Occurrence, role: str = "card") -> bool:
     return life is None or play.card(o.get(role)).life == life
 
 
+@LCG.plays("lcg/destroy", "lcg/when")
+def _is_elsewhere_by_now(play: Play, o: Occurrence, happening: Happening, role: str = "card") -> bool:
+    """Whether a text that says "when" this happens has put the card somewhere else: it says where the card
+    goes and not that anything else happens instead, so that it happens all the same.
+    """
+    return bool(happening.used) and not table.is_in_play(play.card(o.get(role)))
+
+
 @LCG.plays("lcg/in-play-and-out-of-play")
 def is_out_of_reach(play: Play, o: Occurrence, role: str = "card") -> bool:
     """Whether a card lies in a hand, deck or pile, as one that an effect speaks of does after it has left
@@ -346,18 +354,21 @@ def _goes(play: Play, to: str) -> str:
 
 
 @LCG.applies(verbs.destroyed, "lcg/destroy")
-def destroyed(play: Play, o: Occurrence, _: Happening) -> Done:
+def destroyed(play: Play, o: Occurrence, happening: Happening) -> Done:
     """A character or enemy is destroyed: to its owner's discard pile, or to the victory display if it has
     Victory X.
     """
-    ident = o.get("card")
-    if not _alive(play, o):
+    ident, gone = o.get("card"), not _alive(play, o)
+    if gone and not _is_elsewhere_by_now(play, o, happening):
         return NOT_AT_ALL
     attack = table.attack(play)
     if attack is not None and attack.enemy == ident:
         play.remember("attacks", (*table.attacks(play)[:-1], attack._replace(destroyed=True)))
     elif attack is not None and o.get("combat"):
         play.remember("attacks", (*table.attacks(play)[:-1], attack._replace(felled=(*attack.felled, ident))))
+    if gone:
+        play.say(f"{play.name(ident)} is destroyed")
+        return True
     where = pile(play, ident) if table.is_enemy(play, ident) else "discard"
     play.say(f"{play.name(ident)} is destroyed" + _worth(play, ident, where))
     leave_play(play, ident, where)
@@ -564,13 +575,16 @@ def removed_progress(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @LCG.applies(verbs.explored, "lcg/explored")
-def explored(play: Play, o: Occurrence, _: Happening) -> Done:
+def explored(play: Play, o: Occurrence, happening: Happening) -> Done:
     """A location is explored: it leaves play for the encounter discard pile, or the victory display if it has
     Victory X.
     """
     ident = o.get("location")
     if not _alive(play, o, "location"):
-        return NOT_AT_ALL
+        if not _is_elsewhere_by_now(play, o, happening, "location"):
+            return NOT_AT_ALL
+        play.say(f"{play.name(ident)} is explored")
+        return True
     player = controlled_locations.who_gains(play, ident)
     if player is not None:
         controlled_locations.stays(play, ident, player)
