@@ -65,6 +65,7 @@ from ruling_service.engine.lcg.triggers import (
     says_when,
     triggers,
 )
+from ruling_service.engine.lcg.uncancellable import says_it_cannot_be
 
 
 def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
@@ -587,8 +588,9 @@ def _use(
     if not is_event and kept is not None:
         return None
     frame = ability_frame(play, ident, o, happening, ability)
+    his = frame._replace(controller=player)
     if (
-        not possible.text_can_start(play, frame._replace(controller=player), ability)
+        _cancels_in_vain(play, his, ability) or not possible.text_can_start(play, his, ability)
         or not is_roused(play, ability, player)
     ):
         return None
@@ -603,6 +605,18 @@ def _use(
     host = play.card(ident).host
     task = carry_out.task(ident, index, player, happening, number, host if host is not None else -1)
     return Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"))
+
+
+@LCG.plays("lcg/cancel", "lcg/cannot")
+def _cancels_in_vain(play: Play, frame: Frame, ability: Node) -> bool:
+    """Whether a response that interrupts something to cancel it can't cancel this one: what else it does with
+    it ("and discard that card") is no reason to use it.
+    """
+    if not any(window == "cancel" for window, _ in awaited(ability)):
+        return False
+    done = (phrase for sentence in nodes(ability, "do") for phrase in nodes(sentence, "do"))
+    cancelling = [phrase for phrase in done if phrase.kind in texts.CANCELLING]
+    return bool(cancelling) and not any(possible.at_all(play, frame, phrase) for phrase in cancelling)
 
 
 # -- When Revealed and shadow effects ------------------------------------------------------------------------
@@ -655,24 +669,28 @@ def has_shadow_effect(play: Play, ident: int) -> bool:
 
 
 def resolve_shadow(play: Play, card: int, enemy: int) -> None:
-    """A shadow effect is about to resolve: it can be cancelled."""
+    """A shadow effect is about to resolve: it can be cancelled, or was before the card was turned up."""
     attack = table.attack(play)
-    for each in statements(play, "shadow_cancelled"):
-        if (
-            speaks_of(play, each, enemy, "of") and conditions_hold(play, each)
-            and not permissions.cancels_are_forbidden(play, verbs.shadow_effect.past)
-            and permissions.prohibited(play, card, "be_canceled") is None
-        ):
-            play.remember(("shadow cancelled", card), True)
-            told = verbs.cancelled(card=card, source=each.frame.source)
-            play.tell(
-                told, f"The shadow effect of {play.name(card)} is cancelled",
-                *entry(play, each.frame.source, "lcg/cancel", "lcg/shadow-effects")
-            )
-            return
-    play.happen(
-        verbs.shadow_effect(card=card, enemy=enemy, player=attack.player if attack is not None else None)
+    effect = verbs.shadow_effect(card=card, enemy=enemy, player=attack.player if attack is not None else None)
+    by = [
+        each.frame.source for each in statements(play, "shadow_cancelled")
+        if speaks_of(play, each, enemy, "of") and conditions_hold(play, each)
+    ]
+    if play.card(card).marked(table.SHADOW_CANCELLED):
+        play.mark(card, table.SHADOW_CANCELLED, False)
+        by.append(None)
+    may_be = (
+        not permissions.cancels_are_forbidden(play, verbs.shadow_effect.past)
+        and permissions.prohibited(play, card, "be_canceled") is None
+        and not says_it_cannot_be(play, card, effect, "shadow")
     )
+    if by and may_be:
+        play.remember(("shadow cancelled", card), True)
+        told = verbs.cancelled(card=card, source=by[0])
+        cites = entry(play, by[0], "lcg/cancel", "lcg/shadow-effects")
+        play.tell(told, f"The shadow effect of {play.name(card)} is cancelled", *cites)
+        return
+    play.happen(effect)
 
 
 @LCG.applies(verbs.shadow_effect, "lcg/shadow-effects")

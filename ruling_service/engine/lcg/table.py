@@ -557,6 +557,9 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
     return now == noun.replace("_", "-") or now == noun.replace("_", " ")
 
 
+SHADOW_CANCELLED = "shadow effect cancelled"
+"""The mark of a shadow card whose effect was cancelled before it was turned up."""
+
 DEALT_FACEUP = "dealt faceup"
 """The mark of a shadow card that was dealt faceup: it is still to be resolved, but nobody takes it for a
 facedown card.

@@ -38,6 +38,9 @@ CANCELS = {
 WHOLE_CARDS = frozenset(["cancel_card", "cancel_and_discard", "cancel_effects"])
 """Effects that cancel a card as a whole: as it is turned up, before anything of it takes place."""
 
+CANCELLING = frozenset([*CANCELS, *WHOLE_CARDS])
+"""Effects that cancel something."""
+
 Awaited = tuple[str, str]
 """A window of the pipeline and the occurrence kind that an ability waits for in it."""
 
@@ -319,7 +322,7 @@ effect.
 """
 
 
-COMES_BEFORE = frozenset([*CANCELS, *REPLACING, *WHOLE_CARDS, "in_its_place"])
+COMES_BEFORE = frozenset([*CANCELLING, *REPLACING, "in_its_place"])
 """Effects on something about to happen: once it has, there is nothing left for them to change."""
 
 

@@ -37,3 +37,18 @@ def test_what_follows_then_resolves(cancels: str, then: str) -> None:
     table.answering("play Strong Will", "Strong Will", "Tom: Strong Will").reveals(first)
     assert table.zone(first) == places.ENCOUNTER_DISCARD
     assert THEN[then](table)
+
+
+@pytest.mark.parametrize("cancels", CANCELS)
+def test_what_cannot_be_cancelled_is_not_discarded_by_what_would_cancel_it(cancels: str) -> None:
+    table = Table("Tom")
+    table.hero("Plain Hero")
+    table.prints("Strong Will", "event", sphere="Neutral", cost=0, text=f"Response: {cancels.capitalize()}.")
+    table.lays("Strong Will", "hand:Tom")
+    table.prints(
+        "First Gloom", "treachery",
+        text="When Revealed: Each player raises his threat by 3. This effect cannot be cancelled."
+    )
+    first = table.lays("First Gloom", places.ENCOUNTER_DECK)
+    table.answering("play Strong Will", "Strong Will", "Tom: Strong Will").reveals(first)
+    assert (table.threat("Tom"), table.hand()) == (23, ["Strong Will"])

@@ -23,9 +23,9 @@ from ruling_service.engine.lcg.phrases import (
     POSSIBLE,
     STATES,
     cards,
+    chooser,
     holds,
     players,
-    true_parts,
 )
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
@@ -35,6 +35,7 @@ from ruling_service.engine.lcg.statements import abilities_of, speaks_of, statem
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import REVEALED, kinds_awaited
 from ruling_service.engine.lcg.triggers import event_of, met
+from ruling_service.engine.lcg.uncancellable import says_it_cannot_be
 
 
 @EFFECTS.means("cancel_when_revealed", "lcg/cancel", "lcg/when-revealed", against=("when_revealed",))
@@ -45,11 +46,50 @@ def cancel_when_revealed(play: Play, frame: Frame, node: Node, path: str) -> Non
 
 @EFFECTS.means("cancel_shadow", "lcg/cancel", "lcg/shadow-effects", against=("shadow",))
 def cancel_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The shadow effect just turned up does not take place."""
+    """The shadow effect just turned up does not take place; where none is, one that is still to come of a
+    card dealt to such an enemy does not.
+    """
     o = frame.occurrence
-    if o is not None and o.kind == "shadow effect":
-        play.remember(("shadow cancelled", o.get("card")), True)
+    if o is None or o.kind != "shadow effect":
+        _cancel_to_come(play, frame, node)
+        return
+    play.remember(("shadow cancelled", o.get("card")), True)
     _cancel(play, frame, node, path, "shadow effect", "shadow effect")
+
+
+@LCG.plays("lcg/shadow-effects", "lcg/framework/6.4.1")
+def _to_come(play: Play, frame: Frame, node: Node) -> list[int]:
+    """The shadow cards that lie face down with an enemy to which the text says that they are dealt."""
+    of = node.get("of")
+    enemies = [i for i in cards(play, frame, of) if table.is_enemy(play, i)] if isinstance(of, Node) else []
+    return [
+        card for enemy in enemies for card in table.shadow_cards(play, enemy)
+        if not play.card(card).face_up and not play.card(card).marked(table.SHADOW_CANCELLED)
+    ]
+
+
+def _cancel_to_come(play: Play, frame: Frame, node: Node) -> None:
+    """Of several shadow cards whoever uses the text says whose effect it is."""
+    there = _to_come(play, frame, node)
+    if not there:
+        failed(play, frame)
+        return
+    options = [
+        Option(f"the shadow card of {play.name(host)}", card, (host, play.card(card).printed))
+        for card in there if (host := play.card(card).host) is not None
+    ]
+    play.decide(
+        "target", chooser(play, frame), "which shadow effect is cancelled", options,
+        cancelled_ahead.choosing(frame.id), *frame.cites
+    )
+
+
+@LCG.procedure("lcg/cancel", "lcg/shadow-effects")
+def cancelled_ahead(play: Play, frame_id: int, card: int) -> None:
+    """The effect of this shadow card will not take place as it is turned up."""
+    play.mark(card, table.SHADOW_CANCELLED)
+    frame = play.state.frames.get(frame_id)
+    play.say("The effect of that shadow card will be cancelled", *(frame.cites if frame is not None else ()))
 
 
 @EFFECTS.means("cancel_this", "lcg/cancel")
@@ -63,6 +103,10 @@ def cancel_this(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.state.agenda = [t for t in play.state.agenda if not (t.name in parts and t.args[0] == frame.id)]
 
 
+ABILITY = {"when revealed": "when_revealed", "shadow effect": "shadow"}
+"""What is cancelled as it is about to happen → the label of its text."""
+
+
 def _cancel(play: Play, frame: Frame, node: Node, path: str, kind: str, called: str) -> None:
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     o = frame.occurrence
@@ -72,7 +116,7 @@ def _cancel(play: Play, frame: Frame, node: Node, path: str, kind: str, called: 
     ident = o.get("card")
     of = node.get("of")
     spoken(play, frame, f"pick {path}/of", (ident,), of if isinstance(of, Node) else None)
-    if prohibited(play, ident, "be_canceled") is not None:
+    if not _is_open_to_it(play, ident, o, kind, ABILITY[kind]):
         play.say(f"The {called} of {play.name(ident)} cannot be cancelled", "lcg/cancel", "lcg/cannot")
         failed(play, frame)
         return
@@ -97,7 +141,11 @@ def may_cancel_when_revealed(play: Play, frame: Frame, node: Node, whole: bool) 
 
 @POSSIBLE.means("cancel_shadow", "lcg/cancel")
 def may_cancel_shadow(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A shadow effect that can be cancelled has to be about to resolve."""
+    """A shadow effect that can be cancelled has to be about to resolve, or to lie there face down with an
+    enemy that the text names.
+    """
+    if frame.occurrence is None and not cancels_are_forbidden(play, "shadow effect"):
+        return bool(_to_come(play, frame, node))
     return _may_cancel(play, frame, node, "shadow effect", "shadow")
 
 
@@ -112,6 +160,11 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
         and not _is_meant(play, frame, of, ident)
     ):
         return False
+    return _is_open_to_it(play, ident, o, kind, ability)
+
+
+def _is_open_to_it(play: Play, ident: int, o: Occurrence, kind: str, ability: str) -> bool:
+    """Whether neither the card's own text nor any other keeps its effect from being cancelled."""
     if says_it_cannot_be(play, ident, o, ability):
         return False
     if cancels_are_forbidden(play, kind):
@@ -129,20 +182,6 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
     if kind == "when revealed" and (play.fact(REVEALS_STAND) or _kept_from_being_cancelled(play, o)):
         return False
     return prohibited(play, ident, "be_canceled") is None
-
-
-@LCG.plays("lcg/cannot", "lcg/cancel")
-def says_it_cannot_be(play: Play, ident: int, o: Occurrence, *kinds: str) -> bool:
-    """Whether the card's own text says now that it cannot be cancelled, in an ability of these kinds; in any
-    where none is named; "you" is who reveals it.
-    """
-    frame = ability_frame(play, ident, None)
-    if frame.controller is None:
-        frame = frame._replace(controller=o.get("player"))
-    return any(
-        n.kind == "not_cancelable" for a in play.printed(ident).abilities if not kinds or a.kind in kinds
-        for n in true_parts(play, frame, a)
-    )
 
 
 @LCG.plays("lcg/cannot", "lcg/cancel", "lcg/when-revealed")

@@ -11,11 +11,11 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, changes, staging, statements, table, verbs
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import chosen, failed, part
-from ruling_service.engine.lcg.meaning.cancels import says_it_cannot_be
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, amount, cards, players
 from ruling_service.engine.lcg.possible import LATER
 from ruling_service.engine.lcg.spoken import DISCARDED
+from ruling_service.engine.lcg.uncancellable import says_it_cannot_be
 
 
 @EFFECTS.means("place_that_damage", "lcg/replacement-effects", "lcg/damage")
@@ -107,8 +107,13 @@ def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(play, frame, node, path, field, "which card is cancelled")
     if what is None:
         return
+    o = frame.occurrence
     for ident in what:
         card = play.card(ident)
+        if o is not None and says_it_cannot_be(play, ident, o):
+            play.say(f"{play.name(ident)} cannot be cancelled", "lcg/cancel", "lcg/cannot")
+            failed(play, frame)
+            continue
         told = verbs.cancelled(card=ident, source=frame.source)
         play.tell(told, f"{play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
         if card.zone == table.REVEALING:
