@@ -872,6 +872,10 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
             name: value for name, value in phrase.fields.items() if name == "by"
         })),
     ),
+    "not_healed_by": lambda phrase: (Node("cannot", who=phrase["on"], act=Node("be_healed")),),
+    "not_defended_by": lambda phrase: (
+        Node("cannot", who=phrase["who"], act=Node("defend_against", attacker=phrase["attacker"])),
+    ),
     "contributes_nothing": lambda phrase: (
         Node("does_not", who=phrase["who"], act=Node("count_stat", stat=phrase["stat"])),
     ),
@@ -998,7 +1002,20 @@ def trigger_in_full(trigger: Node) -> Node:
     return _SAID_AS[whole.kind](whole) if whole.kind in _OF_TRIGGERS else whole
 
 
+def _one_of_either(node: Node) -> Node:
+    """The second of "a hero or unique ally", which has no article of its own, is one card like the first."""
+    listed = _each(node["of"])
+    first = listed[0]
+    if first.kind != "some" or first.get("count") != 1:
+        return node
+    return node.replace(of=tuple(
+        Node("some", count=1, of=one["of"]) if one.kind == "each" and set(one.fields) == {"of"} else one
+        for one in listed
+    ))
+
+
 _SAID_AS: dict[str, Callable[[Node], Node]] = {
+    "either_of": _one_of_either,
     "is_revealed": _stage_revealed,
     "add_with": _with_tokens_on_itself,
     "player_such": _each_of_whom_it_is_so,

@@ -383,7 +383,7 @@ class Compiler:
             reader = self._reader(sentence, quoted)
             node = reader.read("standing")
             if isinstance(node, Node):
-                found.append(node)
+                found.append(trigger_in_full(node) if node.kind == "attach_to" else node)
                 draft = None
                 continue
             before = self._spoken_of(draft, reader) if draft is not None else None

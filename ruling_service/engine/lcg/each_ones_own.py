@@ -5,11 +5,12 @@ all of them: those are not played.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg.each_for_himself import EACH
+from ruling_service.engine.lcg.each_for_himself import DOING, EACH
 from ruling_service.engine.lcg.printing import noun_phrase
 
 PRONOUNS = frozenset(["it", "that"])
@@ -30,7 +31,21 @@ def not_each_ones_own(ability: Node) -> Iterator[Missing]:
     for phrase in said:
         if phrase.kind == "scaled" and any(_is_of_one_in(phrase, per) for per in nodes(phrase, "per")):
             yield Missing("a number of each card's own", "scaled")
+    if any(_goes_on_for_each_thing(n) for sentence in nodes(ability, "do") for n in sentence.walk()):
+        yield Missing("what each player goes on to do for each thing", "scaled")
     yield from _of_who_did_it(ability)
+
+
+def _goes_on_for_each_thing(sentence: Node) -> bool:
+    """Whether what each player does goes on with a deed of his that is done for each thing taken or dealt
+    ("… and raises his threat by 1 for each resource discarded this way"): what is his of it isn't known.
+    """
+    do = nodes(sentence, "do") if sentence.kind in ("sentence", "triggered", "if_") else ()
+    return any(
+        before.kind in DOING and any(n.kind in EACH for n in nodes(before, "who"))
+        and after.kind in ("scaled", "for_each") and any(n.kind == "that_player" for n in after.walk())
+        for before, after in pairwise(do)
+    )
 
 
 def _is_of_x(phrase: Node) -> bool:

@@ -15,7 +15,7 @@ from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import facedown, table
 from ruling_service.engine.lcg.filters import NUMBERS, everything, value_called
 from ruling_service.engine.lcg.keyword_records import is_numbered
-from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount
+from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount, cards
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     FORBIDDING,
@@ -320,7 +320,7 @@ def _is_ignored(play: Play, name: str) -> bool:
     )
 
 
-LASTING.plays("gain_keyword", "gain_trait", "gain_icon", "gain_type", "gain_ability")
+LASTING.plays("gain_keyword", "gain_trait", "gain_traits_of", "gain_icon", "gain_type", "gain_ability")
 LASTING.plays("ignores_keyword")
 
 
@@ -415,7 +415,20 @@ def _traits(play: Play, ident: int) -> frozenset[str]:
     for each, gain in gained(play, "gain_trait"):
         if speaks_of(play, each, ident, _field(each)):
             traits |= {str(gain["name"]).casefold(), str(gain.get("also") or gain["name"]).casefold()}
+    for each, gain in gained(play, "gain_traits_of"):
+        if speaks_of(play, each, ident, _field(each)):
+            traits |= _traits_of(play, each.frame, gain)
     return frozenset(t for t in traits if not _loses(play, ident, "gain_trait", "name", t))
+
+
+def _traits_of(play: Play, frame: Frame, gain: Node) -> set[str]:
+    """The traits of the cards that a text takes them from: those they have, or only the printed ones."""
+    of = gain["of"]
+    assert isinstance(of, Node)
+    return {
+        trait.casefold() for ident in cards(play, frame, of)
+        for trait in (play.printed(ident).traits if gain.get("printed") else play.value(ident, "traits"))
+    }
 
 
 def attached_traits(play: Play, ident: int) -> set[str]:

@@ -28,12 +28,19 @@ from ruling_service.engine.lcg.undergone import happens_to
 
 @EFFECTS.means("deal_damage", "lcg/damage")
 def deal_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Damage is dealt to each of the cards."""
+    """Damage is dealt to each of the cards, by the card that the text names, or else by its own."""
+    dealer: tuple[int, ...] | None = () if frame.source is None else (frame.source,)
+    if "by" in node:
+        dealer = chosen(play, frame, node, path, "by", "who deals damage")
+        if dealer is None:
+            return
+        if not dealer:
+            failed(play, frame)
+            return
     to = chosen(play, frame, node, path, "to", "who is dealt damage")
     if to is not None:
-        happens_by(
-            play, frame, verbs.damaged, amount_each(play, frame, node["amount"], to), by=frame.source
-        )
+        by = dealer[0] if dealer else None
+        happens_by(play, frame, verbs.damaged, amount_each(play, frame, node["amount"], to), by=by)
 
 
 @EFFECTS.means("suffers", "lcg/damage")

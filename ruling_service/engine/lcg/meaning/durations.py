@@ -542,6 +542,7 @@ LASTING.plays(
     "raise_value", "lower_value", "doubled_value", "pool_pays", "treated_lower", "stat_cannot", "no_healing",
     "no_damage_there", "open_to_attack",
     "gets_against", "cannot_ready_them", "cannot_use_them", "threat_cannot", "contributes_nothing",
+    "not_healed_by", "not_defended_by",
     "none_can", "none_played", "travel_cost", "do_not_act",
     "cannot_be_played", "cannot_be_engaged_by", "cannot_be_healed_from",
 )
