@@ -29,7 +29,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from itertools import chain
+from operator import or_
 from typing import Any
 
 import msgspec
@@ -115,11 +117,11 @@ class Pattern(msgspec.Struct, array_like=True, dict=True):
 
 @dataclass(slots=True)
 class Start:
-    """The patterns that may begin with a word: by their order, the words that any of them needs, and the
-    branch for each set of those words that a sentence has.
+    """The patterns that may begin with a word: by what they need their order, the words that any of them
+    needs, and the branch for each set of those words that a sentence has.
     """
 
-    orders: tuple[int, ...]
+    orders: list[tuple[int, list[int]]]
     needs: int
     branches: dict[int, Branch | None] = field(default_factory=dict)
 
@@ -182,9 +184,9 @@ class Category:
         start = self.candidates.get((key, marks)) or self._start(key, marks)
         present = words & start.needs
         if present not in start.branches:
-            start.branches[present] = self._branch(
-                tuple(order for order in start.orders if not self.patterns[order].needs & ~present)
-            )
+            missing = start.needs & ~words
+            there = [orders for needs, orders in start.orders if not needs & missing]
+            start.branches[present] = self._branch(tuple(sorted(chain.from_iterable(there))))
         return start.branches[present]
 
     def _start(self, key: str, marks: tuple[str, ...]) -> Start:
@@ -195,10 +197,11 @@ class Category:
             *(order for mark in marks for order in firsts.get(mark, ()))
         }))  # fmt: skip
         if orders not in self.starts:
-            needs = 0
+            by_needs: dict[int, list[int]] = {}
             for order in orders:
-                needs |= self.patterns[order].needs
-            self.starts[orders] = Start(orders, needs)
+                by_needs.setdefault(self.patterns[order].needs, []).append(order)
+            needs = reduce(or_, by_needs, 0)
+            self.starts[orders] = Start(list(by_needs.items()), needs)
         self.candidates[key, marks] = self.starts[orders]
         return self.starts[orders]
 
