@@ -5,6 +5,7 @@ and to compile all of them takes longer than to use them.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, cast
 
 
@@ -29,3 +30,11 @@ def pattern(text: str, flags: int = 0) -> re.Pattern[str]:
     with its first use; a test compiles all of them.
     """
     return cast("re.Pattern[str]", _AtFirstUse(text, flags))
+
+
+def sub(having: str, printed: str, by: str | Callable[[re.Match[str]], str], text: str) -> str:
+    """The text with something else in the place of what matches the pattern of text `printed`.
+
+    Every match has `having` in it: where that doesn't stand in the text, nothing is compiled or looked for.
+    """
+    return re.sub(printed, by, text) if having in text else text

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ruling_service.patterns import pattern
+from ruling_service.patterns import pattern, sub
 from ruling_service.slugs import fold
 
 from .agreement import as_read
@@ -256,117 +256,149 @@ def clean(text: str) -> str:
     text = re.sub(r"s`(?= \w)", "s'", text) if text.count("`") % 2 else text
     text = text.replace("`", '"')
     text = _NAMED_KIND.sub(lambda kind: kind[2].lower(), text)
-    text = re.sub(r"(?<=gains )'Immune (to [^'.]*)\.?'", r"immune \1.", text)
+    text = sub("'Immune ", r"(?<=gains )'Immune (to [^'.]*)\.?'", r"immune \1.", text)
     text = log_texts(_single_quotes(text))
-    text = re.sub(r"(?<=\w) Then, shuffle the encounter cards", ". Then, shuffle the encounter cards", text)
+    text = sub(
+        " Then, shuffle the encounter cards",
+        r"(?<=\w) Then, shuffle the encounter cards", ". Then, shuffle the encounter cards", text
+    )
     text = re.sub(
         r"[\"']?\bwhen revealed[\"'](?= effects?\b)|[\"']when revealed[\"']|\bwhen revealed(?= effects?\b)",
         "when-revealed", text, flags=re.I
     )
     text = _closed(text)
-    text = re.sub(r"(?<=[a-z])! (?=[A-Z][a-z]+ (?:the|each|an?|all|any|it|them|that)\b)", "!. ", text)
-    text = re.sub(r"\b([Ii]f [^.,:;\"]+), or if (?=[^.,:;\"]+,)", r"\1 or ", text)
-    text = re.sub(r"(?<=deck), [Ii]f (?=that card )", ". If ", text)
-    text = re.sub(r"(?<=that card is )any (?=ally\b|enemy\b)", "an ", text)
-    text = re.sub(rf"[\s{PARAGRAPH}]*\bEscape: (\d+)\.?", r"\nEscape \1.\n", text)
+    text = sub("! ", r"(?<=[a-z])! (?=[A-Z][a-z]+ (?:the|each|an?|all|any|it|them|that)\b)", "!. ", text)
+    text = sub(", or if ", r"\b([Ii]f [^.,:;\"]+), or if (?=[^.,:;\"]+,)", r"\1 or ", text)
+    text = sub("that card ", r"(?<=deck), [Ii]f (?=that card )", ". If ", text)
+    text = sub("that card is ", r"(?<=that card is )any (?=ally\b|enemy\b)", "an ", text)
+    text = sub("Escape: ", rf"[\s{PARAGRAPH}]*\bEscape: (\d+)\.?", r"\nEscape \1.\n", text)
     text = re.sub(
         r"\b([Ee])nd (?:the|your) quest phase \(do not resolve the quest\)"
         r"|(?<=your quest phase, )([Ee])nd the phase \(do not resolve the quest\)",
         lambda end: f"{end[1] or end[2]}nd the quest phase without resolving the quest", text
     )
     text = text.replace("it is your quest phase", "it is the quest phase")
-    text = re.sub(r"\bWhen playing this card, choose (?:one|1):\s*", "", text)
-    text = re.sub(
+    text = sub("When playing this card, choose ", r"\bWhen playing this card, choose (?:one|1):\s*", "", text)
+    text = sub(
+        " from the game and from the Campaign Pool",
         r"\b([Rr])emove (.{1,40}?) from the game and from the Campaign Pool\b",
         r"\1emove \2 from the game and remove \2 from the campaign pool", text
     )
     text = _ABLE_AT_THE_END.sub(_at_the_end_first, text)
-    text = re.sub(r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
+    text = sub("(To a minimum of ", r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
     text = _SLIP.sub(_corrected, text)
     text = _POOL_OF_ONE.sub(r"one of \1 heroes' resource pools", text)
     text = _ONE_OF_YOURS.sub(lambda one: f"one of {one[1].lower()}{one[2]} {_SEVERAL_OF[one[3]]}", text)
-    text = re.sub(
+    text = sub(
+        " of the encounter ",
         r"(\btopmost [^.,]*?) of the encounter (?:deck )?discard pile\b", r"\1 in the encounter discard pile",
         text
     )
-    text = re.sub(r" \((returning any [^)]*)\)", r", \1", text)
-    text = re.sub(r"(?<=returning any )(?:currently )?active(?= location)", "previous active", text)
-    text = re.sub(r"(?<=Then, )the player (?=\w+s\b)", "that player ", text)
-    text = re.sub(r"\b(non-[\w'-]+|non-\[\w+\]), (?=non-)", r"\1 ", text)
+    text = sub("returning any ", r" \((returning any [^)]*)\)", r", \1", text)
+    text = sub(
+        "returning any ",
+        r"(?<=returning any )(?:currently )?active(?= location)", "previous active", text
+    )
+    text = sub("the player ", r"(?<=Then, )the player (?=\w+s\b)", "that player ", text)
+    text = sub("non-", r"\b(non-[\w'-]+|non-\[\w+\]), (?=non-)", r"\1 ", text)
     text = _WON_BY_TELLING.sub("the players win", text)
-    text = re.sub(r'(with the text: "[^"]*[^"\s])\)\s*$', r'\1")', text)
+    text = sub('with the text: "', r'(with the text: "[^"]*[^"\s])\)\s*$', r'\1")', text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
-    text = re.sub(
+    text = sub(
+        "there are no ",
         r"\bForced: If (there are no [^.,]*, the first [^.,]* revealed [^.,]* gains surge\b)",
         r"While \1", text
     )
-    text = re.sub(
+    text = sub(
+        ", adding all enemies to",
         r"(\breveal the top [^.,]* cards? of the encounter deck), adding all enemies to\b",
         r"\1 and add each enemy revealed this way to", text
     )
-    text = re.sub(r"\bWhile in the staging area, (?=[A-Z])", "While this card is in the staging area, ", text)
-    text = re.sub(
+    text = sub(
+        "While in the staging area, ",
+        r"\bWhile in the staging area, (?=[A-Z])", "While this card is in the staging area, ", text
+    )
+    text = sub(
+        " of those to reveal and add to ",
         r"\b[Pp]layers must choose (\d) of those to reveal and add to \w+ \w+ area, moving the "
         r"other \d to the bottom of the deck\b",
         r"Reveal \1 of those and place the rest of the cards on the bottom of the encounter deck", text
     )
-    text = re.sub(
-        r"\b([Rr]eveals?) (his|your|her|their) (?:entire )?hand\b", r"\1 each card in \2 hand", text
+    text = sub(
+        "eveal", r"\b([Rr]eveals?) (his|your|her|their) (?:entire )?hand\b", r"\1 each card in \2 hand", text
     )
     text = _AS_THEY_DO.sub(_while_doing_it, text)
-    text = re.sub(
+    text = sub(
+        " as a group",
         r"\b(The p|the p|P|p)layers (must|may) ([^.,:]*?) as a group\b", r"\1layers as a group \2 \3", text
     )
     text = _REMINDERS.sub("", _STORY.sub("", text))
     text = _BULLETED.sub(_as_a_choice, text)
-    text = re.sub(r"(?<=blank)( until the end of the \w+) (\(except for Traits\))", r" \2\1", text)
+    text = sub(
+        " until the end of the ",
+        r"(?<=blank)( until the end of the \w+) (\(except for Traits\))", r" \2\1", text
+    )
     text = _NO_COMMA.sub(r"\1, ", text)
-    text = re.sub(r"\b[Pp]lace the \w+ tracker next to the quest deck and set\b", "Set", text)
-    text = re.sub(
+    text = sub(
+        " tracker next to the quest deck and set",
+        r"\b[Pp]lace the \w+ tracker next to the quest deck and set\b", "Set", text
+    )
+    text = sub(
+        "cannot advance ",
         r"\bcannot advance (?:to the next stage(?: of (?:the|this) (?:scenario|quest))?|from this stage)"
         r"(?= unless\b)", "cannot advance", text
     )
-    text = re.sub(
-        r"\b[Pp]lace the ([^.]{1,40}?) cards? previously set aside into\b",
+    text = sub(
+        " previously set aside into", r"\b[Pp]lace the ([^.]{1,40}?) cards? previously set aside into\b",
         r"Add each set-aside \1 card to", text
     )
-    text = re.sub(
+    text = sub(
+        "the previous active location",
         r"\bthe previous active location\b(?! to)", "any other active location", text
     )
     text = _ALL_SET_ASIDE.sub(r"each \1", text)
-    text = re.sub(
+    text = sub(
+        "each player's hand",
         r"(\beach player's hand) and (discards? \d cards?) from each(?=[.,]|$)", r"\1 and \2 from \1", text
     )
     text = _FROM_ALL_TOGETHER.sub(r"\1 among ", text)
     text = stage_texts(_IDLE.sub("", text))
-    text = re.sub(
-        r"\bResources from ([^.]*?) (?:may|can) be (?:used|spent) to pay for\b",
+    text = sub(
+        "Resources from ", r"\bResources from ([^.]*?) (?:may|can) be (?:used|spent) to pay for\b",
         r"You may use resources from \1 to pay for", text
     )
-    text = re.sub(
-        r"\b[Ww]hen (~ has no \w+(?: tokens?| counters?)?(?: on (?:it|him))?),", r"if \1,", text
+    text = sub(
+        "~ has no ", r"\b[Ww]hen (~ has no \w+(?: tokens?| counters?)?(?: on (?:it|him))?),", r"if \1,", text
     )
-    text = re.sub(r"([^.()]*\d \[\w+\][^.()]*? for each [^.()]*?) \([Ll](imit \+?\d+)\)", _limited, text)
+    text = sub(
+        " for each ",
+        r"([^.()]*\d \[\w+\][^.()]*? for each [^.()]*?) \([Ll](imit \+?\d+)\)", _limited, text
+    )
     text = as_read(text)
-    text = re.sub(
+    text = sub(
+        "burden set icons from ",
         r"(\bburden set icons from [^:.]*): \(?([^().]*), ([^(),.]+)\)?(?=\.|$)", r"\1: \2 and \3", text
     )
-    text = re.sub(
+    text = sub(
+        " the top card of ",
         r"\b[Dd]raw(s?) the top card of (the \w+ deck) and (put|add|reveal|attach)(?:e?s)? it\b",
         r"\3\1 the top card of \2", text
     )
     text = _REST_OF.sub(r"until the end of the \1", text)
-    text = re.sub(r"(?<=until the end of the )current (?=phase|round|turn)", "", text)
+    text = sub("until the end of the ", r"(?<=until the end of the )current (?=phase|round|turn)", "", text)
     text = _UNIT_FIRST.sub(r"\1\2 per player \3", text)
-    text = re.sub(r"\bthe players are defeated\b", "the players lose the game", text)
-    text = re.sub(r"\b(where X) equals\b", r"\1 is", text)
+    text = sub("the players are defeated", r"\bthe players are defeated\b", "the players lose the game", text)
+    text = sub("where X", r"\b(where X) equals\b", r"\1 is", text)
     text = _X_AMID.sub(r", \2, \1", text)
-    text = re.sub(r"\bany previously active location\b", "any other active location", text)
-    text = re.sub(r"\b(this stage is) completed\b", r"\1 defeated", text)
-    text = re.sub(r"\b(placed|tokens?|progress|damage|resources?|counters?) here\b", r"\1 on ~", text)
+    text = sub(
+        "any previously active location",
+        r"\bany previously active location\b", "any other active location", text
+    )
+    text = sub("this stage is", r"\b(this stage is) completed\b", r"\1 defeated", text)
+    text = sub(" here", r"\b(placed|tokens?|progress|damage|resources?|counters?) here\b", r"\1 on ~", text)
     text = re.sub(r"\s+", " ", text) if "\n" not in text else text
     text = _headings(text)
-    text = re.sub(r"(?<=its )\(S+\) icons\b", "test symbols", text)
+    text = sub(") icons", r"(?<=its )\(S+\) icons\b", "test symbols", text)
     text = re.sub(r"\((S{1,3})\)(?= to )", _test_symbols, text)
     return re.sub(r"[ \t]+", " ", text).strip()
 
