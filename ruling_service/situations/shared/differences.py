@@ -36,10 +36,17 @@ def about(facts: Facts, what: Any) -> Facts:
 def frozen(facts: Any, without: str = "") -> Hashable:
     """The end of a line of play as something to compare, a card left out if need be."""
     if isinstance(facts, dict):
-        return tuple(sorted((key, frozen(value, without)) for key, value in facts.items()))
+        return tuple(sorted([
+            (key, repr(value) if value.__class__ in PLAIN else frozen(value, without))
+            for key, value in facts.items()
+        ]))  # fmt: skip
     if isinstance(facts, list):
         return tuple(sorted((frozen(one, without) for one in facts if not _is(one, without)), key=repr))
     return repr(facts)
+
+
+PLAIN = frozenset([str, int, bool, type(None)])
+"""What is said as it is written."""
 
 
 def _is(one: Any, name: str) -> bool:
