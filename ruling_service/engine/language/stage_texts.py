@@ -113,7 +113,7 @@ _FORMS = (
         "that amount",
     ),
     (
-        " of all attached cards on this card. If there are no cards attached, X is ",
+        " of all attached cards on this card. ",
         r"\bX is the (printed \w+) of all attached cards on this card\. "
         r"If there are no cards attached, X is (\d+)",
         r"X is the total \1 of all cards attached to this card, "
