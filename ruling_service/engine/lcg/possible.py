@@ -250,10 +250,11 @@ def may_be_picked(play: Play, frame: Frame, option: Node, *, whole: bool = False
     )
 
 
-def may_pick(play: Play, frame: Frame, options: tuple[Node, ...]) -> list[Node]:
-    """The options of which one is picked: those done in full that change something, else those that change
-    something, be it with one of their parts, else those that can be carried out though there is nothing they
-    act on.
+@LCG.plays("lcg/faq/1.44", "lcg/effects")
+def may_pick(play: Play, frame: Frame, options: tuple[Node, ...], *, in_full: bool) -> list[Node]:
+    """The options of which one is picked: those done in full that change something, if they have to be, else
+    those that change something, be it with one of their parts, else those that can be carried out though
+    there is nothing they act on.
     """
     wholly = [o for o in options if may_be_picked(play, frame, o, whole=True)]
     partly = [o for o in options if may_be_picked(play, frame, o)]
@@ -261,7 +262,7 @@ def may_pick(play: Play, frame: Frame, options: tuple[Node, ...]) -> list[Node]:
     def changing(among: Iterable[Node]) -> list[Node]:
         return [o for o in among if would_change(play, frame, o)]
 
-    return changing(wholly) or changing(partly) or changing(options) or wholly or partly
+    return in_full and changing(wholly) or changing(partly) or changing(options) or wholly or partly
 
 
 def would_change(play: Play, frame: Frame, option: Node) -> bool:

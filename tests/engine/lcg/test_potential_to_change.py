@@ -145,3 +145,25 @@ def test_of_two_that_are_chosen_both_have_to_be_there(one: str, other: str, deed
     table.prints("Trick", "event", cost=0, sphere="Neutral", text=f"Action: Choose {one} and {other}. {deed}.")
     table.lays("Trick", "hand:Tom")
     assert (table.why_not_play("Trick") is None) is (there == "both")
+
+
+@pytest.mark.parametrize(("deck", "threat"), [(1, 20), (5, 3), (1, 3)])
+@pytest.mark.parametrize("must", [False, True])
+def test_what_can_be_done_in_part_may_be_picked_unless_it_must_be_done(
+    deck: int, threat: int, must: bool
+) -> None:
+    """lcg/effects: whatever has the potential to change the game; lcg/faq/1.44: of "must either" in full."""
+    table = Table("Tom").during("quest", "3.3")
+    table.play.remember("active player", 0)
+    table.hero(), table.deck("Tom", *["Plain Card"] * deck), table.threat_is("Tom", threat)
+    either = "Each player must either" if must else "Choose 1: either"
+    table.prints(
+        "Trick", "event", cost=0, sphere="Neutral",
+        text=f"Action: {either} draw 3 cards, or reduce {'his' if must else 'your'} threat by 5."
+    )
+    table.lays("Trick", "hand:Tom")
+    table.answering("draw 3 cards").plays("Trick")
+    in_full = [name for name, able in (("draw", deck >= 3), ("lower", threat >= 5)) if able]
+    offered = [sorted(label.split()[0] for label in labels) for _, _, labels in table.deciding if len(labels) > 1]
+    meant = ["draw", "lower"] if not must or len(in_full) != 1 else []
+    assert offered == ([meant] if meant else [])

@@ -289,7 +289,8 @@ def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = one_or_all(play, frame, node, path)
     if who is not None:
         _speak_of_player(play, frame, node, who)
-        tasks = {p: must.task(frame.id, node["do"], f"{path}@{p}", p) for p in who}
+        do = tuple(n.replace(must=True) if n.kind == "choose_one" else n for n in nodes(node, "do"))
+        tasks = {p: must.task(frame.id, do, f"{path}@{p}", p) for p in who}
         play.then(*_turns(frame, node, path, tasks))
 
 
@@ -411,9 +412,13 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
 
 @EFFECTS.means("choose_one", "lcg/may", "lcg/faq/1.44", "lcg/effects")
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """One of the options that can be carried out in full; where none can be, one that can change anything."""
+    """One of the options that can be carried out in full; where none can be, one that can change anything.
+
+    Whoever uses a player's card that doesn't say that he "must either" may pick any that can change anything.
+    """
     options = nodes(node, "options")
-    able = possible.may_pick(play, frame, options)
+    free = choosing.is_player_source(play, frame) and not node.get("must")
+    able = possible.may_pick(play, frame, options, in_full=not free)
     if able:
         if not any(possible.would_change(play, frame, o) for o in able):
             play.say("None of these would change anything now", *frame.cites, "lcg/effects", idle=True)
@@ -426,7 +431,9 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("choose_several", "lcg/may", "lcg/effects")
 def choose_several(play: Play, frame: Frame, node: Node, path: str) -> None:
     """So many of the options that can be carried out, or up to so many, each once and in their order."""
-    able = possible.may_pick(play, frame, nodes(node, "options"))
+    able = possible.may_pick(
+        play, frame, nodes(node, "options"), in_full=not choosing.is_player_source(play, frame)
+    )
     most = min(int(str(node["n"])), len(able))
     if not able:
         play.say("None of these can be done", *frame.cites, "lcg/effects")
