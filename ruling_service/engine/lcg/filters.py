@@ -176,7 +176,7 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
             return play.state.zone(table.ASIDE)
         if restriction.kind in ELSEWHERE:
             return ELSEWHERE[restriction.kind](play)
-        if restriction.kind in ("discarded", "discarded_this_way", "done_this_way"):
+        if restriction.kind in ("discarded", "discarded_this_way", "done_this_way", "chosen"):
             found = list(dict.fromkeys((*all_spoken(frame), *acted_on(play, frame))))
     if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
         return play.state.zone(table.SHADOW)

@@ -15,6 +15,9 @@ WHO = {
     "engaged with no enemies": 0,
     "with at least 1 enemy engaged with him": (1, 2),
     "with 2 or more enemies engaged with him": 2,
+    "engaged with 2 enemies": 2,
+    "engaged with 1 enemy": (1, 2),
+    "engaged with 3 enemies": 3,
     "with fewer than 2 enemies engaged with him": (0, 1),
     "with no Orc enemies engaged with him": (0, 1, 2),
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table, revealed
 from tests.engine.lcg.test_meaning_exactly_late import late_in_a_game
 
 HEROES = {"Captain", "Wanderer", "Rider"}
@@ -191,3 +192,14 @@ def test_a_condition_holds_exactly_where_its_words_are_true(condition: str, true
     """lcg/if."""
     table = late_in_a_game(f"Always — while {condition}, attached hero gets +5 willpower.")
     assert bool(table.value(table.id_of("Captain"), "willpower") == 7) == true
+
+
+@pytest.mark.parametrize("deed", ["Discard each chosen card", "Shuffle each chosen card into its owner's deck"])
+def test_cards_chosen_in_hands_are_found_there(deed: str) -> None:
+    table = Table("Tom", "Ann")
+    for player in ("Tom", "Ann"):
+        table.hero(f"{player}'s Hero", player=player)
+        for _ in range(2):
+            table.lays("Plain Card", f"hand:{player}")
+    revealed(table, f"Each player chooses a card in his hand. {deed}.")
+    assert [len(table.hand(player)) for player in ("Tom", "Ann")] == [1, 1]

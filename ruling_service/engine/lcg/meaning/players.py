@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import subjects, table, values
-from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.filters import matches, so_many
 from ruling_service.engine.lcg.phrases import NOBODY, PLAYERS, cards, chooser, holds
 from ruling_service.engine.lcg.spoken import DEFENDED, SPOKEN_OF, all_spoken
 
@@ -182,9 +182,10 @@ def owner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @PLAYERS.means("players_engaged", "lcg/engaged")
 @PLAYERS.means("player_engaged", "lcg/engaged")
 def players_engaged(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Every player engaged with such a card."""
-    found = {table.engaged_player(play, i) for i in cards(play, frame, _card(node, "with"))}
-    return tuple(p for p in table.players(play) if p in found)
+    """Every player engaged with such a card, or with so many as the text says."""
+    which = _card(node, "with")
+    found = [table.engaged_player(play, i) for i in cards(play, frame, which)]
+    return tuple(p for p in table.players(play) if so_many(play, which, found.count(p)))
 
 
 @PLAYERS.means("each_player_such")
