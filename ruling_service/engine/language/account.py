@@ -14,7 +14,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from ruling_service.errors import MalformedInput
@@ -83,7 +83,7 @@ class Accounts:
 
     def lost(self, printed: str, house: str) -> tuple[str, ...]:
         """The words of a printed text that its house wording doesn't say again, each once, in their order."""
-        theirs, ours = _weighed(tokens(printed)), _weighed(tokens(house))
+        theirs, ours = _weighed(printed), _weighed(house)
         words = [token.key for token in theirs]
         said = Counter(token.key for token in ours)
         accounted = {at for at, entry in self._said_otherwise(words, said) for at in entry.range_from(at)}
@@ -128,9 +128,8 @@ class Accounts:
 
     def added(self, printed: str, house: str) -> tuple[str, ...]:
         """The watched words of a house wording that nothing printed gives a reason for, each once."""
-        theirs = _weighed(tokens(printed))
+        theirs, ours = _weighed(printed), _weighed(house)
         words = [token.key for token in theirs]
-        ours = _weighed(tokens(house))
         reasons = {*words}
         for _, entry in self._said_otherwise(words, Counter(token.key for token in ours)):
             reasons |= entry.house
@@ -153,10 +152,10 @@ class Accounts:
         trait Hills.
         """
         names: dict[str, set[str]] = {}
-        for token in tokens(printed):
+        for token in _tokens(printed):
             names.setdefault(token.key, set()).add(fold(token.text))
         wrong = [
-            token.text for token in tokens(house)[1:]
+            token.text for token in _tokens(house)[1:]
             if "%capital" in token.marks and token.key in names and not _spelt(token, names[token.key])
         ]
         return tuple(dict.fromkeys(wrong))
@@ -176,9 +175,16 @@ def _several(token: Token) -> bool:
 _PLURALS = frozenset(stem(word) for word in ("men", "elves", "dwarves", "nazgul", "uruk-hai", "cards"))
 
 
-def _weighed(found: Iterable[Token]) -> list[Token]:
-    """The tokens that are words, numbers, icons or the card's own name."""
-    return [token for token in found if not _MARK.fullmatch(token.key) or token.key == "+"]
+@lru_cache(maxsize=16)
+def _tokens(text: str) -> tuple[Token, ...]:
+    """The tokens of a text, of which more than one thing is asked."""
+    return tuple(tokens(text))
+
+
+@lru_cache(maxsize=16)
+def _weighed(text: str) -> tuple[Token, ...]:
+    """The tokens of a text that are words, numbers, icons or the card's own name."""
+    return tuple([token for token in _tokens(text) if not _MARK.fullmatch(token.key) or token.key == "+"])
 
 
 def load(name: str, text: str) -> Accounts:
@@ -218,7 +224,7 @@ def _entries(name: str, printed: str, house: str, why: str) -> Iterable[Said]:
             where=f"{name}.account.toml"
         )
     for ours in house.split(" | "):
-        words = frozenset(token.key for token in _weighed(tokens(ours)))
+        words = frozenset(token.key for token in _weighed(ours))
         for places in _ways(_PIECE.finditer(printed)):
             yield Said(places, words, why)
 

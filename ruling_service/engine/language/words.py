@@ -8,8 +8,8 @@ makes a trait or a title.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.patterns import pattern
@@ -52,8 +52,7 @@ def stem(word: str) -> str:
     return word[:-1]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One word, number, icon or mark of a sentence, with its place in the sentence's characters."""
 
     text: str
