@@ -1,7 +1,7 @@
 // A deck's file dropped anywhere on the page is read as if it had been chosen. Without this the form does it.
 const form = document.querySelector("form.drop");
 const file = form.elements.namedItem("deck.file");
-form.querySelector("[data-drop]").hidden = false;
+form.querySelector("[data-anywhere]").hidden = !matchMedia("(hover: hover)").matches; // a phone drags no files
 
 addEventListener("dragover", (event) => {
   if (!event.dataTransfer?.types.includes("Files")) return;
