@@ -147,7 +147,7 @@ def test_a_file_is_chosen_or_dropped(open_page, tmp_path, scripts):
     file.write_text(LIST, "utf-8")
     tab = open_page("/deck?game=lcg", java_script_enabled=scripts, viewport={"width": 320, "height": 640})
     if scripts:
-        tab.locator("[data-drop]").wait_for()
+        tab.locator("[data-anywhere]").wait_for()
         tab.evaluate("""text => {
             const data = new DataTransfer();
             data.items.add(new File([text], "deck.txt", {type: "text/plain"}));
