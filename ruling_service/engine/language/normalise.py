@@ -142,7 +142,7 @@ _IDLE_WORDS = {
     "immediately": "what an effect does, it does at once",
     "as well": "another thing is so: what, is said",
     "already": "a state is asked for, not when it began",
-    "still(?! in the game)": "what is so, is so now",
+    r"(?<!may )still(?! in the game)": "what is so, is so now",
     "finally": "the order is the sentences' own",
 }
 """Words that are taken out before a text is read, and why nothing is lost with them."""

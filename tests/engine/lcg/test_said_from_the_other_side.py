@@ -162,3 +162,9 @@ def test_an_enemy_that_is_made_to_engage() -> None:
     enemy = table.enemy("Biter", where="engaged:Ann")
     table.uses("Taunter")
     assert table.zone(enemy) == "engaged:Tom"
+
+
+def test_whose_traits_has_to_be_known() -> None:
+    """Which other hero is meant is chosen once; a statement doesn't choose."""
+    text = "Action: Choose a hero. This round, that hero gains another hero's printed Traits."
+    assert not compile_object({"name": "Gift", "type": "Event", "text": text}, "lcg").played
