@@ -18,10 +18,10 @@ _UNITS = {
 
 def instead_of(sentence: Node, alternative: Node) -> Node | None:
     """The sentence "if …, instead …" in full, made from one that only names what is different; None where
-    that isn't clear.
+    that isn't clear. Of a sentence that stands itself in another's place it is what that says it does.
     """
     when = alternative["when"]
-    do = sentence["do"]
+    do = _said_instead(sentence["do"])
     if alternative.kind == "instead_sentence":
         given = _with_keyword(do, alternative["do"])
         return _instead(when, alternative["do"] if given is None else given)
@@ -54,6 +54,12 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     # the cost is the sentence's, and stays as it is
     paid = changed["do"] if changed.kind == "pay" else (changed,)
     return _instead(when, paid)
+
+
+def _said_instead(do: Value) -> Value:
+    """What a sentence does, be it in place of the one before."""
+    one = do[0] if isinstance(do, tuple) and len(do) == 1 else None
+    return one["do"] if isinstance(one, Node) and one.kind == "instead_if" else do
 
 
 def _with_so_many_copies(do: tuple[Value, ...], number: Value) -> Value | None:

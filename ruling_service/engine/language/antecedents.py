@@ -305,7 +305,10 @@ class _Reading:
         own = node.kind == OWN
         words = phrase(self.rule.grammar, node, "core" if place is None else "cards")
         label = OWN if own else words or node.kind
-        several = node.kind in self.agreement.several or node.get("count") not in (None, 1)
+        several = (
+                node.kind in self.agreement.several or node.get("count") not in (None, 1)
+                or bool(node.get("per_player"))
+            )
         rank, passing = (_OBJECT, False) if place is None else (place.rank, place.passing)
         self.introduced.append(
             Introduced(

@@ -196,8 +196,8 @@ class Compiler:
             values[mark] = inner.all
         abilities: list[Node] = []
         for part in parts(text):
-            if shadow and not part.label:
-                part.label = "shadow"
+            if not part.label:
+                part.label = "shadow" if shadow else "setup" if facts.sets_up else ""
             part.stays = facts.stays
             found, missed = self._part(part, values, quoted)
             if accounted and not missed:

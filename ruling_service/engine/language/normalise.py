@@ -16,6 +16,7 @@ from ruling_service.slugs import fold
 
 from .agreement import as_read
 from .log_texts import log_texts
+from .said_otherwise import as_the_grammar_says
 from .stage_texts import stage_texts
 
 SELF = "~"
@@ -158,13 +159,15 @@ _TITLES_OF_HONOUR = frozenset(
 
 @dataclass(frozen=True)
 class CardFacts:
-    """What a card's text takes for granted about the card: its name, type and traits."""
+    """What a card's text takes for granted about the card: its name, type, traits and encounter set."""
 
     name: str = ""
     type: str = ""
     traits: tuple[str, ...] = ()
 
     names: tuple[str, ...] = field(default=())
+    encounter_set: str = ""
+    sets_up: bool = False  # the side of the first stage that instructs how the game is set up
 
     @property
     def stays(self) -> bool:
@@ -173,11 +176,14 @@ class CardFacts:
 
     @classmethod
     def of(cls, card: Mapping[str, object]) -> CardFacts:
-        """The facts of a card object (fields `name` or `title`, `type`, `traits`)."""
+        """The facts of a card object (fields `name` or `title`, `type`, `traits`, `encounter_set`)."""
         name = str(card.get("name") or card.get("title") or "")
         traits = tuple(t.strip() for t in re.split(r"\.\s*", str(card.get("traits") or "")) if t.strip())
         type_ = str(card.get("type") or "")
-        return cls(name, type_, traits, tuple(own for own in own_names(name, type_) if own not in traits))
+        own = tuple(own for own in own_names(name, type_) if own not in traits)
+        stage = str(card.get("stage") or card.get("cost") or "")
+        sets_up = (type_.casefold(), stage, str(card.get("side") or "").upper()) == ("quest", "1", "A")
+        return cls(name, type_, traits, own, str(card.get("encounter_set") or ""), sets_up)
 
 
 def own_names(name: str, type_: str = "") -> tuple[str, ...]:
@@ -519,10 +525,22 @@ def with_self(text: str, facts: CardFacts) -> str:
     for name in facts.names or own_names(facts.name, facts.type):
         if not (facts.type.casefold() == "quest" and _is_looked_for(text, name)):
             text = _replace_name(text, name)
-    text = _called_otherwise(text, facts)
+    text = _called_otherwise(_of_its_set(text, facts), facts)
     if facts.type == "Objective Ally":  # which is an ally, whoever controls it
         text = re.sub(rf"(\bcontrol of {SELF}), as an ally\b", r"\1", text)
-    return _PRICE_OF_TRAVEL.sub(_as_a_price, text.replace(f"{SELF}!", SELF))
+    return _PRICE_OF_TRAVEL.sub(_as_a_price, as_the_grammar_says(text.replace(f"{SELF}!", SELF)))
+
+
+def _of_its_set(text: str, facts: CardFacts) -> str:
+    """The text with the cards of its own encounter set said to be that: "each Grey Wood side quest" on a
+    card of that set means the side quests of the set, and no trait.
+    """
+    bare = facts.encounter_set.removeprefix("The ")
+    if " " not in bare or bare not in text or bare in facts.traits:
+        return text
+    sorts = "side quests?|enem(?:y|ies)|locations?|treacher(?:y|ies)|objectives?"
+    own = rf"(?:\bThe )?\b{re.escape(bare)} ({sorts})\b"
+    return re.sub(own, rf"\1 of the {bare} encounter set", text)
 
 
 _PRICE_OF_TRAVEL = pattern(

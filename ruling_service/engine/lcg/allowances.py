@@ -6,6 +6,7 @@ Each function answers one question that a phase asks; nothing here changes anyth
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
 
 from ruling_service.engine.kernel.cards import Printed
@@ -415,15 +416,34 @@ def instead_takes(play: Play, ident: int) -> int:
 
 
 @LCG.plays("lcg/replacement-effects", "lcg/quest-phase")
-def instead_gets_progress(play: Play, ident: int) -> int:
-    """The card on which progress for this one is placed: itself, or the one other that a text names."""
+def instead_gets_progress(
+    play: Play, ident: int, amount: int
+) -> tuple[int, int, tuple[Hashable, ...] | None]:
+    """The card on which progress for this one is placed: itself, or the one other that a text names; how much
+    of it, where only the first of a time is; and as what that is counted.
+    """
     for each in statements(play, "progress_instead"):
-        to = each.says["to"]
-        if isinstance(to, Node) and speaks_of(play, each, ident, "on") and conditions_hold(play, each):
-            named = cards(play, each.frame, to)
-            if len(named) == 1 and named[0] != ident:
-                return named[0]
-    return ident
+        to, first = each.says["to"], each.says.get("first")
+        about_it = isinstance(to, Node) and speaks_of(play, each, ident, "on")
+        if not isinstance(to, Node) or not about_it or not conditions_hold(play, each):
+            continue
+        counted = None if first is None else (str(each.says["per"]), "progress instead", each.frame.source)
+        share = amount if counted is None else min(amount, int(str(first)) - play.used(counted))
+        named = cards(play, each.frame, to)
+        if len(named) == 1 and named[0] != ident and share > 0:
+            return named[0], share, counted
+    return ident, amount, None
+
+
+@LCG.plays("lcg/running-out-of-cards", "lcg/encounter-deck")
+def returned_before_reset(play: Play) -> Iterator[int]:
+    """The cards of the discard pile that texts bring to the staging area before it becomes the encounter
+    deck, one text after the other: each finds the pile as the ones before have left it.
+    """
+    for each in statements(play, "returned_before_reset"):
+        if conditions_hold(play, each) and isinstance(what := each.says["what"], Node):
+            meant = cards(play, each.frame, what)
+            yield from (i for i in meant if play.card(i).zone == table.ENCOUNTER_DISCARD)
 
 
 def _meant(play: Play, each: InForce) -> list[int]:
@@ -543,6 +563,7 @@ LASTING.plays(
     "heal_limit",
     "takes_damage_for",
     "progress_instead",
+    "returned_before_reset",
     "excess_to_threat",
     "may_declare_defenders",
     "attack_counts_undefended",

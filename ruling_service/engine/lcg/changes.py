@@ -532,10 +532,14 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> Done:
     if is_out_of_reach(play, o, "on"):
         return NOT_AT_ALL
     ident, asked = o.get("on"), o.get("amount")
-    other = allowances.instead_gets_progress(play, ident)
-    if other != ident and allowances.instead_gets_progress(play, other) == other:
-        play.say(f"The progress for {play.name(ident)} is for {play.name(other)} instead")
-        play.happen(o.having(on=other))
+    other, share, counted = allowances.instead_gets_progress(play, ident, asked)
+    if other != ident and allowances.instead_gets_progress(play, other, share)[0] == other:
+        if counted is not None:
+            play.count_use(counted, share)
+        how_much = "The" if share == asked else f"{share} of the"
+        play.say(f"{how_much} progress for {play.name(ident)} is for {play.name(other)} instead")
+        rest = [o.having(amount=asked - share)] if share < asked else []
+        play.happen(o.having(on=other, amount=share), *rest)
         return NOT_AT_ALL
     card = play.card(ident)
     amount, limited_by = tokens_allowed(play, ident, "progress", asked)

@@ -28,6 +28,7 @@ from ruling_service.engine.lcg.keyword_records import effect_of, is_played
 from ruling_service.engine.lcg.lost_texts import is_known, lost_by
 from ruling_service.engine.lcg.meaning import icons_to_choose
 from ruling_service.engine.lcg.meaning.cards import finds_by_itself
+from ruling_service.engine.lcg.meaning.decks import are_unlike
 from ruling_service.engine.lcg.meant_otherwise import meant_otherwise
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.statements import FORBIDDING
@@ -204,6 +205,8 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     described = nodes(node, "of") if node.kind == "each" else ()
     if any(r.kind == "different" for of in described for r in nodes(of, "is")):
         yield Missing("a different card for each", "different")
+    for each in () if node.kind == "search" else _several_unlike(node):
+        yield Missing("several cards unlike each other", each.kind)
     for kind in not_together(node):
         yield Missing("what players do as a group", kind)
     if node.kind == "put_back" and isinstance(what := node.get("what"), Node) and what.kind == "the_n":
@@ -215,6 +218,28 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     yield from _beyond_tables(node)
     for within in GRAMMAR.inner(node, patterns):
         yield from _within(within)
+
+
+def _several_unlike(node: Node) -> Iterator[Node]:
+    """What a phrase says of several cards that no two of them may have in common: only a search sees to
+    that.
+    """
+    for name in node.fields:
+        for cards in nodes(node, name):
+            many = cards.get("count") not in (None, 1)
+            if many and (are_unlike(cards) or _are_different_of_the_encounter(cards)):
+                yield cards
+
+
+OF_THE_ENCOUNTER = frozenset(["enemy", "location", "treachery", "objective", "encounter_card"])
+
+
+def _are_different_of_the_encounter(cards: Node) -> bool:
+    """Whether several "different" cards are meant that are encounter cards: of these no two share a title."""
+    return any(
+        any(r.kind == "different" for r in nodes(which, "is"))
+        and not OF_THE_ENCOUNTER.isdisjoint(_types_in(which.get("type"))) for which in nodes(cards, "of")
+    )
 
 
 def _beyond_tables(node: Node) -> Iterator[Missing]:

@@ -61,7 +61,7 @@ RULES_ASK_OF_CARDS = frozenset([
     "ready_by_effects", "ready_in_refresh", "gain_resources_from", "collect_in_phase", "exhaust_for",
     "have_reduced", "be_canceled", "be_triggered", "trigger_act", "be_chosen", "be_attached",
     "have_attachments_such", "have_more_attachments", "count_stat", "count_limit", "spend_act",
-    "be_dealt_shadow", "be_poisoned", "any_act",
+    "be_dealt_shadow", "be_poisoned", "any_act", "be_current",
 ])  # fmt: skip
 """Acts of "cannot" that the rules ask of a card, besides those that forbid what happens to it."""
 

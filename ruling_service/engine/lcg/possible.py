@@ -501,15 +501,28 @@ def _not_replaced(play: Play, frame: Frame, sentences: tuple[Node, ...]) -> list
     """The sentences without those in whose place the next one stands now ("instead", and its condition is
     true); of a condition about what the text is yet to choose nobody knows that.
     """
-    left: list[Node] = []
-    for at, each in enumerate(sentences):
-        after = nodes(sentences[at + 1], "do") if at + 1 < len(sentences) else ()
-        other = after[0] if len(after) == 1 and after[0].kind == "instead_if" else None
-        conditions = nodes(other, "when") if other is not None else ()
-        later = any(n.kind in LATER for c in conditions for n in c.walk())
-        if other is None or later or not all(holds(play, frame, c) for c in conditions):
-            left.append(each)
-    return left
+    return [
+        each for at, each in enumerate(sentences)
+        if not any(_stands_now(play, frame, other) for other in _alternatives(sentences[at + 1 :]))
+    ]
+
+
+def _alternatives(behind: tuple[Node, ...]) -> Iterator[Node]:
+    """The "instead if …" sentences that stand right behind another: each is in place of all before it."""
+    for each in behind:
+        does = nodes(each, "do")
+        if len(does) != 1 or does[0].kind != "instead_if":
+            return
+        yield does[0]
+
+
+def _stands_now(play: Play, frame: Frame, other: Node) -> bool:
+    """Whether it is known that what is said "instead" is what is done: nobody knows it of conditions about
+    what the text is yet to choose.
+    """
+    conditions = nodes(other, "when")
+    later = any(n.kind in LATER for c in conditions for n in c.walk())
+    return not later and all(holds(play, frame, c) for c in conditions)
 
 
 @LCG.plays("lcg/initiating-abilities-playing-cards", "lcg/cost")

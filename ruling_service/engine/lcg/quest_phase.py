@@ -19,6 +19,7 @@ from ruling_service.engine.lcg import (
     allowances,
     changes,
     commit_limits,
+    commit_tolls,
     entrances,
     missing_stages,
     permissions,
@@ -58,7 +59,10 @@ def all_committed(play: Play) -> None:
 def commit(play: Play, player: int) -> None:
     """One player chooses the characters to commit; all of them are committed at the same time."""
     able = [i for i in table.characters(play, player) if permissions.may_commit(play, i, player) is None]
-    if able and player in table.players(play):
+    if able and player in table.players(play) and commit_tolls.due(play, player):
+        once_paid = commit_once_paid.task(player)
+        play.then(commit_tolls.ask.task(player), once_paid, commit_tolls.over.task(player))
+    elif able and player in table.players(play):
         bound = frozenset(i for i in able if allowances.must_commit(play, i))
         def fits(group: Group) -> bool:
             return bound <= set(group) and commit_limits.may_commit_together(play, player, able, group)
@@ -71,6 +75,13 @@ def commit(play: Play, player: int) -> None:
             "commit", player, "which characters to commit", options, then, "lcg/framework/3.2",
             complete=several.complete
         )
+
+
+@LCG.procedure("lcg/framework/3.2", "lcg/cost")
+def commit_once_paid(play: Play, player: int) -> None:
+    """Whoever has paid for it commits now, with whom he has left."""
+    if not commit_tolls.due(play, player):
+        commit(play, player)
 
 
 def groups(play: Play, cards: list[int], fit: Callable[[Group], bool] = lambda group: True) -> Subsets:
@@ -156,9 +167,14 @@ def quest_resolution(play: Play) -> None:
         play.then(resolved.task("", 0))
 
 
+CANCELLED = "quest progress cancelled"
+"""The name under which it is remembered that nothing of a successful quest goes onto quest cards."""
+
+
 @LCG.procedure("lcg/framework/3.4")
 def resolved(play: Play, result: str, by: int) -> None:
     """The quest is resolved, what comes of it is done: what waits for that comes now."""
+    play.remember(CANCELLED, None)
     play.happen(verbs.resolved_quest(result=result, by=by))
 
 
@@ -237,7 +253,8 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
         room = amount if points is None else max(0, points - play.card(location).token("progress"))
         share = min(amount, room)
         quest = table.current_quest(play)
-        if amount > share and quest is not None and rulesets.variant(play, "c02"):
+        goes_on = quest is not None and not (source is None and play.fact(CANCELLED))
+        if amount > share and quest is not None and goes_on and rulesets.variant(play, "c02"):
             beyond = verbs.placed_progress(on=quest, amount=amount - share, source=source)
             play.happen(verbs.placed_progress(on=location, amount=share, source=source), beyond, frame=frame)
             return
@@ -247,6 +264,9 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
         )
         return
     quest = table.current_quest(play)
+    if source is None and play.fact(CANCELLED):
+        play.say(f"{amount} progress is cancelled: none goes onto the quest", "lcg/cancel")
+        return
     if quest is not None and amount > 0:
         play.happen(verbs.placed_progress(on=quest, amount=amount, source=source), frame=frame)
     elif amount > 0 and table.main_quest(play) is not None:
@@ -313,7 +333,10 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
     """
     quest = o.get("quest")
     if play.card(quest).zone == table.STAGING and side_quests.is_side_quest(play, quest):
-        side_quests.defeated(play, quest)
+        if turns_over(play, quest):
+            play.say(f"{play.name(quest)} is complete: it says itself that it turns over")
+        else:
+            side_quests.defeated(play, quest)
     if play.card(quest).zone != table.QUEST or INSTEAD_OF_ADVANCING.any(play, quest):
         return
     if says_where_to_go(play, quest):
@@ -324,6 +347,20 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
     play.then(advance.task(quest))
 
 
+def turns_over(play: Play, quest: int) -> bool:
+    """Whether a quest's own text turns it over as it is defeated: then it stays, as what its other side is
+    (lcg/golden-rules).
+    """
+    said = (n for ability in said_now(play, quest) for n in ability.walk())
+    return any(
+        isinstance(at := n.get("when"), Node) and not OWN_DEFEAT.isdisjoint(kinds_in(at))
+        and "flip" in kinds_in(n)
+        for n in said
+    )
+
+
+OWN_DEFEAT = frozenset(["is_defeated", "stage_is_defeated"])
+"""Events of a quest's text that wait for its defeat."""
 GOES_ON = frozenset([
     "advance_to", "advance_to_chosen", "advance_to_random", "advance_at_random", "reset_quest_deck"
 ])  # fmt: skip

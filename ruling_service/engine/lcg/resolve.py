@@ -162,12 +162,16 @@ def if_paid(play: Play, frame_id: int, steps: tuple[Task, ...]) -> None:
 
 
 def _steps(frame: Frame, sentences: tuple[Node, ...]) -> list[Task]:
-    """A task for each sentence; one that the next may replace ("instead if …") shares a task with it."""
+    """A task for each sentence; one that the next may replace ("instead if …") shares a task with it, and
+    with whatever stands in place of both.
+    """
     steps: list[Task] = []
     before: Node | None = None
     for number, node in enumerate(sentences):
-        if alternative(node) is not None and before is not None:
+        other = alternative(node)
+        if other is not None and before is not None:
             steps[-1] = either.task(frame.id, before, node, f"s{number}")
+            before = _either_way(before, other)
         else:
             before = node
             steps.append(sentence.task(frame.id, node, f"s{number}"))
@@ -187,8 +191,13 @@ def either(play: Play, frame_id: int, usual: Node, other: Node, path: str) -> No
     frame, instead = play.state.frames.get(frame_id), alternative(other)
     if frame is None or instead is None:
         return
+    sentence(play, frame_id, _either_way(usual, instead), path)
+
+
+def _either_way(usual: Node, instead: Node) -> Node:
+    """The sentence with what stands in its place if the conditions of that are true."""
     ways = Node("either_way", when=instead["when"], usual=usual["do"], other=instead["do"])
-    sentence(play, frame_id, usual.replace(do=(ways,)), path)
+    return usual.replace(do=(ways,))
 
 
 @LCG.plays("lcg/effects")

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg import permissions, table, verbs
 from ruling_service.engine.lcg.changes import leave_play
 from ruling_service.engine.lcg.copies import display_is_full
 from ruling_service.engine.lcg.rulebook import LCG
@@ -44,16 +44,21 @@ def as_the_quest_phase_begins(play: Play, happening: Happening, o: Occurrence) -
 
 @LCG.procedure("lcg/rule/2.5.3")
 def which_is_current(play: Play) -> None:
-    """Put the question to the first player."""
+    """Put the question to the first player; quests that a text forbids to be it are none of the choices."""
     main = table.current_quest(play)
+    usual = Option(play.name(main) if main is not None else "the main quest", None)
     options = [
-        Option(play.name(main) if main is not None else "the main quest", None),
-        *(Option(play.name(i), i) for i in staged(play))
+        *([usual] if _may_be(play, main) else []),
+        *(Option(play.name(i), i) for i in staged(play) if _may_be(play, i))
     ]
     play.decide(
         "target", table.first_player(play), "which quest is the current one", options,
         becomes_current.choosing(), RULE
     )
+
+
+def _may_be(play: Play, quest: int | None) -> bool:
+    return quest is None or permissions.prohibited(play, quest, "be_current") is None
 
 
 @LCG.procedure("lcg/rule/2.5.3", "lcg/current-quest")

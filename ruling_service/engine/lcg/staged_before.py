@@ -13,6 +13,8 @@ from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.triggers import waits_for
 
 ROLES = ("card", "enemy", "location")
+LEAVING = frozenset(["left play", "destroyed", "discarded", "explored"])
+"""What happens to a card as it leaves play."""
 
 
 def is_asked(play: Play, _: Happening) -> bool:
@@ -36,13 +38,16 @@ def remember(play: Play, happening: Happening) -> bool:
     speaks=("location", "enemy", "card")
 )
 def leaves_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The card leaves the staging area, for wherever; what goes there, or stays there, does not."""
+    """The card leaves the staging area, for wherever, or, where the text says so, for out of play; what goes
+    there, or stays there, does not.
+    """
     ident = next((i for i in (o.get(role) for role in ROLES) if isinstance(i, int)), None)
+    out = event.get("out")
     if ident is None or o.get("to") == table.STAGING or not is_card(play, frame, event.get("who"), ident):
         return False
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     if happening is not None and not happening.applied:
-        return play.card(ident).zone == table.STAGING
+        return play.card(ident).zone == table.STAGING and (not out or o.kind in LEAVING)
     was: int | None = play.fact(("staged before", ident))
-    gone = play.card(ident).zone != table.STAGING
+    gone = play.card(ident).zone != table.STAGING and not (out and table.is_in_play(play.card(ident)))
     return was is not None and gone and (frame.happening is None or was == frame.happening)

@@ -66,6 +66,12 @@ def reset_encounter_deck(play: Play) -> None:
     """An empty encounter deck is refilled from its discard pile, but only in the quest phase."""
     if play.state.zone(table.ENCOUNTER_DECK) or not is_filled_again(play):
         return
+    returned = []
+    for ident in allowances.returned_before_reset(play):
+        play.move(ident, table.REVEALING)
+        returned.append(ident)
+    for ident in reversed(returned):  # what happens last is carried out first
+        add_to_staging(play, ident)
     discarded = play.state.zone(table.ENCOUNTER_DISCARD)
     if discarded:
         play.say(

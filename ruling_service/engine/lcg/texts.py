@@ -268,18 +268,19 @@ def _is_that(label: str, node: Node) -> bool:
 
 
 def _settled_alternatives(ability: Node) -> tuple[Node, ...]:
-    """The phrases of a constant text; where one says "instead if …", the phrase before it is true only if
-    that is not.
+    """The phrases of a constant text; where one says "instead if …", the phrase before it, with what
+    stands in its place already, is true only if that is not.
     """
     phrases = [n for s in nodes(ability, "do") for n in nodes(s, "do")]
     found: list[Node] = []
+    begins = 0
     for phrase in phrases:
         if phrase.kind == "instead_if" and found:
             when = phrase["when"]
-            usual = found.pop()
-            found.append(Node("unless", when=when, do=(usual,)))
+            found[begins:] = [Node("unless", when=when, do=(usual,)) for usual in found[begins:]]
             found.append(Node("if_", when=when, do=phrase["do"]))
         else:
+            begins = len(found)
             found.append(phrase)
     return tuple(found)
 

@@ -145,6 +145,9 @@ def as_card_object(facts: CardFacts) -> dict[str, str]:
         "text": facts.text,
         "shadow": facts.shadow,
         "timewords": ", ".join(facts.time_words),
+        "encounter_set": facts.encounter_set,
+        "stage": "" if facts.stage is None else str(facts.stage),
+        "side": facts.side,
     }
 
 

@@ -76,12 +76,13 @@ class Table:
         sphere: str = "Tactics",
         unique: bool = False,
         stage: int | None = None,
+        encounter_set: str = "",
         **values: int | None,
     ) -> Printed:
         """Print a card of our own; its text has to compile completely and be played completely."""
         described = {
             "name": name, "type": kind.title(), "text": text, "shadow": shadow, "keywords": keywords,
-            "traits": traits
+            "traits": traits, "encounter_set": encounter_set
         }
         compiled = language.compiler().compile_card(described)
         assert compiled.complete, compiled.gaps
@@ -89,6 +90,7 @@ class Table:
             "side": "player" if kind in PLAYER_TYPES else "encounter",
             "sphere": sphere if kind in PLAYER_TYPES else "",
             "stage": stage,
+            "encounter set": encounter_set,
         }
         numbers = {key.replace("_", " "): value for key, value in values.items()}
         printed = Printed(

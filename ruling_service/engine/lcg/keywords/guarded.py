@@ -5,14 +5,20 @@ is dealt with.
 from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, entrances, permissions, rulesets, staging, table, verbs
 from ruling_service.engine.lcg.changes import is_out_of_reach
+from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keyword_records import declare
+from ruling_service.engine.lcg.phrases import CONDITIONS, cards
 from ruling_service.engine.lcg.rulebook import LCG
+
+TO_GUARD = "to guard"
+"""The name under which it is remembered what a card is revealed to guard, until it has resolved."""
 
 
 @LCG.procedure("lcg/keyword/guarded")
@@ -54,6 +60,7 @@ def guarded(play: Play, objective: int) -> None:
             *([] if gets_its_own else [guarded.task(objective)])
         )
         return
+    play.remember((TO_GUARD, top), objective)
     play.then(staging.reveal.task(top, table.first_player(play)), attach_guard.task(objective, top))
 
 
@@ -88,6 +95,7 @@ def attach_guard(play: Play, objective: int, guard: int) -> None:
     """Attach the objective to its guard if that stayed in play; a treachery guard is dealt with once it has
     resolved.
     """
+    play.remember((TO_GUARD, guard), None)
     if table.is_in_play(play.card(guard)) and table.is_in_play(play.card(objective)):
         play.change(objective, host=guard)
         play.move(objective, play.card(guard).zone)
@@ -99,6 +107,19 @@ def is_free(play: Play, objective: int) -> bool:
     """Whether an objective has no encounter guarding it and may be claimed."""
     host = play.card(objective).host
     return host is None or play.fact(("guards", host)) != objective
+
+
+@CONDITIONS.means("revealed_guarding", "lcg/keyword/guarded")
+def revealed_guarding(play: Play, frame: Frame, node: Node) -> bool:
+    """One of the cards is being revealed as the guard of such a card."""
+    to_guard = (play.fact((TO_GUARD, ident)) for ident in cards(play, frame, part(node, "who")))
+    return any(is_card(play, frame, node["what"], ident) for ident in to_guard if ident is not None)
+
+
+@CONDITIONS.means("not_revealed_guarding", "lcg/keyword/guarded")
+def not_revealed_guarding(play: Play, frame: Frame, node: Node) -> bool:
+    """None of them is."""
+    return not revealed_guarding(play, frame, node)
 
 
 @permissions.KEEPS_IN_PLAY.of(verbs.became_active, verbs.traveled)

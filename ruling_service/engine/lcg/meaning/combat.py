@@ -20,6 +20,7 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, pick, selection
+from ruling_service.engine.lcg.meaning.to_come import count_to_come, once_damage_is_dealt
 from ruling_service.engine.lcg.permissions import may_be_attacked_by
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times
 from ruling_service.engine.lcg.phrases import (
@@ -454,10 +455,13 @@ def may_engage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @EFFECTS.means("for_each_point", "lcg/damage")
 def for_each_point(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Done once for each point of damage that was dealt.
+    """Done once for each point of damage that was dealt; in an attack that is still to deal it, as it does.
 
     Resources that it adds arrive together, as one instance (lcg/designer/052).
     """
+    if count_to_come(play, frame, "per_damage_dealt"):
+        once_damage_is_dealt(play, frame, node)
+        return
     o = frame.occurrence
     points = (
         o.get("amount") if o is not None and o.kind == "damaged" else o.get("damage") if o is not None

@@ -157,7 +157,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if wanted.kind == "different_per_player":
         _search_for_several(play, frame, node, path, where, (wanted,) * _one_each(play, wanted))
         return
-    if (number := count_of(play, frame, wanted)) > 1 and _says_most(wanted):
+    if (number := count_of(play, frame, wanted)) > 1 and _is_found_one_by_one(wanted):
         one = wanted.without("per_player").replace(count=1)
         _search_for_several(play, frame, node, path, where, (one,) * number)
         return
@@ -218,7 +218,7 @@ def _search_for_several(
         play.then(again(frame, node, path))
         return
     each = wanted[number]
-    titles = {play.name(i) for i in found} if each.kind == "different_per_player" else ()
+    titles = _titles_out(play, each, found)
     others = tuple(i for i in where if i not in found and play.name(i) not in titles)
     fitting = _fitting(play, frame, each, others)
     whole = len(fitting) if each.kind in ("each", "any_number") else 1
@@ -255,6 +255,29 @@ def _fitting(play: Play, frame: Frame, wanted: Node, where: tuple[int, ...]) -> 
     fitting = tuple(i for i in where if _fits(play, frame, wanted, i))
     which = wanted.get("of")
     return outstanding(play, frame, which, fitting) if isinstance(which, Node) else fitting
+
+
+def are_unlike(wanted: Node) -> bool:
+    """Whether no two of several cards may have the same title; of "different" player cards only none is meant
+    twice.
+    """
+    return wanted.kind == "different_per_player" or _says(wanted, "of_different_titles")
+
+
+def _says(wanted: Node, kind: str) -> bool:
+    return any(r.kind == kind for which in nodes(wanted, "of") for r in nodes(which, "is"))
+
+
+def _titles_out(play: Play, wanted: Node, found: tuple[int, ...]) -> set[str]:
+    """The titles of which no other card is found."""
+    other = are_unlike(wanted)
+    of_encounter = _says(wanted, "different")
+    return {play.name(i) for i in found if other or of_encounter and play.card(i).owner is None}
+
+
+def _is_found_one_by_one(wanted: Node) -> bool:
+    """Whether which cards of several may be found hangs on the ones that were found before."""
+    return _says_most(wanted) or are_unlike(wanted) or _says(wanted, "different")
 
 
 def _says_most(wanted: Node) -> bool:

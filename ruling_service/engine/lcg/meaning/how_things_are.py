@@ -73,9 +73,12 @@ def lies_with_side(play: Play, frame: Frame, node: Node) -> bool:
 
 
 def is_called(side: Printed, name: str) -> bool:
-    """Whether a side of a card is called so: by its type, a trait printed on it, or a title of its own."""
+    """Whether a side of a card is called so: by its type (a side quest is a quest), a trait printed on it,
+    or a title of its own.
+    """
     plain = name.casefold().replace("_", "-")
-    return plain in (side.type, side.name.casefold(), *(trait.casefold() for trait in side.traits))
+    called = (side.type, side.name.casefold(), *(trait.casefold() for trait in side.traits))
+    return plain in called or side.type.endswith(f" {plain}")
 
 
 @CONDITIONS.means("making_check", "lcg/engagement-check")

@@ -317,6 +317,24 @@ _OF_STEPS = frozenset(procedure.name for procedure in (
 """What a step or its window has still to do."""
 
 
+@EFFECTS.means("cancel_quest_progress", "lcg/cancel", "lcg/framework/3.4")
+def cancel_quest_progress(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The progress of a quest that has succeeded, and that is still to be placed, is not placed on this
+    stage, nor on another that comes in its place; the active location takes what it takes.
+    """
+    if not has_progress_to_come(play, frame, node, whole=True):
+        failed(play, frame)
+        return
+    play.remember(quest_phase.CANCELLED, True)
+    play.say("The progress of this quest is cancelled", *frame.cites, "lcg/cancel")
+
+
+@POSSIBLE.means("cancel_quest_progress")
+def has_progress_to_come(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The players have quested successfully, with this stage as their current quest."""
+    return play.fact("quested") == "successfully" and table.current_quest(play) == frame.source
+
+
 @EFFECTS.means("skip_phase", "lcg/framework-steps")
 def skip_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
     """That phase is left out the next time it would begin."""

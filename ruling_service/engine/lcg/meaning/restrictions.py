@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import companies, deeds, table, verbs
 from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.encounter_sets import set_name, set_of
 from ruling_service.engine.lcg.filters import (
     SPHERES,
     TOKENS,
@@ -71,6 +72,12 @@ def has_printed_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def lacks_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card lacks the trait."""
     return not has_trait(play, frame, node, ident)
+
+
+@RESTRICTIONS.means("of_encounter_set", "lcg/encounter-deck", of_print=True)
+def of_encounter_set(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card belongs to that encounter set, whatever article the name of it has."""
+    return set_of(play, ident) == set_name(node["set"])
 
 
 @RESTRICTIONS.means("sphere", "lcg/spheres-of-influence", of_print=True)
@@ -203,6 +210,12 @@ def different(play: Play, frame: Frame, node: Node, ident: int) -> bool:
         return False
     of_players = play.card(ident).owner is not None
     return of_players or all(play.name(i) != play.name(ident) for i in before)
+
+
+@RESTRICTIONS.means("of_different_titles", "lcg/search")
+def of_different_titles(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whoever looks for the cards sees to it: of one card it asks nothing."""
+    return True
 
 
 @RESTRICTIONS.means("other")

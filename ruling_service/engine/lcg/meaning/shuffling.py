@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table
 from ruling_service.engine.lcg.choosing import SO_MANY, chosen, failed, part, selection
+from ruling_service.engine.lcg.encounter_sets import set_name, set_of
 from ruling_service.engine.lcg.meaning.moving import goes
 from ruling_service.engine.lcg.meaning.whence import but_no_heroes
 from ruling_service.engine.lcg.phrase_tasks import do_all
@@ -17,7 +18,6 @@ from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, zones
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.spoken import SEARCHED_OUT
 from ruling_service.engine.lcg.table import is_type
-from ruling_service.slugs import slug
 
 TWO_DECKS = "lcg/scenario/over-the-misty-mountains-grim"
 
@@ -131,11 +131,8 @@ def shuffle_searched(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("set_aside_set", "lcg/encounter-deck")
 def set_aside_set(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards of an encounter set that are in the encounter deck are set aside, out of play."""
-    named = str(node["set"]).casefold()
-    found = [
-        i for i in play.state.zone(table.ENCOUNTER_DECK)
-        if str(play.printed(i).facts.get("encounter set", "")).casefold() == named
-    ]
+    named = set_name(node["set"])
+    found = [i for i in play.state.zone(table.ENCOUNTER_DECK) if set_of(play, i) == named]
     if not found:
         failed(play, frame)
         return
@@ -149,7 +146,7 @@ def first_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The encounter deck is made of the cards of those sets and of no others, which lie aside."""
     named = _of_sets(node)
     for ident in play.state.zone(table.ENCOUNTER_DECK):
-        if _set_of(play, ident) not in named:
+        if set_of(play, ident) not in named:
             play.move(ident, table.ASIDE)
     changes.shuffle(play, table.ENCOUNTER_DECK)
 
@@ -159,21 +156,17 @@ def second_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards of those sets are no part of the encounter deck: they lie aside."""
     named = _of_sets(node)
     for ident in play.state.zone(table.ENCOUNTER_DECK):
-        if _set_of(play, ident) in named:
+        if set_of(play, ident) in named:
             play.move(ident, table.ASIDE)
     play.say(f"The second encounter deck is inactive: {len(_aside(play, named))} cards", *frame.cites)
 
 
 def _of_sets(node: Node) -> frozenset[str]:
-    return frozenset(slug(str(name)).removeprefix("the-") for name in cast("tuple[str, ...]", node["sets"]))
-
-
-def _set_of(play: Play, ident: int) -> str:
-    return slug(str(play.printed(ident).facts.get("encounter set", ""))).removeprefix("the-")
+    return frozenset(set_name(name) for name in cast("tuple[str, ...]", node["sets"]))
 
 
 def _aside(play: Play, named: frozenset[str]) -> list[int]:
-    return [i for i in play.state.zone(table.ASIDE) if _set_of(play, i) in named]
+    return [i for i in play.state.zone(table.ASIDE) if set_of(play, i) in named]
 
 
 @POSSIBLE.means("first_deck")
@@ -190,11 +183,8 @@ def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
     beside = node.get("beside")
     piles = zones(play, frame, beside) if isinstance(beside, Node) else ()
     own = play.printed(frame.source).facts.get("encounter set", "") if frame.source is not None else ""
-    named = str(node.get("set") or own).casefold()
-    found = [
-        i for i in play.state.zone(table.ASIDE)
-        if str(play.printed(i).facts.get("encounter set", "")).casefold() == named
-    ]
+    named = str(node.get("set") or own)
+    found = _aside(play, frozenset([set_name(named)]))
     if not found or not into:
         failed(play, frame)
         return

@@ -18,7 +18,13 @@ from ruling_service.engine.lcg.brought_in import come_upon_unheard_of
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.each_for_himself import GOES_ON, in_turn
 from ruling_service.engine.lcg.meaning.durations import stated_while, states_while, wait_for
-from ruling_service.engine.lcg.meaning.to_come import OF_THE_DAMAGE, damage_to_come, quest_to_come
+from ruling_service.engine.lcg.meaning.to_come import (
+    count_to_come,
+    damage_to_come,
+    once_damage_is_dealt,
+    quest_to_come,
+    wait_for_the_attack,
+)
 from ruling_service.engine.lcg.phrase_tasks import again, anew, do_all, do_times, tasks_of
 from ruling_service.engine.lcg.phrases import (
     CHOSEN,
@@ -83,17 +89,6 @@ def _say_why_not(play: Play, frame: Frame, node: Node, *, so: bool) -> None:
     if why:
         met = "Its exception is met" if so else "Its condition is not met"
         play.say(f"{met} ({phrase(why[0])}): it does nothing", *frame.cites, "lcg/effects", idle=True)
-
-
-def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
-    """Carry the text out once the damage of the attack is known."""
-    condition = next(c for c in nodes(node, "when") if c.kind in OF_THE_DAMAGE)
-    what = condition.get("what")
-    kind = OF_THE_DAMAGE[condition.kind]
-    event = Node(kind) if not isinstance(what, Node) or kind == "attack_resolves" else Node(kind, who=what)
-    # that an attack dealt nothing is known only as it resolves; what lasts for the attack has ended by then
-    until = table.attack_over(play) if kind == "attack_resolves" else table.attack_end(play)
-    wait_for(play, frame, event, (node,), until)
 
 
 def _players_meant(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
@@ -537,8 +532,11 @@ def for_one(
 
 @EFFECTS.means("scaled")
 def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Done once for each thing counted as it begins."""
+    """Done once for each thing counted as it begins; the damage of an attack once that is dealt."""
     per = part(node, "per" if node.get("per") is not None else "of")
+    if count_to_come(play, frame, per.kind):
+        once_damage_is_dealt(play, frame, node)
+        return
     times = per_thing(play, frame, per)
     if not times:
         failed(play, frame)
@@ -552,6 +550,8 @@ def may_scale(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     is done, be it not at all.
     """
     per = part(node, "per" if node.get("per") is not None else "of")
+    if count_to_come(play, frame, per.kind):
+        return True
     times = per_thing(play, frame, per)
     if not whole:
         return times > 0 and all(possible.at_all(play, frame, n) for n in nodes(node, "do"))

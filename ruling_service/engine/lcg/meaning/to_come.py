@@ -8,6 +8,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.durations import wait_for
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import phase
 
@@ -22,9 +23,23 @@ OF_THE_DAMAGE = {
 def damage_to_come(play: Play, frame: Frame, node: Node) -> bool:
     """Whether a condition speaks of damage that the attack under way has not dealt yet, as shadow effects do.
     """
-    if not any(c.kind in OF_THE_DAMAGE for c in nodes(node, "when")) or table.attack(play) is None:
-        return False
-    return (
+    return any(c.kind in OF_THE_DAMAGE for c in nodes(node, "when")) and attack_to_come(play, frame)
+
+
+COUNTS_DAMAGE = frozenset(["per_damage_dealt"])
+"""What a text counts of which nobody knows how much it is before the attack under way has dealt its
+damage.
+"""
+
+
+def count_to_come(play: Play, frame: Frame, counted: str) -> bool:
+    """Whether a text counts the damage of an attack that has not dealt it yet."""
+    return counted in COUNTS_DAMAGE and attack_to_come(play, frame)
+
+
+def attack_to_come(play: Play, frame: Frame) -> bool:
+    """Whether a text is carried out in an attack that has not dealt its damage yet."""
+    return table.attack(play) is not None and (
         frame.occurrence is None
         or frame.occurrence.kind in ("shadow effect", "attacks", "defends", "dealt shadow card")
     )
@@ -46,3 +61,19 @@ def quest_to_come(play: Play, node: Node) -> str | None:
 def is_to_come(play: Play, frame: Frame, node: Node) -> bool:
     """Whether nobody can know yet if the conditions of a text are true."""
     return damage_to_come(play, frame, node) or quest_to_come(play, node) is not None
+
+
+def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
+    """Carry the text out once the damage of the attack is known."""
+    condition = next(c for c in nodes(node, "when") if c.kind in OF_THE_DAMAGE)
+    what = condition.get("what")
+    kind = OF_THE_DAMAGE[condition.kind]
+    event = Node(kind) if not isinstance(what, Node) or kind == "attack_resolves" else Node(kind, who=what)
+    # that an attack dealt nothing is known only as it resolves; what lasts for the attack has ended by then
+    until = table.attack_over(play) if kind == "attack_resolves" else table.attack_end(play)
+    wait_for(play, frame, event, (node,), until)
+
+
+def once_damage_is_dealt(play: Play, frame: Frame, node: Node) -> None:
+    """Carry a phrase out once the attack under way has dealt damage."""
+    wait_for_the_attack(play, frame, Node("if_", when=(Node("attack_deals_damage"),), do=(node,)))

@@ -1,0 +1,259 @@
+"""Sentences that say in another form what the grammar has a form for: each becomes that form before it is
+read.
+
+They are read after the card's own name stands as `~`, so that a rule here is one form of words and no card's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ruling_service.patterns import pattern
+
+Said = Callable[[re.Match[str]], str]
+
+
+def as_the_grammar_says(text: str) -> str:
+    """The text with each such sentence in the form that the grammar has."""
+    for form, said in FORMS:
+        text = form.sub(said, text)
+    return text
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0] in "AEIOUaeiou" else "a"
+
+
+def _on_arrival(found: re.Match[str]) -> str:
+    """ "While C, each F that enters play engages P": that waits for each of them to come."""
+    condition, which, player = found["while"], found["which"], found["player"]
+    so = "" if condition is None else f" if {condition},"
+    return f"Forced: After {_article(which)} {which} enters play,{so} it engages {player}"
+
+
+def _to_the_other(found: re.Match[str]) -> str:
+    """ "Attach to A, or to B if there is no A": the second sentence holds where the first had nobody."""
+    return f"{found['attach']} {found['one']}. If {found['condition']}, attach to {found['other']}"
+
+
+def _discarded_for_it(found: re.Match[str]) -> str:
+    """ "Must choose a hero or 1 F he controls. Discard the chosen card": he discards one or the other of
+    his.
+    """
+    what, his = found["what"], " he controls"
+    if what.endswith(his):
+        each = [_TITLED.sub(r"\1 card titled \2", one) for one in what.removesuffix(his).split(" or ")]
+        what = " or ".join(f"{one}{his}" for one in each)
+    return f"{found['must']} discard {what}."
+
+
+_TITLED = pattern(r"^(an?|1) ((?:[A-Z][\w'-]*)(?: of(?: the)? [A-Z][\w'-]*)+) card$")
+"""A card by a title that no trait is written like."""
+
+
+def _as_it_happens(found: re.Match[str]) -> str:
+    """ "Discard ~ if the players travel to L": as soon as they do."""
+    return f"{found['before']}If {found['event']}, discard ~"
+
+
+def _each_by_itself(found: re.Match[str]) -> str:
+    """ "H cannot A and does not collect resources during the resource phase": the phase is that of
+    collecting.
+    """
+    return f"{found['who']} {found['cannot']}. {found['who']} {found['collects']}"
+
+
+def _once_dealt(found: re.Match[str]) -> str:
+    """ "Each damage dealt by ~ raises P's threat by N": as it deals damage, for each point."""
+    return (
+        f"Forced: After ~ damages a character, raise {found['whose']} threat by {found['n']} for each point "
+        "of damage dealt by this attack"
+    )
+
+
+def _top_instead(found: re.Match[str]) -> str:
+    """ "Move the top F from Z. (Top 2 F instead if C.)": the second sentence says the first again, with so
+    many.
+    """
+    again = f"{found['does'].lower()} the top {found['n']} {found['those']} from {found['where']}"
+    first = f"{found['does']} the top {found['that']} from {found['where']}."
+    return f"{first} If {found['so']}, {again} instead."
+
+
+def _of_each_title(found: re.Match[str]) -> str:
+    """ "Search D for 12 F, of which Z gets 3 for each player, one of each title": each takes so many of
+    different titles. That the deck is shuffled afterwards, with what was found and not taken, is part of any
+    search.
+    """
+    return (
+        f"Each player searches {found['deck']} for {found['n']} {found['which']} of different titles and "
+        f"adds them to {found['to']}"
+    )
+
+
+def _one_guards_the_other(found: re.Match[str]) -> str:
+    """ "Reveal 1 of those A at random and 1 of those B at random, … the B guarded by the A", of cards set
+    aside.
+    """
+    return (
+        f"Reveal 1 random set aside {found['guard']}. Attach 1 random set aside {found['guarded']} to that "
+        f"{found['guard']}, guarded"
+    )
+
+
+def _by_the_hour(found: re.Match[str]) -> str:
+    """ "S (Dusk. A instead. Midnight. B instead)": S, and S again with A, or B, in the place of what
+    differs; as it is where it isn't clear what differs.
+    """
+    said = [(found["hour"], found["other"])]
+    if found["later"]:
+        said.append((found["later"], found["still"]))
+    again = [(hour, _with_the_number_of(found["said"], other)) for hour, other in said]
+    if any(sentence is None for _, sentence in again):
+        return found[0]
+    sentences = (
+        f"If {hour} is in play, {each[0].lower()}{each[1:]} instead." for hour, each in again if each
+    )
+    return f"{found['said']}. {' '.join(sentences)}"
+
+
+_NUMBER = pattern(r"(?<![\w+-])([+-]?\d+)(?: ([\w\[\]]+))?")
+
+
+def _with_the_number_of(sentence: str, words: str) -> str | None:
+    """The sentence with the number of some of its words, said again with another; None where no number, or
+    more than one, is followed by the same word.
+    """
+    other = _NUMBER.search(words)
+    if other is None or len(_NUMBER.findall(words)) != 1:
+        return None
+    same = [each for each in _NUMBER.finditer(sentence) if each[2] == other[2]]
+    if len(same) != 1:
+        return None
+    at = same[0]
+    return sentence[: at.start(1)] + other[1] + sentence[at.end(1) :]
+
+
+def _one_to_each(found: re.Match[str]) -> str:
+    """ "Takes A plus 1 B for each other player and randomly shuffles one facedown into each player's D":
+    these lie aside, and chance gives each player one of them.
+    """
+    one, others, deck = found["one"], found["others"], found["deck"].replace("out of play", "out-of-play")
+    return (
+        f"Set {one} aside, out of play. Each other player searches the encounter deck for 1 copy of {others} "
+        "and sets it aside, out of play. Each player shuffles 1 random set aside card titled "
+        f"{one} or titled {others} into his {deck}"
+    )
+
+
+FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
+    (
+        pattern(
+            r"(?<![^.¶] )(?:While (?P<while>[^,.]+), each|Each) (?P<which>[^,.]+?) that enters play "
+            r"(?:immediately )?engages (?P<player>[^,.]+)"
+        ),
+        _on_arrival,
+    ),
+    (
+        pattern(
+            r"\b(?P<attach>[Aa]ttach to) (?P<one>[^,.\"]+), or to (?P<other>[^,.\"]+?) if "
+            r"(?P<condition>there (?:is|are) no [^,.\"]+)"
+        ),
+        _to_the_other,
+    ),
+    (
+        pattern(
+            r"(?P<must>\b[Ii]n order to [^,.]+, [^,.]+ must) (?:first )?choose (?P<what>[^.]+)\. "
+            r"Discard each chosen card(?: from play)?\."
+        ),
+        _discarded_for_it,
+    ),
+    (
+        pattern(r"(?P<before>^|[.¶\"] ?)Discard ~ if (?P<event>(?:the|any|a) players? travels? to [^.\"]+)"),
+        _as_it_happens,
+    ),
+    (
+        pattern(
+            r"(?:(?<=^)|(?<=[.¶\"] )|(?<=\"))(?P<who>[A-Z~][^,.\"]*?) (?P<cannot>cannot [^,.\"]+?) and "
+            r"(?P<collects>(?:does not|cannot) collect resources during the resource phase)"
+        ),
+        _each_by_itself,
+    ),
+    (
+        pattern(
+            r"\bEach (?:point of )?damage dealt by ~ raises (?P<whose>the defending player's) threat by "
+            r"(?P<n>\d+)"
+        ),
+        _once_dealt,
+    ),
+    (
+        pattern(
+            r"\b(?P<does>Move|Return) the top (?P<that>[^.,()]+?) from (?P<where>[^.()]+)\. "
+            r"\(Top (?P<n>\d+) (?P<those>[^.()]+?) instead if (?P<so>[^.()]+)\.?\)"
+        ),
+        _top_instead,
+    ),
+    (
+        pattern(
+            r"\bSearch (?P<deck>the encounter deck) for \d+ (?P<which>[^.,()]+? cards), and add (?P<n>\d+) "
+            r"per player \(one of each title\),? to (?P<to>[^.,()]+)"
+        ),
+        _of_each_title,
+    ),
+    (
+        pattern(r"\bShuffle any unused ?(?:[A-Z][\w' ]*)?cards back into the encounter deck"),
+        lambda _: "Shuffle the encounter deck",
+    ),
+    (
+        pattern(
+            r"\bReveal 1 of those (?P<guard>[a-z ]+?)s at random and 1 of those (?P<guarded>[a-z ]+?)s at "
+            r"random, adding them to the staging area with the (?P=guarded) guarded by the (?P=guard)"
+        ),
+        _one_guards_the_other,
+    ),
+    (
+        pattern(r"\bShuffle the remaining (?P<one>side quests) and (?P<other>safe locations) back into"),
+        lambda found: f"Shuffle all set aside {found['one']} and all set aside {found['other']} into",
+    ),
+    (
+        pattern(
+            r"(?P<said>[A-Z][^.():\"]+?) \((?P<hour>Dusk|Midnight)\. (?P<other>[^.()]+?) instead"
+            r"(?:\. (?P<later>Midnight)\. (?P<still>[^.()]+?) instead)?\.?\)\.?"
+        ),
+        _by_the_hour,
+    ),
+    (pattern(r"\bDusk/Midnight\. (?P<said>[A-Z][^.]+)"), lambda found: (
+        f"If Dusk or Midnight is in play, {found['said'][0].lower()}{found['said'][1:]}"
+    )),
+    (pattern(r"\b(?:Place|Put) (?P<card>[^.,]+?) into play,? next to the current quest"), lambda found: (
+        f"Put {found['card']} into play"
+    )),
+    (
+        pattern(
+            r"\bEach player removes the top (?P<n>\d+) cards of his deck and (?:sets|puts|places) them "
+            r"aside,? as (?:an|his) out-of-play deck[,.]"
+        ),
+        lambda found: f"Each player moves the top {found['n']} cards of his deck to his out-of-play deck.",
+    ),
+    (
+        pattern(
+            r"\bThe first player takes (?P<one>[A-Z][^.,]*?) plus 1 (?P<others>[A-Z][^.,]*?) for each other "
+            r"player(?: in the game)? and (?:randomly )?shuffles one (?:at random |facedown )*into each "
+            r"player's (?P<deck>out[- ]of[- ]play deck)"
+        ),
+        _one_to_each,
+    ),
+    (
+        pattern(r"\b(?:Place|Set) any remaining copies of (?P<title>[A-Z][^.,]*?) as?ide(?:, out of play)?"),
+        lambda found: f"Remove each copy of {found['title']} from the encounter deck and set them aside",
+    ),
+    (
+        pattern(
+            r"\bThen, (?P<one>[^.,]+)\. Or, if (?P<condition>[^.,]+), (?P<other>[^.,]+)\."
+        ),
+        lambda found: f"Then, choose one: {found['one']}, or if {found['condition']}, {found['other']}.",
+    ),
+    (pattern(r" \(but not its attached encounter\)"), lambda _: ""),
+)
+"""A form of words → what it is said as."""
