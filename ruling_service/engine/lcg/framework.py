@@ -74,10 +74,10 @@ def step(play: Play, number: str) -> None:
 AT_THE_BEGINNING = {
     "resource phase begins": ("1.2",),
     "combat phase begins": ("6.2",),
-    "refresh phase begins": ("7.2", "7.3"),
+    "refresh phase begins": ("7.2",),
 }  # fmt: skip
-"""What the rules do at the beginning of a phase, one after the other: at the same moment as texts that say
-so. Travel, engagement and staging are not among them.
+"""What the rules do as a phase begins: at the same moment as texts that say so. Later steps of the phase, as
+the raise of threat in the refresh phase, and travel, engagement and staging are not among them.
 """
 
 

@@ -169,7 +169,26 @@ class Choices(AsksForNoNames):
                     if not self.goes_on(play, decision, entry, option):
                         self.count(play, number)
                     return option
+                self.note_not_offered(play, decision, entry, number)
         return None
+
+    def note_not_offered(self, play: Play, decision: Decision, entry: Given, number: int) -> None:
+        """Remember what there was to choose where an entry that is about this chooser and effect names
+        something else; it may still be meant for a later choice.
+        """
+        if (
+            entry.verb != "choose" or decision.kind != "target" or decision.by == NATURE
+            or not self.by_fits(play, entry.by, decision.by) or not self.for_fits(play, decision, entry)
+        ):
+            return
+        able = tuple(dict.fromkeys(i for option in decision.options for i in cards_of(play, option)))
+        wanted = next((
+            name for name in entry.names if not self.position.is_player(name)
+            and bool(self.position.called(name, play)) == bool(able)
+        ), None)
+        if wanted is not None:
+            words = table.names(play, able) if able else ", ".join(o.label for o in decision.options)
+            play.remember(("not offered", number), (wanted, words))
 
     def goes_on(self, play: Play, decision: Decision, entry: Given, option: Option) -> bool:
         """Whether more defenders are to be declared, one after the other."""
@@ -334,6 +353,11 @@ class Choices(AsksForNoNames):
         for name, able in self.missed(play):
             said = Unread(name, f"choosing {name}", NOT_OFFERED.format(name, table.names(play, able)))
             come_upon(play, said, "lcg/the-word-choose")
+        for number in range(len(self.given)):
+            wanted, words = play.fact(("not offered", number), ("", ""))
+            if wanted and not play.fact(("given", number), 0):
+                said = Unread(wanted, f"choosing {wanted}", NOT_OFFERED.format(wanted, words))
+                come_upon(play, said, "lcg/the-word-choose")
 
     def fitting(
         self, play: Play, decision: Decision, left: list[str]

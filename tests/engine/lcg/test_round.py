@@ -370,3 +370,14 @@ def test_characters_that_a_text_keeps_from_readying_stay_exhausted_and_no_others
     ))  # fmt: skip
     table.goes_through("7.2", until="7.3")
     assert (table.card(weak).ready, table.card(strong).ready) == (False, True)
+
+
+def test_the_raise_of_threat_is_a_later_step_than_the_beginning_of_the_refresh_phase() -> None:
+    """lcg/framework/7.1, lcg/framework/7.3: what waits for the beginning comes first; readying may go with it."""
+    table = Table("Tom")
+    table.threat_is("Tom", 49)
+    table.hero("Mild", ready=False, text="Forced: At the beginning of the refresh phase, reduce each player's threat by 2.")
+    table.answering("Ready").during("refresh", "7.1").goes_through("7.1", until="7.4")
+    assert (table.threat("Tom"), table.over) == (48, "")
+    offered = [label for _, _, labels in table.deciding for label in labels]
+    assert not any("hreat" in label for label in offered)

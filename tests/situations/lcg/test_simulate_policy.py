@@ -190,3 +190,23 @@ def test_characters_of_two_players_commit_together():
         """
     )
     assert (verdict.verdict, verdict.answer) == ("value", 5)
+
+
+PICKS = """
+    players:
+      - {{name: Tom, threat: 20, heroes: [{{card: Bran, resources: 1}}, Wyn], hand: [Volley], engaged: [Brute, Rat]}}
+    at: in 2.2 window
+    do: [{{play: Volley}}]
+    given: [{{choose: {choose}}}]
+    ask: {{whether: {{is: {{card: Brute, damage: 2}}}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("choose", "verdict"), [("Brute", "always"), ("Rat", "never"), ("Wyn", "inconclusive")]
+)
+def test_a_fixed_choice_that_is_not_offered_is_told_and_leaves_the_answer_open(choose, verdict):
+    found = run(PICKS.format(choose=choose))
+    assert found.verdict == verdict
+    assert [gap.card for gap in found.gaps] == ([choose] if verdict == "inconclusive" else [])
+    assert [one.choice for one in found.unused] == ([f"choose {choose}"] if verdict == "inconclusive" else [])
