@@ -227,10 +227,23 @@ def _is_of_nothing(play: Play, frame: Frame, node: Node) -> bool:
             return True
         if (
             isinstance(value, Node) and AMOUNTS.of(value) is not None
-            and not _is_unknown_yet(frame, value) and amount(play, frame, value) == 0
+            and not _is_unknown_yet(frame, value) and not is_x_said_elsewhere(play, frame, value)
+            and amount(play, frame, value) == 0
         ):
             return True
     return False
+
+
+@LCG.plays("lcg/the-letter-x")
+def is_x_said_elsewhere(play: Play, frame: Frame, value: Node) -> bool:
+    """Whether an amount is an X of which the rest of its card says what it is, in words that aren't played
+    ("Doomed X"): whether it is 0 isn't known.
+    """
+    if frame.source is None or frame.get("X") is not None or frame.get("x_node") is not None:
+        return False
+    return any(n.kind == "x" for n in value.walk()) and any(
+        n.kind == "unread" for ability in play.printed(frame.source).abilities for n in ability.walk()
+    )
 
 
 def _is_unknown_yet(frame: Frame, value: Node) -> bool:

@@ -38,6 +38,8 @@ def could_change(play: Play, frame: Frame, ability: Node) -> bool:
     """Whether some line of play of an ability changes something once its cost is paid."""
     if frame.source is None or isinstance(play.policy, Rehearsing):
         return True
+    if possible.is_x_said_elsewhere(play, frame, ability):
+        return True
     return bool(play.once(("rehearsed", frame, ability), lambda: _some_line_changes(play, frame, ability)))
 
 

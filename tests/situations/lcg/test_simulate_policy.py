@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg.policy import NOBODY_ACTS, UNKNOWN_CARDS
+from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.simulate import simulate
 from tests.situations.lcg.table import run
 
 DEFENSE = """
@@ -210,3 +214,27 @@ def test_a_fixed_choice_that_is_not_offered_is_told_and_leaves_the_answer_open(c
     assert found.verdict == verdict
     assert [gap.card for gap in found.gaps] == ([choose] if verdict == "inconclusive" else [])
     assert [one.choice for one in found.unused] == ([f"choose {choose}"] if verdict == "inconclusive" else [])
+
+
+def test_an_x_that_the_card_says_in_words_that_are_not_played_may_be_any_number():
+    """Whether an event that does something X times changes anything isn't known then."""
+    verdict = simulate(load(textwrap.dedent(
+        """
+        game: lcg
+        cards:
+          - {name: Bran, type: hero, sphere: Tactics, willpower: 2, attack: 3, defense: 2, hit points: 4}
+          - name: Ward
+            type: event
+            sphere: Neutral
+            cost: 0
+            keywords: [Doomed X]
+            text: "Response: Cancel X damage just dealt to a hero."
+        players: [{name: Tom, threat: 20, heroes: [Bran], hand: [Ward]}]
+        at: in 2.2 window
+        do: [{damage: Bran, amount: 2}]
+        given: [{play: Ward}]
+        ask: {whether: {happened: {happened: played, card: Ward}}}
+        """
+    ), "test.yaml"))
+    assert verdict.verdict == "inconclusive"
+    assert [gap.card for gap in verdict.gaps] == ["Ward"]
