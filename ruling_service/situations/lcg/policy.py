@@ -169,12 +169,14 @@ class Choices(AsksForNoNames):
                     if not self.goes_on(play, decision, entry, option):
                         self.count(play, number)
                     return option
+        for number, entry in enumerate(self.given):
+            if self.open(play, number, entry):
                 self.note_not_offered(play, decision, entry, number)
         return None
 
     def note_not_offered(self, play: Play, decision: Decision, entry: Given, number: int) -> None:
-        """Remember what there was to choose where an entry that is about this chooser and effect names
-        something else; it may still be meant for a later choice.
+        """Remember what there was to choose where no entry says what is chosen and one that is about this
+        chooser and effect names something else; it may still be meant for a later choice.
         """
         if (
             entry.verb != "choose" or decision.kind != "target" or decision.by == NATURE
