@@ -31,6 +31,7 @@ from .left_unsaid import is_any_other, of_ones_hand
 from .node import Node, Value, replaced
 from .of_each_act import each_act_in_full, lasts_while
 from .of_itself import beside_its_own
+from .place_of_all import of_both_compared, of_each_counted, of_each_named, of_each_number
 from .properties import kinds_with
 from .told_once import by_the_same_player, of_all_of_them, of_the_bearer
 
@@ -1048,7 +1049,13 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "shared_event": each_event_in_full,
     "player_may": _told_to_whoever_chooses,
     "player_must": _told_to_whoever_chooses,
-    "together": of_all_of_them,
+    "together": lambda node: of_each_named(of_all_of_them(node)),
+    "either_of": of_each_named,
+    "count_is": of_each_counted,
+    "compare": of_both_compared,
+    "controls_beside": of_both_compared,
+    "sum": of_each_number,
+    "difference": of_each_number,
     "tokens_are": beside_its_own,
 }
 """Phrases that are only said in another form than they are printed in, whatever stands around them."""

@@ -475,7 +475,7 @@ class Compiler:
                 return None
         remark = reader.read("remark")
         if isinstance(remark, Node):
-            draft.remarks.append(remark)
+            draft.remarks.append(spread(remark) if remark.kind == "x_is" else remark)
             return None
         if draft.sentences:
             alternative = reader.read("alternative")

@@ -8,6 +8,7 @@ he controls": both are attachments, and his. "Each player deals 1 damage to a he
 from __future__ import annotations
 
 from .node import Node, Value
+from .place_of_all import can_be_there
 from .properties import kinds_with
 
 _DOING = kinds_with("lcg", "players_do")
@@ -159,7 +160,11 @@ def _told_as(which: Value, type_: Value, told: tuple[Node, ...]) -> Value:
         return which
     own = which.get("type") or type_
     types = own if isinstance(own, tuple) else (own,)
-    fitting = tuple(n for n in told if n.kind in _WHERE or all(t in _CONTROLLED for t in types))
+    placed = which.replace(type=own)
+    fitting = tuple(
+        n for n in told
+        if (can_be_there(placed, n) if n.kind in _WHERE else all(t in _CONTROLLED for t in types))
+    )
     stated = (*_stated(which), *fitting)
     return which.replace(type=own, **({"is": stated} if stated else {}))
 
