@@ -19,6 +19,7 @@ from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import chance, statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.keyword_records import Occasion
+from ruling_service.engine.lcg.one_of_each import hangs_on_one, of_one
 from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import (
@@ -97,7 +98,7 @@ def pick(
         if (among := frame.get(f"among {slot}")) is not None:  # the rest is of these from here on
             play.bind(frame.id, **{CHOSEN_AMONG: ()})
             chosen_among(play, frame, among, tuple(known))
-        return tuple(known)
+        return _with_bearers(play, frame, node, slot, tuple(known))
     if (who := _of_a_single_player(node)) is not None:
         one = one_player(play, frame, who, slot, again)
         if one is None:
@@ -114,7 +115,9 @@ def pick(
     if found.number == ALL_OF_THEM:
         if require and node.kind in ("top_cards", "bottom_cards") and _too_few_there(play, frame, node):
             play.reframe(frame.id, success=False)
-        return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards, node)
+        if node.kind == "this":
+            return found.cards
+        return _with_bearers(play, frame, node, slot, spoken(play, frame, key, found.cards, node))
     if node.kind == "of_those" and frame.get(CHOSEN_AMONG) is not None:
         play.bind(frame.id, **{f"among {slot}": found.cards})
     if barred is not None:
@@ -135,6 +138,29 @@ def pick(
         afterwards=[again]
     )
     return None
+
+
+BORNE = frozenset(["on_card", "attached_to", "dealt_to"])
+"""Restrictions that tell in passing of a card on which the cards lie that a phrase means."""
+
+
+@LCG.plays("lcg/attachment-cards", "lcg/the-word-choose")
+def _with_bearers(
+    play: Play, frame: Frame, node: Node, slot: str, chosen: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The cards, whose bearers the text has told of, too, as it names them: after "an attachment on a hero"
+    that hero is the one that bears it now, wherever the attachment goes.
+    """
+    told = f"bearers {slot}"
+    now = play.state.frames.get(frame.id)
+    if now is None or now.get(told):
+        return chosen
+    bearers = [part(r, "what") for r in _described(node) if r.kind in BORNE]
+    if bearers:
+        hosts = tuple(dict.fromkeys(h for i in chosen if (h := play.card(i).host) is not None))
+        named = tuple((noun_phrase(each), hosts) for each in bearers if MEANS not in each)
+        play.bind(frame.id, named=(*now.get("named", ()), *named), **{told: True})
+    return chosen
 
 
 @LCG.plays("lcg/encounter-deck", "lcg/player-deck")
@@ -465,17 +491,23 @@ def one_player(
     return None
 
 
-def amount_each(play: Play, frame: Frame, value: Value | None, cards: tuple[int, ...]) -> dict[int, int]:
-    """How much befalls each of several cards: where the amount speaks of "it", of each what that has."""
+def amount_each(
+    play: Play, frame: Frame, value: Value | None, cards: tuple[int, ...], which: Value | None = None
+) -> dict[int, int]:
+    """How much befalls each of several cards, of the phrase `which`: where the amount speaks of "it", of each
+    what that has.
+    """
     now = play.state.frames.get(frame.id, frame)
-    if not is_own(value):
+    if not is_own(value, which):
         return dict.fromkeys(cards, amount(play, frame, value))
-    return {i: amount(play, now.binding(one=i), value) for i in cards}
+    return {i: amount(play, of_one(play, now, i, which), value) for i in cards}
 
 
-def is_own(value: Value | None) -> bool:
-    """Whether an amount speaks of "it"."""
-    return isinstance(value, Node) and any(part.kind in _ITS_OWN for part in value.walk())
+def is_own(value: Value | None, which: Value | None = None) -> bool:
+    """Whether an amount speaks of "it", or of the player of each of the cards of the phrase `which`."""
+    return isinstance(value, Node) and (
+        any(part.kind in _ITS_OWN for part in value.walk()) or hangs_on_one(value, which)
+    )
 
 
 _ITS_OWN = frozenset(["it", "its", "that", "those", "own_value"])

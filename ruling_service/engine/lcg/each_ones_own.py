@@ -11,6 +11,7 @@ from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg.each_for_himself import DOING, EACH
+from ruling_service.engine.lcg.one_of_each import hangs_on_one
 from ruling_service.engine.lcg.printing import noun_phrase
 
 PRONOUNS = frozenset(["it", "that"])
@@ -31,6 +32,11 @@ def not_each_ones_own(ability: Node) -> Iterator[Missing]:
     for phrase in said:
         if phrase.kind == "scaled" and any(_is_of_one_in(phrase, per) for per in nodes(phrase, "per")):
             yield Missing("a number of each card's own", "scaled")
+        once = phrase.kind in ONCE and ability.kind != "constant"
+        if once and any(_is_of_each_in(phrase, condition) for condition in nodes(phrase, "when")):
+            yield Missing("a condition of each card's own", phrase.kind)
+        if once and phrase.get("after") and _of_each_player(phrase):
+            yield Missing("a condition of each player's own", phrase.kind)
     if any(_goes_on_for_each_thing(n) for sentence in nodes(ability, "do") for n in sentence.walk()):
         yield Missing("what each player goes on to do for each thing", "scaled")
     yield from _of_who_did_it(ability)
@@ -49,8 +55,10 @@ def _goes_on_for_each_thing(sentence: Node) -> bool:
 
 
 def _is_of_x(phrase: Node) -> bool:
-    """Whether a phrase is the innermost that does something with X to cards."""
-    return any(name in phrase for name in ("amount", "n", "bonus")) and any(
+    """Whether a phrase is the innermost that does something with X to cards; values that a statement changes
+    are asked of each card by itself.
+    """
+    return any(name in phrase for name in ("amount", "n")) and any(
         n.kind == "x" for n in phrase.walk()
     )
 
@@ -71,12 +79,33 @@ def _types(which: Node) -> tuple[object, ...]:
     return types if isinstance(types, tuple) else (types,)
 
 
+ONCE = frozenset(["if_", "unless", "instead_if"])
+"""Phrases whose conditions are asked once, before what they hold is done."""
+
+
 def _is_of_one_in(scaled: Node, per: Node) -> bool:
     """Whether what is counted hangs on a card that is only met, or chosen, in what is done so often."""
     labels = {
         noun_phrase(n) for do in nodes(scaled, "do") for n in do.walk() if n.kind in ("each", "some")
     }
-    return any(n.kind in PRONOUNS and n.get(MEANS) in labels for n in per.walk())
+    of_one = any(n.kind in PRONOUNS and n.get(MEANS) in labels for n in per.walk())
+    return of_one or _is_of_each_in(scaled, per)
+
+
+def _is_of_each_in(around: Node, asked: Node) -> bool:
+    """Whether what is counted, or asked, hangs on each single one of the cards met in what is done so often,
+    or under that condition.
+    """
+    each = (n for do in nodes(around, "do") for n in do.walk() if n.kind == "each")
+    return any(hangs_on_one(asked, n) for n in each)
+
+
+def _of_each_player(around: Node) -> bool:
+    """Whether what is stated of each player hangs on a condition about "him"."""
+    said = [n for do in nodes(around, "do") for n in do.walk()]
+    asked = [n for condition in nodes(around, "when") for n in condition.walk()]
+    of_each = any(who.kind in EACH for n in said for who in nodes(n, "who"))
+    return of_each and any(n.kind == "that_player" for n in asked)
 
 
 def _of_who_did_it(ability: Node) -> Iterator[Missing]:

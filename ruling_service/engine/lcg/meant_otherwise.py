@@ -32,6 +32,8 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
     for phrase in said:
         if phrase.kind == "gain_ability" and any(n.kind == "blank_text" for n in phrase.walk()):
             yield Missing("text that is blank by what a card gains", "blank_text")
+        if phrase.kind == "each" and ability.kind != "constant" and _lies_on_one(phrase):
+            yield Missing("the card that has to be chosen of those that they lie on", phrase.kind)
         if phrase.kind in INTO_A_DECK and _is_anyones_deck(phrase):
             yield Missing("whose deck somebody has to choose", phrase.kind)
     if ability.kind in LABELLED:
@@ -39,6 +41,14 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
     yield from _of_the_card_seen(ability)
     yield from _of_whose_pool(ability)
     yield from _of_a_player_told_within(ability)
+
+
+def _lies_on_one(which: Node) -> bool:
+    """ "All attachments from a hero": those of one hero, who would not be chosen."""
+    return any(
+        on.kind == "some" for of in nodes(which, "of") for said in nodes(of, "is") if said.kind == "on_card"
+        for on in nodes(said, "what")
+    )
 
 
 def _is_anyones_deck(phrase: Node) -> bool:

@@ -22,6 +22,7 @@ from ruling_service.engine.lcg.as_a_group import as_a_group, paid_by_all
 from ruling_service.engine.lcg.brought_in import ADDS, BRINGS, from_aside
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.keyword_records import Occasion
+from ruling_service.engine.lcg.one_of_each import hangs_on_one
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     AMOUNTS,
@@ -226,10 +227,12 @@ def _is_of_nothing(play: Play, frame: Frame, node: Node) -> bool:
         if value == 0 and isinstance(value, int):
             return True
         if (
-            isinstance(value, Node) and AMOUNTS.of(value) is not None
-            and not _is_unknown_yet(frame, value) and not is_x_said_elsewhere(play, frame, value)
-            and amount(play, frame, value) == 0
+            not isinstance(value, Node) or AMOUNTS.of(value) is None or _is_unknown_yet(frame, value)
+            or is_x_said_elsewhere(play, frame, value)
         ):
+            continue
+        of_each = any(hangs_on_one(value, node.get(name)) for name in SLOTS)
+        if not of_each and amount(play, frame, value) == 0:
             return True
     return False
 

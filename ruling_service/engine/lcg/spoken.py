@@ -185,7 +185,8 @@ def spoken_of_its_sort(play: Play, frame: Frame, ident: int) -> tuple[int, ...] 
     """The card or cards of the same sort as `ident` that the text itself has spoken of last, other than as
     "other" ones; none, if the last phrase found nothing; None: it has spoken of none.
     """
-    frame = play.state.frames.get(frame.id, frame)
+    if frame.get("one") is None:
+        frame = play.state.frames.get(frame.id, frame)
     sort = frozenset(each for each in SORTS if is_type(play, ident, each))
     for name, group in reversed(frame.get("named", ())):
         if {"other", "another"} & set(name.split()):

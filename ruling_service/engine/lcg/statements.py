@@ -17,6 +17,7 @@ from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import subjects, table
 from ruling_service.engine.lcg.filters import fits, is_card
 from ruling_service.engine.lcg.lost_texts import lost_by, what_is_left
+from ruling_service.engine.lcg.one_of_each import hangs_on_one, of_one
 from ruling_service.engine.lcg.phrases import CARDS, LASTING, PLAYERS, cards, holds, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import controller_of, phase
@@ -380,15 +381,29 @@ def _by_kind(play: Play) -> dict[str, list[InForce]]:
     return index
 
 
-def conditions_hold(play: Play, each: InForce) -> bool:
-    """Whether the conditions around a statement are true now."""
+def conditions_hold(play: Play, each: InForce, ident: int | None = None, field: str = "who") -> bool:
+    """Whether the conditions around a statement are true now, of this card (`field` of the statement says
+    which it is about) where they hang on each by itself.
+    """
     only = each.says.get("only")
     if only is None:
         return True
+    if ident is not None and _asks_each(each.says, field):
+        each = each._replace(frame=of_one(play, each.frame, ident, each.says[field]))
+        return _all_true(play, each)
     if any("stage_defeated" in kinds_in(o) for o in nodes(each.says, "only")):
         return _all_true(play, each)
     held: bool = play.once(("only", each.key, only), lambda: _all_true(play, each))
     return held
+
+
+@lru_cache(maxsize=8192)
+def _asks_each(says: Node, field: str) -> bool:
+    """Whether the conditions around a statement are about each single one of its cards."""
+    return any(
+        hangs_on_one(condition, says.get(field)) for outer in nodes(says, "only")
+        for condition in nodes(outer, "when")
+    )
 
 
 def _all_true(play: Play, each: InForce) -> bool:
@@ -446,7 +461,7 @@ def speaks_of(play: Play, each: InForce, ident: int, field: str = "who") -> bool
 
     A card immune to its source is not touched, even if it became so later.
     """
-    if ident not in meant(play, each, field) or not conditions_hold(play, each):
+    if ident not in meant(play, each, field) or not conditions_hold(play, each, ident, field):
         return False
     if ident == each.frame.source:
         return True
@@ -454,12 +469,26 @@ def speaks_of(play: Play, each: InForce, ident: int, field: str = "who") -> bool
 
 
 def about_player(play: Play, each: InForce, player: int, field: str = "who") -> bool:
-    """Whether a statement is about this player and true now."""
+    """Whether a statement is about this player and true now: of each player by himself where its conditions
+    go on about "him".
+    """
     who = each.says.get(field)
-    return (
-        isinstance(who, Node) and PLAYERS.of(who) is not None and player in players(play, each.frame, who)
-        and conditions_hold(play, each)
-    )
+    if not isinstance(who, Node) or PLAYERS.of(who) is None or player not in players(play, each.frame, who):
+        return False
+    if who.kind in EACH_BY_HIMSELF and _asks_of_him(each.says):
+        return _all_true(play, each._replace(frame=each.frame.binding(**{"that player": player})))
+    return conditions_hold(play, each)
+
+
+EACH_BY_HIMSELF = kinds_with("lcg", "each_by_himself")
+"""Players of each of whom by himself something is said."""
+
+
+@lru_cache(maxsize=8192)
+def _asks_of_him(says: Node) -> bool:
+    """Whether the conditions around a statement ask something of "that player"."""
+    asked = (condition for outer in nodes(says, "only") for condition in nodes(outer, "when"))
+    return any(n.kind == subjects.THAT_PLAYER for condition in asked for n in condition.walk())
 
 
 def gained(play: Play, kind: str) -> list[tuple[InForce, Node]]:
@@ -487,12 +516,12 @@ def is_immune(play: Play, ident: int, source: int | None) -> bool:
     for each, gain in gained(play, "gain_immunity"):
         if (
             ident in meant(play, each, _field(each)) and covers(play, each.frame, gain["to"], source)
-            and conditions_hold(play, each)
+            and conditions_hold(play, each, ident, _field(each))
         ):
             return True
     return any(
         ident in meant(play, each) and covers(play, each.frame, each.says["to"], source)
-        and conditions_hold(play, each)
+        and conditions_hold(play, each, ident)
         for each in statements(play, "immune")
     )  # fmt: skip
 

@@ -15,6 +15,7 @@ from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import facedown, table
 from ruling_service.engine.lcg.filters import NUMBERS, everything, value_called
 from ruling_service.engine.lcg.keyword_records import is_numbered
+from ruling_service.engine.lcg.one_of_each import of_one
 from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount, cards
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -123,8 +124,7 @@ def _number(play: Play, ident: int, name: str) -> int | None:
             value_called(each.says["stat"]) == name
             and speaks_of(play, each, ident, "of")
         ):
-            frame = each.frame.binding(spoken=(*each.frame.get("spoken", ()), (ident,)), one=ident)
-            return amount(play, frame, each.says["n"])
+            return amount(play, of_one(play, each.frame, ident, each.says.get("of")), each.says["n"])
     changes = [
         (each, change) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))
     ]
@@ -206,23 +206,20 @@ LASTING.plays(
 )
 
 
-@lru_cache(maxsize=4096)
-def _is_of_each_player(who: Value | None) -> bool:
-    """Whether a modifier is one of each player's cards, so that "that player" is the one whose card it is."""
-    return isinstance(who, Node) and any(node.kind == "each_player" for node in who.walk())
+def _of_this(play: Play, each: InForce, ident: int) -> Frame:
+    """The frame in which a statement speaks of one of the cards that it is about."""
+    return of_one(play, each.frame, ident, each.says.get(_field(each)))
 
 
 def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:
     """How much a modifier changes the value, once for each thing it counts."""
-    frame = each.frame
+    size, per, frame = change["change"], change.get("per"), each.frame
+    if isinstance(size, Node) or isinstance(per, Node):
+        frame = _of_this(play, each, ident)
     x = frame.get("x_node")
     if x is not None and frame.get("X") is None:
         frame = frame.binding(X=amount(play, frame, x))
-    frame = frame.binding(spoken=(*frame.get("spoken", ()), (ident,)), one=ident)
-    if _is_of_each_player(each.says.get("who")) and (whose := controller_of(play, ident)) is not None:
-        frame = frame.binding(**{"that player": whose})
-    size = amount(play, frame, change["change"])
-    per = change.get("per")
+    size = amount(play, frame, size)
     whole = size * per_thing(play, frame, per) if isinstance(per, Node) else size
     return capped(play, frame, whole, each.says.get("cap"), change.get("stat"))
 
@@ -271,7 +268,7 @@ def keyword(play: Play, ident: int, name: str) -> int:
             total += _keyword_value(play, ident, ability)
     for each, gain in gained(play, "gain_keyword"):
         if _named(gain, "keyword") == name and speaks_of(play, each, ident, _field(each)):
-            total += _keyword_value(play, ident, gain, each.frame)
+            total += _keyword_value(play, ident, gain, _of_this(play, each, ident))
     total = max(total, noted) + as_revealed
     if total and is_numbered(name):
         total = max(0, total + _keyword_change(play, ident, name))

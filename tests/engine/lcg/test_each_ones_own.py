@@ -94,9 +94,9 @@ PLAYED = [
     "When Revealed: Each hero gets -1 [willpower] for each damage on it until the end of the phase.",
     "When Revealed: Choose a hero. Heal 1 damage from that hero for each attachment on it.",
     "When Revealed: Each enemy gets +X [attack] until the end of the round. X is the number of players in the game.",
+    "When Revealed: Each enemy gets +X [attack] until the end of the round, where X is its [threat].",
 ]
 NOT_PLAYED = [
-    "When Revealed: Each enemy gets +X [attack] until the end of the round, where X is its [threat].",
     "When Revealed: Deal 1 damage to each hero for each resource in its resource pool.",
     "When Revealed: Heal X damage from each hero, where X is that hero's [willpower].",
     "When Revealed: Heal 1 damage from a hero for each attachment on that hero.",

@@ -40,7 +40,8 @@ def deal_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     to = chosen(play, frame, node, path, "to", "who is dealt damage")
     if to is not None:
         by = dealer[0] if dealer else None
-        happens_by(play, frame, verbs.damaged, amount_each(play, frame, node["amount"], to), by=by)
+        amounts = amount_each(play, frame, node["amount"], to, node["to"])
+        happens_by(play, frame, verbs.damaged, amounts, by=by)
 
 
 @EFFECTS.means("suffers", "lcg/damage")
@@ -48,9 +49,8 @@ def suffers(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card is dealt damage."""
     who = chosen(play, frame, node, path, "who", "who is dealt damage")
     if who is not None:
-        happens_by(
-            play, frame, verbs.damaged, amount_each(play, frame, node["amount"], who), by=frame.source
-        )
+        amounts = amount_each(play, frame, node["amount"], who, node["who"])
+        happens_by(play, frame, verbs.damaged, amounts, by=frame.source)
 
 
 happens_to("deal_damage", "to", verbs.damaged)
@@ -82,8 +82,11 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
         play, frame, node["amount"], most, path, again(frame, node, path), "how much damage is healed"
     )
     if number is not None and not everything:
-        own = amount_each(play, frame, node["amount"], hurt) if is_own(node["amount"]) else None
-        happens_by(play, frame, verbs.healed, own or dict.fromkeys(hurt, number))
+        own = is_own(node["amount"], node["on"])
+        happens_by(
+            play, frame, verbs.healed,
+            amount_each(play, frame, node["amount"], hurt, node["on"]) if own else dict.fromkeys(hurt, number)
+        )
 
 
 @LCG.plays("lcg/cannot-be-damaged")

@@ -13,15 +13,17 @@ from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import delays, staging, table, verbs
-from ruling_service.engine.lcg.choosing import is_own, is_player_source, pick
+from ruling_service.engine.lcg import delays, staging, subjects, table, verbs
+from ruling_service.engine.lcg.choosing import is_player_source, pick
 from ruling_service.engine.lcg.keyword_records import acts_as_played, gained
 from ruling_service.engine.lcg.meaning.icons_to_choose import with_icons_chosen
 from ruling_service.engine.lcg.moments import moment_name, moment_of
+from ruling_service.engine.lcg.one_of_each import hangs_on_one, of_one
 from ruling_service.engine.lcg.payment import such_played
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
     CARDS,
+    CHOSEN,
     EFFECTS,
     LASTING,
     MOMENTS,
@@ -99,9 +101,11 @@ def start_lasting(
             and any(n.kind == "stat_of" for n in inner.walk())
         ):
             inner = _settled_first(play, frame, inner, f"settled {path}.{number}")
-        held: frozenset[tuple[int, int]] | None = None
+        held: Held | None = None
         if subject is not None and CARDS.of(subject) is not None and subject.kind != "next_played":
-            found = pick(play, frame, subject, f"{path}/{number}", again(frame, node, path))
+            asked = _while_of_some_player(only)
+            around = frame.binding(**{subjects.AROUND: asked}) if asked else frame
+            found = pick(play, around, subject, f"{path}/{number}", again(frame, node, path))
             if found is None:
                 return
             if subject.kind == "this" and _left_meanwhile(play, frame):
@@ -109,11 +113,8 @@ def start_lasting(
             if is_fixed(play, frame, subject) and (inner.kind, subject.kind) != ("cost_change", "each"):
                 held = frozenset((i, play.card(i).life) for i in found)
         now = play.state.frames.get(frame.id, frame)
-        if held is not None and _of_each_by_itself(inner, only):
-            for one in sorted(held):
-                last(play, now.binding(one=one[0]), inner, frozenset([one]), moment, only)
-            continue
-        last(play, now, inner, held, moment, only)
+        for says, those in _of_each(play, now, inner, held):
+            last(play, now, says, those, moment, only)
 
 
 def _not_begun(play: Play, frame: Frame, do: tuple[Node, ...], path: str) -> Iterator[tuple[int, Node]]:
@@ -138,11 +139,29 @@ def _asks_what_x_is(play: Play, frame: Frame) -> None:
         amount(play, frame, x)
 
 
-def _of_each_by_itself(says: Node, only: tuple[Node, ...]) -> bool:
-    """Whether a statement about several cards, or what it is true `only` while, speaks of each as "it"."""
-    return (
-        any(is_own(bonus.get("change")) for bonus in nodes(says, "bonus"))
-        or any(is_own(condition) for outer in only for condition in nodes(outer, "when"))
+Held = frozenset[tuple[int, int]]
+"""The cards to which a lasting effect holds on, each as it is now: one that comes back is another."""
+
+
+@LCG.plays("lcg/lasting-effects", "lcg/modifiers")
+def _of_each(play: Play, frame: Frame, says: Node, held: Held | None) -> list[tuple[Node, Held | None]]:
+    """A statement as it is of each of the cards it holds on to: numbers that hang on a card ("for each
+    attachment on it", "the engaged player") are that card's own. Those of whom it says the same share it.
+    """
+    subject = subject_of(says)
+    if not held or subject is None or not _may_differ(says):
+        return [(says, held)]
+    alike: dict[Node, list[tuple[int, int]]] = {}
+    for one in sorted(held):
+        alike.setdefault(settled(play, of_one(play, frame, one[0], subject), says), []).append(one)
+    some = [said for said in alike if not _changes_nothing(said)] or list(alike)
+    return [(said, frozenset(alike[said])) for said in some]
+
+
+def _may_differ(says: Node) -> bool:
+    """Whether a statement changes a value by a number that is counted, and may be another for each card."""
+    return any(
+        isinstance(bonus.get(name), Node) for bonus in nodes(says, "bonus") for name in ("change", "per")
     )
 
 
@@ -216,7 +235,7 @@ def _settled_first(play: Play, frame: Frame, says: Node, slot: str) -> Node:
 
 
 def last(
-    play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] | None, moment: str,
+    play: Play, frame: Frame, says: Node, held: Held | None, moment: str,
     only: tuple[Node, ...] = ()
 ) -> None:
     """Let a statement be true until `moment`, with the numbers and the player it speaks of now, `only` while
@@ -232,7 +251,7 @@ def last(
     if says.kind == "gets" and frame.get("cap") is not None:
         says = says.replace(cap=frame.get("cap"))
     owner = frame.binding(host=frame.get("host", -1))
-    for player in _spoken_player(play, frame, says):
+    for player in _spoken_player(play, frame, says, only):
         owner = owner.binding(**{"that player": player})
     if says.kind != "triggered" and any(n.kind == "defending_player" for n in says.walk()):
         for player in players(play, frame, Node("defending_player")):
@@ -282,22 +301,32 @@ def _on_cards(says: Node) -> bool:
     return subject is not None and CARDS.of(subject) is not None
 
 
-def _spoken_player(play: Play, frame: Frame, says: Node) -> tuple[int, ...]:
-    """The player that "that player" in a statement means as it starts."""
+def _spoken_player(play: Play, frame: Frame, says: Node, only: tuple[Node, ...]) -> tuple[int | None, ...]:
+    """The player that "that player" in a statement means as it starts; where it is true `only` while
+    something is so of some player, he is asked for as long as it lasts.
+    """
+    if _while_of_some_player(only):
+        return (None,)
     if any(n.kind in ("that_player", "chosen_player") for n in says.walk()):
         return players(play, frame, Node("that_player"))[:1]
     return ()
 
 
+def _while_of_some_player(only: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The conditions about some player while which a statement is true."""
+    asked = (condition for outer in only for condition in nodes(outer, "when"))
+    return tuple(one for one in asked if any(n.kind in CHOSEN for n in one.walk()))
+
+
 def settled(play: Play, frame: Frame, says: Node) -> Node:
     """The statement with X, and amounts that count what the text spoke of, as plain numbers."""
-    changes = []
+    changes, subject = [], subject_of(says)
     for bonus in nodes(says, "bonus"):
         step, per = bonus.get("change"), bonus.get("per")
         if step is None:  # doubled or halved: there is no number to work out
             changes.append(bonus)
             continue
-        if isinstance(step, Node) and frame.get("one") is None and _is_of_each(step):
+        if isinstance(step, Node) and frame.get("one") is None and _is_of_each(frame, step, subject):
             changes.append(bonus)
             continue
         size = step if isinstance(step, int) else amount(play, frame, step)
@@ -308,9 +337,13 @@ def settled(play: Play, frame: Frame, says: Node) -> Node:
     return says.replace(bonus=tuple(changes)) if changes else says
 
 
-def _is_of_each(change: Node) -> bool:
-    """Whether a change is by a value of each card that gets it, and so another for each."""
-    return any(part.kind == "own_value" for part in change.walk())
+def _is_of_each(frame: Frame, change: Node, subject: Node | None) -> bool:
+    """Whether a change, or the X that it is by, is a value of each card that gets it, and so another for
+    each: one of the card itself, or of the player who controls it or is engaged with it.
+    """
+    x = frame.get("x_node")
+    counts_x = isinstance(x, Node) and frame.get("X") is None and any(n.kind == "x" for n in change.walk())
+    return any(hangs_on_one(said, subject) for said in (change, *([x] if counts_x else [])))
 
 
 def is_fixed(play: Play, frame: Frame, subject: Node) -> bool:

@@ -61,15 +61,18 @@ def defending_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @PLAYERS.means("engaged_player", "lcg/engaged")
 def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The player engaged with the card that speaks, or with the enemy that it speaks of; for the attack of a
-    shadow effect, the defending player. An enemy that has left play goes on speaking of whom it was engaged
-    with.
+    """The player engaged with the card that speaks, or with the enemy that it speaks of, of several each with
+    the one it is said of; for the attack of a shadow effect, the defending player. An enemy that has left
+    play goes on speaking of whom it was engaged with.
     """
     if frame.source is None:
         return ()
     player, card = table.engaged_player(play, frame.source), play.card(frame.source)
     if player is None and table.is_enemy(play, card.id) and not table.is_in_play(card):
         player = frame.controller
+    one = frame.get("one")
+    if player is None and one is not None and table.is_type(play, one, "enemy"):
+        return _met_by(play, one)
     if player is None:
         player = frame.get("that player")
     if player == NOBODY:
@@ -77,6 +80,14 @@ def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     if player is None:
         player = _engaged_with_it(play, frame)
     return (player,) if player is not None else ()
+
+
+def _met_by(play: Play, enemy: int) -> tuple[int, ...]:
+    """The player with whom an enemy is engaged, else the one whom it attacks."""
+    player, attack = table.engaged_player(play, enemy), table.attack(play)
+    if player is None and attack is not None and attack.by_enemy and attack.enemy == enemy:
+        player = attack.player
+    return () if player is None else (player,)
 
 
 @PLAYERS.means("each_player")

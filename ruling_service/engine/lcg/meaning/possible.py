@@ -345,7 +345,7 @@ def if_(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if is_to_come(play, frame, node) or (whole and states_while(node)):
         return True
     asked, conditions = in_full if whole else at_all, nodes(node, "when")
-    if not all(holds(play, frame, c) for c in conditions):
+    if not states_while(node) and not all(holds(play, frame, c) for c in conditions):
         return False
     frame = subjects.speaking_of(play, frame, conditions)
     return any(asked(play, frame, n) for n in nodes(node, "do"))

@@ -81,7 +81,8 @@ def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     if number is None:
         return
     everything = isinstance(node["n"], Node) and node["n"].kind == "all_of"
-    own = amount_each(play, frame, node["n"], from_) if is_own(node["n"]) else {}
+    is_of_each = is_own(node["n"], node["from"])
+    own = amount_each(play, frame, node["n"], from_, node["from"]) if is_of_each else {}
     if not from_ or not most:
         failed(play, frame)
     for i in from_:

@@ -210,8 +210,8 @@ def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     if on is None:
         return
     token = token_of(node)
-    if is_own(node["n"]) and len(on) > 1:
-        for ident, own in amount_each(play, frame, node["n"], on).items():
+    if is_own(node["n"], node["on"]) and len(on) > 1:
+        for ident, own in amount_each(play, frame, node["n"], on, node["on"]).items():
             put(play, frame, token, (ident,) if own else (), own)
         return
     number = amount(play, frame, node["n"])
