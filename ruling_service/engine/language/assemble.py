@@ -8,6 +8,7 @@ from typing import NamedTuple
 from .canonical import spread
 from .each_phase import of_each_phase
 from .node import Node, Value, replaced
+from .of_those_seen import taken_of_those_seen
 from .players_own import each_with_his_own
 from .properties import kinds_with
 from .told_once import each_by_its_own, in_turn
@@ -54,7 +55,7 @@ def ability_from(
         fields["limit"] = limits
     if label != "constant":
         done = each_with_his_own(done, fields.get("x"))
-    fields["do"] = tuple(each_by_its_own(done, fields.get("x")))
+    fields["do"] = tuple(taken_of_those_seen(each_by_its_own(done, fields.get("x"))))
     if label == "constant" and all(_is_price_of_travel(each) for each in done):
         label = "travel"
     ability = _as_many_as_picked(of_each_phase(Node(label, **fields)))

@@ -109,6 +109,8 @@ def pick(
         return _pick_of_each(play, frame, of_one, slot, again, purpose, require, fit, barred, pools)
     if node.kind == "together" and any(_leaves_open(play, frame, one) for one in nodes(node, "of")):
         return _pick_each_part(play, frame, node, slot, again, purpose, require, fit, barred, pools)
+    if (bearer := _of_one_bearer(node)) is not None:
+        return _pick_of_a_bearer(play, frame, node, bearer, slot, again)
     if not _order_is_known(play, frame, node, again):
         return None
     found = selection(play, frame, node, pools=pools)
@@ -138,6 +140,31 @@ def pick(
         afterwards=[again]
     )
     return None
+
+
+def _of_one_bearer(node: Node) -> Node | None:
+    """The restriction by which a phrase asks for all that lies on one card: "all attachments from a hero"."""
+    asked = _described(node) if node.kind == "each" else ()
+    return next((r for r in asked if r.kind == "on_card" and part(r, "what").kind == "some"), None)
+
+
+@LCG.plays("lcg/attachment-cards", "lcg/the-word-choose")
+def _pick_of_a_bearer(
+    play: Play, frame: Frame, node: Node, bearer: Node, slot: str, again: Task
+) -> tuple[int, ...] | None:
+    """All that lies on one card, which is chosen first, one on which something lies if there is any."""
+    which = part(bearer, "what")
+
+    def bears(ident: int) -> bool:
+        return bool(table.attachments(play, ident))
+
+    if pick(play, frame, which, f"{slot}/bearer", again, purpose="on which card", fit=bears) is None:
+        return None
+    now, of = play.state.frames.get(frame.id, frame), part(node, "of")
+    it = bearer.replace(what=Node("it", **{MEANS: noun_phrase(which)}))
+    stated = tuple(it if r == bearer else r for r in nodes(of, "is"))
+    found = selection(play, now, node.replace(of=of.replace(**{"is": stated})))
+    return spoken(play, frame, f"pick {slot}", found.cards, node)
 
 
 BORNE = frozenset(["on_card", "attached_to", "dealt_to"])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from ruling_service.engine.kernel.meanings import meaning
+from ruling_service.engine.kernel.meanings import NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks, asks_value, could_be
@@ -170,6 +170,8 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
                 *play.state.zone(table.REVEALING), *shown_by(play, frame),
                 *((shown,) if shown is not None and play.card(shown).zone != table.REVEALING else ()),
             )
+        if restriction.kind == "among_seen":
+            return seen_by(play, frame)
         if restriction.kind == "underneath":
             return tuple(i for z, cards in play.state.zones.items() if z.startswith("under:") for i in cards)
         if restriction.kind == "set_aside":
@@ -214,6 +216,17 @@ def revealed_by(play: Play, frame: Frame) -> tuple[int, ...]:
 def shown_by(play: Play, frame: Frame) -> tuple[int, ...]:
     """The cards of a player's deck or hand that the text has shown, as long as they lie where that was."""
     return tuple(i for i, zone in frame.get("shown", ()) if play.card(i).zone == zone)
+
+
+def seen_by(play: Play, frame: Frame) -> tuple[int, ...]:
+    """The cards that the text has looked at, or shown, as long as they lie where that was. Raises NotPlayed
+    where it is carried out and has looked at none: of whom it speaks then isn't known.
+    """
+    now = play.state.frames.get(frame.id)
+    seen = (now or frame).get("looked at")
+    if seen is None and now is not None:
+        raise NotPlayed("restriction", "among_seen")
+    return tuple(i for i, zone in seen or () if play.card(i).zone == zone)
 
 
 def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:

@@ -13,6 +13,7 @@ from ruling_service.engine.lcg.printing import noun_phrase
 
 LABELLED = frozenset(["action", "response", "forced"])
 LOOKED_AT = frozenset(["top_cards", "bottom_cards", "top_of"])
+BACK = frozenset(["put_in", "put_back", "move_to"])
 INTO_A_DECK = frozenset(["shuffle_into", "put_in", "move_to", "return"])
 
 
@@ -32,8 +33,8 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
     for phrase in said:
         if phrase.kind == "gain_ability" and any(n.kind == "blank_text" for n in phrase.walk()):
             yield Missing("text that is blank by what a card gains", "blank_text")
-        if phrase.kind == "each" and ability.kind != "constant" and _lies_on_one(phrase):
-            yield Missing("the card that has to be chosen of those that they lie on", phrase.kind)
+        if phrase.kind in BACK and any(n.kind == "among_seen" for n in phrase.walk()):
+            yield Missing("some of the cards looked at, put where the rest may go too", phrase.kind)
         if phrase.kind in INTO_A_DECK and _is_anyones_deck(phrase):
             yield Missing("whose deck somebody has to choose", phrase.kind)
     if ability.kind in LABELLED:
@@ -41,14 +42,6 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
     yield from _of_the_card_seen(ability)
     yield from _of_whose_pool(ability)
     yield from _of_a_player_told_within(ability)
-
-
-def _lies_on_one(which: Node) -> bool:
-    """ "All attachments from a hero": those of one hero, who would not be chosen."""
-    return any(
-        on.kind == "some" for of in nodes(which, "of") for said in nodes(of, "is") if said.kind == "on_card"
-        for on in nodes(said, "what")
-    )
 
 
 def _is_anyones_deck(phrase: Node) -> bool:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import coverage, language
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -61,9 +60,14 @@ def test_that_hero_of_the_sentence_before(first: str) -> None:
     assert [table.damage(table.id_of(name)) for name in ("Bearer", "Other", "Third")] == [2, 1, 1]
 
 
-def test_all_attachments_of_one_is_a_gap() -> None:
-    """Whose they are would have to be chosen; without that all attachments of all heroes would go."""
-    card = {"name": "Peril", "type": "treachery", "text": "When Revealed: Discard all attachments from a hero."}
-    compiled = language.compiler().compile_card(card)
-    assert not compiled.gaps
-    assert coverage.lacks(compiled.abilities)
+def test_all_attachments_of_one_that_is_chosen() -> None:
+    table = laid().answering("Third")
+    for _ in range(2):
+        table.lays("Ring", "play:Ann", on=table.id_of("Third"))
+    table.prints(
+        "Made-up Peril", "treachery",
+        text="When Revealed: Discard all attachments from a hero. Deal 1 damage to that hero."
+    )  # fmt: skip
+    table.reveals(table.lays("Made-up Peril", places.ENCOUNTER_DECK))
+    assert (table.pile("discard:Tom"), table.pile("discard:Ann")) == ([], ["Ring", "Ring"])
+    assert [table.damage(table.id_of(name)) for name in ("Bearer", "Other", "Third")] == [1, 1, 2]

@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import deeds, table
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import compare, fits, is_bearer, is_card, matches, stat
+from ruling_service.engine.lcg.filters import compare, fits, is_bearer, is_card, matches, seen_by, stat
 from ruling_service.engine.lcg.meaning.restrictions import (
     in_zone,
     of_sphere,
@@ -55,6 +55,12 @@ def committed_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The character is committed to a quest, by the player who controls it."""
     card = play.card(ident)
     return card.marked("committed") and card.controller in players(play, frame, part(node, "who"))
+
+
+@RESTRICTIONS.means("among_seen", "lcg/search", "lcg/reveal")
+def among_seen(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is one of those that the text has looked at."""
+    return ident in seen_by(play, frame)
 
 
 @RESTRICTIONS.means("just_revealed", "lcg/reveal")
