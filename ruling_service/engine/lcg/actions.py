@@ -106,7 +106,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     if forbidden is not None:
         return forbidden
     frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
-    if not all(possible.in_full(play, frame, c) for c in possible.cost_of(ability)):
+    if not possible.cost_in_full(play, frame, possible.cost_of(ability)):
         return ("its cost cannot be paid in full", (*entry(play, ident), "lcg/cost"))
     if not possible.text_can_start(play, frame, ability):
         return (

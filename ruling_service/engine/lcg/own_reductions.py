@@ -22,9 +22,7 @@ def usable(play: Play, ident: int, player: int) -> list[tuple[int, Node]]:
     return [
         (n, ability) for n, ability in enumerate(play.printed(ident).abilities)
         if n not in settled and _lowers(play, ident, ability)
-        and all(
-            possible.in_full(play, _frame(play, ident, player, ability), c) for c in possible.cost_of(ability)
-        )
+        and possible.cost_in_full(play, _frame(play, ident, player, ability), possible.cost_of(ability))
     ]
 
 

@@ -61,11 +61,11 @@ def _why_not_playable(play: Play, ident: int, player: int) -> Reason | None:
             "no hero of its sphere to pay with, which even a cost of 0 needs",
             ("lcg/resource-match", "lcg/spheres-of-influence")
         )
-    additional = [
+    additional = tuple(
         c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in possible.cost_of(a)
-    ]
+    )
     frame = frames.ability_frame(play, ident, None)._replace(controller=player)
-    if not all(possible.in_full(play, frame, c) for c in additional):
+    if not possible.cost_in_full(play, frame, additional):
         return ("its additional cost cannot be paid", (*entry(play, ident), "lcg/cost"))
     price = payment.cheapest(play, ident, player)
     least = (

@@ -90,6 +90,44 @@ def in_full(play: Play, frame: Frame, node: Node) -> bool:
     return _slots(play, frame, node, whole=True)
 
 
+@LCG.plays("lcg/cost", "lcg/the-word-choose")
+def cost_in_full(play: Play, frame: Frame, cost: tuple[Node, ...]) -> bool:
+    """Whether all parts of a cost can be paid now; where one goes on about the card that another has chosen
+    ("exhaust a hero and spend 1 resource from its pool"), all of them with one and the same card.
+    """
+    for number, paid in enumerate(cost):
+        others = (*cost[:number], *cost[number + 1:])
+        for name in SLOTS:
+            meant = paid.get(name)
+            if not isinstance(meant, Node) or meant.kind not in CHOSEN_FOR_ALL or not _go_on(others, meant):
+                continue
+            label = noun_phrase(meant)
+            with_it = (paid.replace(**{name: Node("it", **{MEANS: label})}), *others)
+            return any(
+                cost_in_full(play, _having_named(frame, label, ident), with_it)
+                for ident in selection(play, frame, meant).cards
+            )
+    return all(in_full(play, frame, each) for each in cost)
+
+
+CHOSEN_FOR_ALL = frozenset(["some", "the", "another"])
+"""Phrases for a card that is chosen once, of which the other parts of a cost go on."""
+
+
+def _go_on(others: tuple[Node, ...], meant: Node) -> bool:
+    """Whether other parts of a cost speak of the one card that a phrase means."""
+    one = meant.get("count") in (None, 1) and CARDS.of(meant) is not None
+    return one and any(
+        n.kind in LATER and n.get(MEANS) == noun_phrase(meant) for other in others for n in other.walk()
+    )
+
+
+def _having_named(frame: Frame, label: str, ident: int) -> Frame:
+    return frame.binding(
+        spoken=(*frame.get("spoken", ()), (ident,)), named=(*frame.get("named", ()), (label, (ident,)))
+    )
+
+
 def _several(node: Node) -> tuple[Node, ...]:
     """A phrase about cards of several sorts ("a card and an ally") as one phrase for each sort."""
     for name in SLOTS:
@@ -477,10 +515,10 @@ def payable(
     says besides what it does X times changes the game.
     """
     for x in range(1, HIGHEST_X):
-        if not all(in_full(play, frame.binding(X=x), c) for c in cost):
+        if not cost_in_full(play, frame.binding(X=x), cost):
             break
         yield x
-    if _changes_without_x(play, frame, sentences) and all(in_full(play, frame.binding(X=0), c) for c in cost):
+    if _changes_without_x(play, frame, sentences) and cost_in_full(play, frame.binding(X=0), cost):
         yield 0
 
 
@@ -495,7 +533,7 @@ def _changes_without_x(play: Play, frame: Frame, sentences: tuple[Node, ...]) ->
 def _can_start(
     play: Play, frame: Frame, ability: Node, sentences: tuple[Node, ...], cost: tuple[Node, ...]
 ) -> bool:
-    if not all(in_full(play, frame, c) for c in cost):
+    if not cost_in_full(play, frame, cost):
         return False
     phrases = [n for s in _not_replaced(play, frame, sentences) for n in nodes(s, "do")]
     if not all(_may_be_paid(play, frame, n) for n in phrases):

@@ -91,7 +91,7 @@ def ask(play: Play, ident: int) -> None:
     for each in held:
         frame = _frame(play, each, ident, by)
         cost = nodes(each.says, "cost")
-        payable = payable and all(possible.in_full(play, frame, c) for c in cost)
+        payable = payable and possible.cost_in_full(play, frame, cost)
         resources += sum(n for c in cost if c.kind == "spend" and isinstance(n := c["n"], int))
     enough = resources <= _within_reach(play, held, ident, by)
     options = [Option("pay", True)] if payable and enough else []

@@ -91,7 +91,7 @@ def pay_first(
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    if all(possible.in_full(play, frame, c) for c in cost):
+    if possible.cost_in_full(play, frame, cost):
         pay_cost(play, frame, cost, "cost", sentences)
     else:
         play.reframe(frame_id, success=False)

@@ -25,7 +25,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 @EFFECTS.means("pay", "lcg/cost", "lcg/to")
 def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A cost, then what it buys: unless the cost can be paid in full, neither happens."""
-    if not all(possible.in_full(play, frame, c) for c in possible.cost_of(node)):
+    if not possible.cost_in_full(play, frame, possible.cost_of(node)):
         play.say("The cost cannot be paid in full", *frame.cites, "lcg/cost")
         play.reframe(frame.id, success=False)
         play.bind(frame.id, did=False)
@@ -108,9 +108,8 @@ def offer_in_turn(play: Play, frame_id: int, node: Node, path: str, left: tuple[
         return
     able = [
         p for p in left
-        if all(
-            possible.in_full(play, frame.binding(**{"that player": p, "actor": p}), cost)
-            for cost in possible.cost_of(node)
+        if possible.cost_in_full(
+            play, frame.binding(**{"that player": p, "actor": p}), possible.cost_of(node)
         )
     ]
     if not able:
@@ -141,7 +140,7 @@ def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None
         return
     speaking = frame.binding(**{"that player": player, "actor": player})
     costs = possible.cost_of(node)
-    can = all(possible.in_full(play, speaking, c) for c in costs)
+    can = possible.cost_in_full(play, speaking, costs)
     can = can and not possible.chooses_for_nothing(play, speaking, costs)
     options = [Option("pay", True)] if can else []
     options.append(Option("do not pay", False))

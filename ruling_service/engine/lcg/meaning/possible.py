@@ -37,6 +37,7 @@ from ruling_service.engine.lcg.possible import (
     _slots,
     at_all,
     chooses_for_nothing,
+    cost_in_full,
     cost_of,
     could_change,
     enough,
@@ -322,7 +323,7 @@ def pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """The cost has to be payable in full, and what is bought possible."""
     bought = nodes(node, "do")
     return (
-        all(in_full(play, frame, c) for c in cost_of(node))
+        cost_in_full(play, frame, cost_of(node))
         and not chooses_for_nothing(play, frame, cost_of(node))
         and (not bought or could_change(play, frame, bought))
     )
