@@ -8,6 +8,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.table import is_type
+from ruling_service.patterns import pattern
 
 Named = tuple[tuple[str, tuple[int, ...]], ...]
 """Noun phrases in house wording, each with the cards that it meant, in the order in which they were said."""
@@ -181,6 +182,10 @@ SORTS = ("character", "enemy", "location", "attachment", "objective", "treachery
 """The sorts of cards by which "other" tells which card is meant that it is other than."""
 
 
+TOLD_APART = pattern(r"\b(?:other|another)\b(?! players?\b)")
+"""Noun phrases for "other" cards; of another player's cards that isn't said."""
+
+
 def spoken_of_its_sort(play: Play, frame: Frame, ident: int) -> tuple[int, ...] | None:
     """The card or cards of the same sort as `ident` that the text itself has spoken of last, other than as
     "other" ones; none, if the last phrase found nothing; None: it has spoken of none.
@@ -189,7 +194,7 @@ def spoken_of_its_sort(play: Play, frame: Frame, ident: int) -> tuple[int, ...] 
         frame = play.state.frames.get(frame.id, frame)
     sort = frozenset(each for each in SORTS if is_type(play, ident, each))
     for name, group in reversed(frame.get("named", ())):
-        if {"other", "another"} & set(name.split()):
+        if TOLD_APART.search(name):
             continue
         if not group:
             return ()
