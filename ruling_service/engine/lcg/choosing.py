@@ -16,6 +16,7 @@ from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import chance, statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.keyword_records import Occasion
@@ -182,12 +183,36 @@ def _with_bearers(
     now = play.state.frames.get(frame.id)
     if now is None or now.get(told):
         return chosen
+    _speak_of_whose(play, now, node, chosen)
     bearers = [part(r, "what") for r in _described(node) if r.kind in BORNE]
     if bearers:
         hosts = tuple(dict.fromkeys(h for i in chosen if (h := play.card(i).host) is not None))
         named = tuple((noun_phrase(each), hosts) for each in bearers if MEANS not in each)
         play.bind(frame.id, named=(*now.get("named", ()), *named), **{told: True})
     return chosen
+
+
+@LCG.plays("lcg/the-word-choose", "lcg/ownership-and-control", "lcg/engaged")
+def _speak_of_whose(play: Play, frame: Frame, node: Node, chosen: tuple[int, ...]) -> None:
+    """ "An enemy engaged with another player": "that player" is from here on whom the one that was chosen is
+    engaged with, or who controls it; where a player does it himself, it is that one as before.
+    """
+    whose = next((r.kind for r in _described(node) if _names_somebody(r)), None)
+    if whose is None or len(chosen) != 1 or frame.get("actor") is not None:
+        return
+    player = (table.engaged_player if whose == "engaged_with" else table.last_controller)(play, chosen[0])
+    if player is not None:
+        play.bind(frame.id, **{"that player": player})
+
+
+def _names_somebody(restriction: Node) -> bool:
+    """Whether it says of a card that it is some player's, or engaged with him."""
+    who = restriction.get("who")
+    return restriction.kind in WHOSE and isinstance(who, Node) and who.kind in OTHERS_THAN_HIMSELF
+
+
+OTHERS_THAN_HIMSELF = CHOSEN | kinds_with("lcg", "player_by_place") | {"player_most", "player_most_of"}
+"""Players whom a text names besides whoever carries it out."""
 
 
 @LCG.plays("lcg/encounter-deck", "lcg/player-deck")
