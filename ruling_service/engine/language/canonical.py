@@ -1016,7 +1016,7 @@ def _one_of_either(node: Node) -> Node:
 
 
 _SAID_AS: dict[str, Callable[[Node], Node]] = {
-    "either_of": _one_of_either,
+    "either_of": lambda node: of_each_named(_one_of_either(node)),
     "is_revealed": _stage_revealed,
     "add_with": _with_tokens_on_itself,
     "player_such": _each_of_whom_it_is_so,
@@ -1050,7 +1050,6 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "player_may": _told_to_whoever_chooses,
     "player_must": _told_to_whoever_chooses,
     "together": lambda node: of_each_named(of_all_of_them(node)),
-    "either_of": of_each_named,
     "count_is": of_each_counted,
     "compare": of_both_compared,
     "controls_beside": of_both_compared,
