@@ -33,9 +33,9 @@ PAIRS = [
         "When Revealed: Raise each player's threat by X. X is the number of {a} {at} plus the number of {b} {at}.",
     ),
     (
-        "When Revealed: Raise each player's threat by X, where X is the difference between the number of {a} and the "
+        "When Revealed: Raise the threat of each player by X, where X is the difference between the number of {a} and the "
         "number of {b} {at}.",
-        "When Revealed: Raise each player's threat by X, where X is the difference between the number of {a} {at} and "
+        "When Revealed: Raise the threat of each player by X, where X is the difference between the number of {a} {at} and "
         "the number of {b} {at}.",
     ),
 ]

@@ -93,8 +93,8 @@ def test_a_constant_counts_for_whose_card_it_is() -> None:
 PLAYED = [
     "When Revealed: Each hero gets -1 [willpower] for each damage on it until the end of the phase.",
     "When Revealed: Choose a hero. Heal 1 damage from that hero for each attachment on it.",
-    "When Revealed: Each enemy gets +X [attack] until the end of the round. X is the number of players in the game.",
     "When Revealed: Each enemy gets +X [attack] until the end of the round, where X is its [threat].",
+    "When Revealed: Each enemy gets +X [attack] until the end of the round. X is the number of players in the game.",
 ]
 NOT_PLAYED = [
     "When Revealed: Deal 1 damage to each hero for each resource in its resource pool.",

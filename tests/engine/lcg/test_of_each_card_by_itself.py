@@ -89,7 +89,7 @@ def test_a_condition_while_an_effect_lasts() -> None:
     table, before = laid()
     table.prints(
         "Made-up Peril", "treachery",
-        text="When Revealed: Until the end of the phase, each enemy engaged with a player gets +1 [attack] while "
+        text="When Revealed: Each enemy engaged with a player gets +1 [attack] while "
         "that player controls 2 or more allies."
     )  # fmt: skip
     table.reveals(table.lays("Made-up Peril", places.ENCOUNTER_DECK))

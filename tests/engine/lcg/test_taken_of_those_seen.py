@@ -49,13 +49,13 @@ def test_an_ally_is_one_of_these_and_none_in_play(deed: str) -> None:
 
 
 def test_cards_of_the_encounter_deck() -> None:
-    table = laid("Look at the top 3 cards of the encounter deck. Discard each treachery and put the rest back in any order.")
+    table = laid("Look at the top 4 cards of the encounter deck. Discard each treachery and put the rest back in any order.")
     table.enemy("Foe")
-    for name in ("Foe", "Quiet Day", "Foe", "Quiet Day"):
+    for name in ("Foe", "Quiet Day", "Foe", "Foe", "Quiet Day"):
         table.lays(name, places.ENCOUNTER_DECK)
     table.plays("Deed")
     assert table.pile(places.ENCOUNTER_DISCARD) == ["Quiet Day"]
-    assert table.pile(places.ENCOUNTER_DECK) == ["Foe", "Foe", "Quiet Day"]
+    assert table.pile(places.ENCOUNTER_DECK) == ["Foe", "Foe", "Foe", "Quiet Day"]
 
 
 def test_some_of_them_put_where_the_rest_goes_too_is_a_gap() -> None:
