@@ -10,6 +10,7 @@ import msgspec
 
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.amounts import asked_for
+from ruling_service.ask.building.by_text.frames import MAKE
 from ruling_service.ask.building.by_so_much import MORE_OR_LESS
 from ruling_service.ask.building.here import here
 from ruling_service.ask.building.keywords import numbered
@@ -109,6 +110,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _nothing_narrowed(asked, understood.question)
     _not_only_one(asked)
     _nothing_taken_away(asked, understood)
+    _nobody_supplied(understood)
     _every_card(asked, understood)
     _every_player(asked, understood)
     _every_number(understood, _told(understood, raw=False))
@@ -158,6 +160,22 @@ def _nothing_taken_away(asked: Asked, understood: Understanding) -> None:
             raise not_placed(f"“without {mention.text}”")
 
 
+def _nobody_supplied(understood: Understanding) -> None:
+    """Who is told not to be there ("without a Dwarf", "no Elf in play") isn't there."""
+    absent = {
+        name for each in understood.asked for one in each.subjects if not one.copies
+        for name in (one.card, one.label, *one.traits, *one.types)
+    }
+    there = {
+        name for each in understood.asked for one in each.subjects if one.copies
+        for name in (one.card, *one.traits)
+    }
+    for mention in understood.mentions:
+        names = {reading.name for reading in mention.readings[:1]} if mention.kind in ("card", "term") else set()
+        if names & there - absent and WITHOUT.search(understood.question[: mention.start]):
+            raise not_placed(f"“without {mention.text}”")
+
+
 def _nowhere_denied(understood: Understanding) -> None:
     """Where somebody is told not to be, he isn't laid out: "the enemy isn't in staging"."""
     words = tokens(understood.question)
@@ -172,10 +190,12 @@ def _no_card_uses(asked: Asked, understood: Understanding) -> None:
     event may be used.
     """
     before: Mention | None = None
+    cards = {one.start for one in understood.mentions if one.kind == "card"}  # "can he use that card"
     for mention in understood.mentions:
         between = understood.question[before.end : mention.start].strip() if before is not None else "-"
         used = mention.kind == "act" and USES.match(mention.text) and not between
         used = used and not ITS_ABILITY.match(understood.question, mention.end)
+        used = used and mention.end + 1 not in cards
         if used and before is not None and before.kind == "card" and asked.wanted is not None:
             raise not_placed(f"what {before.text} uses")
         before = mention
@@ -304,7 +324,7 @@ def _every_number_of_a_keyword(understood: Understanding) -> None:
     if understood.game == "tcg" and re.search(r"\d", understood.question):
         name_and_number = rf"\b({'|'.join(map(re.escape, numbered('tcg')))})\s*\+?\s*(\d+)\b"
         wanted = [tidied(each, understood).wanted for each in understood.asked]
-        asked_for = {(each.thing, each.amount) for each in wanted if each is not None and each.verb == "be"}
+        asked_for = {(each.thing, each.amount) for each in wanted if each is not None and each.verb in ("be", MAKE)}
         for name, number in re.findall(name_and_number, understood.question, re.IGNORECASE):
             told_of = re.search(rf"'{name.lower()}(?: bonus)?': {number}\b", told)
             if (name.lower(), int(number)) not in asked_for and not told_of:

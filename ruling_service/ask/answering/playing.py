@@ -14,7 +14,7 @@ import msgspec
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.reasons import not_laid_out, not_placed
 from ruling_service.engine.kernel.explore import Budget
-from ruling_service.errors import RulingError
+from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.account import holds
 from ruling_service.situations.shared.questions import Condition
@@ -30,6 +30,8 @@ doesn't hang on how fast the machine is, or what it does beside.
 """
 LAYING = 200
 """What laying out one situation counts as work."""
+CANNOT = "cannot be "
+"""How it is said that a card isn't used or played as a situation has it."""
 SECONDS = 60.0
 """Seconds of the processor after which a question isn't played on: far more than that work takes."""
 
@@ -56,9 +58,9 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     budget = budget or Budget(SECONDS, work=WORK)
     if plan.asks == "position":
         return _allowed(plan, simulate, budget)
-    verdict = _chosen(plan, run(plan.situation, simulate, budget))
     if plan.asks == "may":
-        return _may(plan, verdict, simulate, budget)
+        return _used(plan, simulate, budget)
+    verdict = _chosen(plan, run(plan.situation, simulate, budget))
     if plan.asks == "gives":
         return _gives(plan, verdict, simulate, budget)
     if plan.because:
@@ -123,6 +125,23 @@ def _brought(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -
     is_complete(found)
     because = [Because(text=NOT_BROUGHT_ABOUT, cites=[])]
     return msgspec.structs.replace(found, verdict="never", answer=False, because=because)
+
+
+def _used(plan: Plan, simulate: Simulate, budget: Budget) -> Played:
+    """Whether a text is used as a question asks. One that can't be used there isn't, where it is used with
+    plain cards in the place of those of the question.
+    """
+    try:
+        return _may(plan, simulate(plan.situation, budget), simulate, budget)
+    except IllegalHere as error:
+        if not error.message.startswith(f"{plan.subject} {CANNOT}") or plan.told or plan.contrast is None or plan.only_yes:
+            raise not_laid_out(error) from error
+        if not any(one.answer is True for one in run(plan.contrast, simulate, budget).outcomes):
+            raise not_placed("what its occasion is") from error
+        because = Because(text=error.message.rstrip("."), cites=[error.rule] if error.rule else [])
+        return Played(plan, refused(because), "never", False, [])
+    except RulingError as error:
+        raise not_laid_out(error) from error
 
 
 def _may(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> Played:

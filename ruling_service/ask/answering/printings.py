@@ -9,7 +9,8 @@ each comes to is told instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, product
+from itertools import chain, islice, product
+from math import prod
 from typing import NamedTuple
 
 from ruling_service.ask.model import Asked, Choice, Mention, Reading, Understanding
@@ -20,7 +21,7 @@ from ruling_service.engine.kernel.explore import Budget
 from ruling_service.slugs import fold
 
 MOST = 24
-"""How many printings (or pairs of them, where two cards have several) are played."""
+"""How many printings (or ways to take several titles together) are played."""
 NAMED = 4
 """How many of those that come out alike are said by name."""
 SHARE = 3
@@ -69,7 +70,7 @@ def by_default(
     tried: list[_Tried] = []
     untried: list[Taken] = []
     stopped: list[_Tried] = []
-    every = product(*unsure)
+    every = _ways(list(unsure))
     for taken in islice(every, MOST):
         if budget.spent:
             untried.append(taken)
@@ -93,6 +94,19 @@ def by_default(
         return None
     first.answer.defaults.append(_said(first, answered, unknown, unsure))
     return first.understood, first.parts
+
+
+def _ways(unsure: Sequence[Taken]) -> Iterator[Taken]:
+    """Which printings may be meant together: every way, or, where those are too many, each printing of a
+    title beside the first of the others.
+    """
+    if prod(map(len, unsure)) <= MOST:
+        return product(*unsure)
+    first = tuple(readings[0] for readings in unsure)
+    others = (
+        (*first[:at], one, *first[at + 1 :]) for at, readings in enumerate(unsure) for one in readings[1:]
+    )
+    return chain((first,), others)
 
 
 def taken_without_asking(understood: Understanding) -> list[str]:

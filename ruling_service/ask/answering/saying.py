@@ -63,7 +63,9 @@ def _can(played: Played) -> str:
 
 def _may(played: Played) -> str:
     """That a text may be used so, or with whom it is; else what it says."""
-    text = f": {played.plan.text}" if played.plan.text else ""
+    refused = [one.text.rstrip(".") for one in (played.verdict.because or ())[:1]]
+    said = played.plan.text or (refused[0] if refused and played.word == "never" else "")
+    text = f": {said}" if said else ""
     return f"{'Yes' if played.word == 'always' else 'No'}{text}."
 
 

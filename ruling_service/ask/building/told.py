@@ -11,13 +11,17 @@ from ruling_service.ask.model import Asked, AskedAct, Subject
 
 TOOLS = ("event", "ability", "special ability", "action", "response", "card", "card effect", "effect")
 """By what somebody may do something, where nobody says what it is."""
+HELPS = "change"
+"""How the vocabulary calls it that somebody makes a difference to another one,"""
+PAID = ("exert", "exhaust", "discard", "use", "trigger")
+"""and what he does for that."""
 GONE = ("kill", "destroy", "discard", "return to hand", "return to deck", "leave play", "shuffle into deck")
 """After these a card isn't there any more."""
 
 
 def told(asked: Asked, game: str) -> Asked:
     """The question without what it tells only by the way."""
-    return _said_again(_named_only_when(_never_came_to_it(_by_some_means(asked, game))))
+    return _said_again(_named_only_when(_never_came_to_it(_by_some_means(_helps(asked), game))))
 
 
 def is_effect(act: AskedAct, game: str) -> bool:
@@ -29,6 +33,22 @@ def is_effect(act: AskedAct, game: str) -> bool:
 def removed(acts: tuple[AskedAct, ...]) -> list[str]:
     """The labels of cards that acts remove from where they are."""
     return [one.card for one in acts if one.verb in GONE and not one.negated]
+
+
+def _helps(asked: Asked) -> Asked:
+    """ "He exerts to help her": what is paid for an ability is paid for her."""
+    acts: list[AskedAct] = []
+    for act in asked.acts:
+        before = acts[-1] if acts else None
+        other = before is not None and act.card == before.card and len(act.targets) == 1
+        helped = (act.targets[0] if other else act.card) if act.verb == HELPS and not act.negated else ""
+        if before is None or not helped or helped in (before.card, *before.targets) or not (
+            before.verb in PAID and before.card and not before.negated
+        ):
+            acts.append(act)
+        else:
+            acts[-1] = msgspec.structs.replace(before, targets=(*before.targets, helped))
+    return msgspec.structs.replace(asked, acts=tuple(acts)) if len(acts) < len(asked.acts) else asked
 
 
 def _by_some_means(asked: Asked, game: str) -> Asked:

@@ -15,6 +15,10 @@ from ruling_service.situations.shared import records
 
 PEOPLE = bag("he she him her himself herself hes shes")
 THINGS = bag("it they them itself that this both those these theyre")
+ALSO = bag("and or plus")
+JOINS = ALSO | bag("a an the my your our")
+COMPANY = bag("with to beside alongside")
+"""Prepositions of whoever is only there as well."""
 POINTING = bag("that this those these")
 HEROES = frozenset(("hero", "ally", "companion", "objective ally", "objective hero", "ring-bearer"))
 KINDS_OF = {"character": ("hero", "ally")}
@@ -29,15 +33,55 @@ def cast(line: Line) -> None:
         _take(line, node)
     _pronouns(line)
     line.parts.sort(key=lambda part: part.at)
+    listed = _listed(line)
     for part in line.cards():
         if (
             part.actor is not None and part.preposition in BY
-            and not (part.preposition == "with" and part.actor.is_person())
+            and not (part.preposition == "with" and part.actor.is_person() and part not in listed)
+            or part in listed and part.preposition in COMPANY
         ):
             part.actor.tool = True
     for part in line.parts:
         if part.actor is not None and part.node is not None:
             _describe(line, part, part.node, part.actor)
+
+
+def _listed(line: Line) -> list[Part]:
+    """The cards of lists that a preposition leads ("next to A, B and C"): it leads each of them."""
+    found: list[Part] = []
+    cards = [part for part in line.cards() if part.node is not None]
+    for number, first in enumerate(cards):
+        if not first.preposition or first in found:
+            continue
+        listed = [first]
+        for one in cards[number + 1 :]:
+            if one.preposition or not _joins(line, listed[-1], one):
+                break
+            listed.append(one)
+        if len(listed) < 2 or not _is_closed(line, listed[-1]):
+            continue
+        for one in listed[1:]:
+            one.preposition = first.preposition
+        found += listed
+    return found
+
+
+def _joins(line: Line, one: Part, other: Part) -> bool:
+    """Whether nothing but a comma or "and" stands between two cards."""
+    assert one.node is not None
+    between = {line.words[i].word for i in range(one.node.last, other.at)}
+    marked = "," in line.words[other.at].before or "," in line.words[one.node.last].before
+    return between <= JOINS and (marked or bool(between & ALSO))
+
+
+def _is_closed(line: Line, last: Part) -> bool:
+    """Whether a list ends with "and C", and C begins nothing of its own."""
+    assert last.node is not None
+    place = last.at - 1
+    while place > line.clause.first and line.words[place].word in JOINS - ALSO:
+        place -= 1
+    after = line.node_at(last.node.last) if last.node.last < line.clause.last else None
+    return line.words[place].word in ALSO and (after is None or after.section != "acts")
 
 
 def _take(line: Line, node: Node) -> None:
@@ -330,6 +374,9 @@ def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
         if token.word == "no" or token.word == "without":
             actor.copies = 0
             return
+        if token.word in ("or", "nor") and _is_without(line, at):
+            actor.copies = 0
+            return
         if (
             token.word in ("but", "and") and at > line.clause.first
             and (node is None or node.section == "relations")
@@ -356,6 +403,19 @@ def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
             at = node.first - 1
         else:
             return
+
+
+def _is_without(line: Line, at: int) -> bool:
+    """Whether what stands before this "or" is told not to be there ("without a Dwarf or an Elf")."""
+    while at > line.clause.first:
+        at -= 1
+        node = line.node_at(at)
+        if line.words[at].word in ("no", "without"):
+            return True
+        named = node is not None and node.section in ("traits", "nouns", "card", "states", "keywords")
+        if not named and line.words[at].word not in ("a", "an", "any", "or", "nor", "the"):
+            return False
+    return False
 
 
 def _valued(line: Line, node: Node) -> tuple[Node, Node] | None:

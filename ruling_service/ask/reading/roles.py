@@ -17,6 +17,8 @@ from ruling_service.ask.reading.statements import ATTACHED_TYPES, tell
 from ruling_service.ask.reading.tokens import Token, bag
 
 SUBJECTS = bag("he she they i we")
+MAKE = "make"
+MAKES = bag("make makes give gives")
 EMPTY_THINGS = frozenset(("phase", "round", "turn", "game", "time", "card", "action", "order"))
 """Things that say when or how, and not what is acted on."""
 CONSTANT = ("hit", "put", "dealt", "shuffled", "cut", "let", "shut", "set")
@@ -71,6 +73,9 @@ class _Acts:
         if not told.acts and self.clause.lead == "can" and (noun := self._act_named()) is not None:
             told.acts.append(noun)
             told.joined.append("")
+        if not told.acts and (made := self._made()) is not None:
+            told.acts.append(made)
+            told.joined.append("")
         if not told.acts and (state := self._asked_state()) is not None:
             told.acts.append(state)
             told.joined.append("")
@@ -119,9 +124,43 @@ class _Acts:
         if told.acts:
             return told.acts[0].card or told.acts[0].player
         free = [part.actor for part in cards if not part.preposition and part.actor is not None]
+        if (asked := self._asked_of(cards)) is not None:
+            return asked.label
         if free and any(free[-1].on == one.label for one in free):  # "how strong is he wearing X"
             return free[-1].on
         return free[-1].label if free else ""
+
+    def _asked_of(self, cards: list[Part]) -> Actor | None:
+        """Who stands right behind the verb of "how strong is X": the others are only there."""
+        for part in cards:
+            if not part.preposition and self.line.before_noun(part.at) in BE - {"being", "been", "be"}:
+                bearer = next((one for one in cards if part.actor is not None and one.actor is not None
+                               and one.actor.on == part.actor.label), None)
+                return part.actor if bearer is None else None
+        return None
+
+    def _made(self) -> AskedAct | None:
+        """ "Can he make himself fierce?": whom somebody gives a keyword; it isn't told of him."""
+        at = next((
+            i for i in range(self.clause.begins, self.clause.last)
+            if self.words[i].word in MAKES and i not in self.line.taken
+        ), None)  # fmt: skip
+        cards = [part for part in self.line.cards() if at is not None and part.at > at and not part.preposition]
+        if self.clause.lead != "can" or at is None or not cards or cards[0].actor is None:
+            return None
+        whom = cards[0].actor
+        doers = [part.actor for part in self.line.cards() if part.at < at and not part.preposition]
+        tools = [part.actor for part in self.line.cards() if part.preposition in BY]
+        by = next((one for one in (*doers, *tools) if one is not None and one is not whom), None)
+        for node in self.line.nodes:
+            word = node.means("keywords")
+            if word is not None and node.first > cards[0].at:
+                number = whom.keywords.pop(word.name, None)
+                return AskedAct(
+                    verb=MAKE, card=whom.label, by=by.label if by is not None else "", thing=word.name,
+                    amount=number or None,
+                )
+        return None
 
     def _act_named(self) -> AskedAct | None:
         """The act in "is another move allowed"."""

@@ -9,11 +9,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from ruling_service.ask.building import records
+from ruling_service.ask.model import Asked
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.reader import read
 from ruling_service.ask.recalling.features import SLOT, SLOTTED
 from ruling_service.ask.recalling.question_kind import asking_clause
 
+USED = ("use", "trigger", "play")
+"""Verbs that only say that a card is used."""
 MOSTLY = 0.5
 """What more of the wordings ask about than this is what the question of the case asks about."""
 
@@ -33,7 +36,8 @@ def another_act(
     if any(verb in each for verb in mine for each in asked):
         return ""
     counted = Counter(verb for each in asked for verb in each)
-    return mine[0] if counted and max(counted.values()) > MOSTLY * len(wordings) else ""
+    known_acts = sum(1 for each in asked if each)
+    return mine[0] if counted and max(counted.values()) > MOSTLY * known_acts else ""
 
 
 @lru_cache(maxsize=8192)
@@ -46,11 +50,24 @@ def acts_asked(text: str, known: Knowledge, game: str, *, leave: bool = False) -
         one for one in understood.asked if not leave or one.form == "can"
         or one.wanted is not None and one.wanted.player and not one.wanted.negated
     ]
-    return _acts((one.wanted.verb for one in asked if one.wanted is not None), game)
+    return _acts((verb for one in asked for verb in verbs_asked(one)), game)
+
+
+def verbs_asked(asked: Asked) -> tuple[str, ...]:
+    """The verbs that a question asks about: where something is only used for it ("use X to wound him"),
+    what it is used for.
+    """
+    wanted, purpose = asked.wanted, asked.purpose
+    if purpose is not None and (wanted is None or wanted.verb in USED):
+        return (*((wanted.verb,) if wanted is not None else ()), purpose.verb)
+    return (wanted.verb,) if wanted is not None else ()
 
 
 def _acts(verbs: Iterable[str], game: str) -> frozenset[str]:
-    return frozenset(verb for verb in verbs if records.act_of(game, verb) is not None)
+    """The verbs that somebody does, or by which the game shows that something came about."""
+    return frozenset(
+        verb for verb in verbs if records.act_of(game, verb) is not None or records.sign_of(game, verb)
+    )
 
 
-__all__ = ["acts_asked", "another_act"]
+__all__ = ["acts_asked", "another_act", "verbs_asked"]

@@ -20,6 +20,7 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.recalling.asked_act import verbs_asked
 from ruling_service.ask.recalling.contradictions import (
     BESIDE,
     CONTRARY,
@@ -45,7 +46,7 @@ from ruling_service.ask.recalling.placing import (
     without_account,
 )  # fmt: skip
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
-from ruling_service.ask.recalling.touching import has_a_say, is_anybody
+from ruling_service.ask.recalling.touching import has_a_say, is_anybody, says_so_many
 from ruling_service.ask.recalling.who_does_what import of_each_side
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
@@ -230,7 +231,7 @@ def recall(
     found = compare.likest(question, around)
     if not found:
         return NOTHING
-    verbs = frozenset(one.wanted.verb for one in understood.asked if one.wanted is not None)
+    verbs = frozenset(verb for one in understood.asked for verb in verbs_asked(one))
     versions, keywords = _versions(understood), _keywords(understood)
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
@@ -238,6 +239,15 @@ def recall(
         _meant(game, compare, question, of_all, one, more, known, verbs, versions, keywords, story=story)
         for at, one in enumerate(found)
         if not at or one.odds >= LEAST
+    ]
+    asked_keywords = frozenset(
+        one.wanted.thing for one in understood.asked if one.wanted is not None
+    ) & frozenset(one.readings[0].name for one in understood.mentions if one.kind == "keyword" and one.readings)
+    meant = [
+        one._replace(against=f"it doesn't ask about “{min(unspoken)}”")
+        if not one.against and not (one.read is not None and one.read.own)
+        and (unspoken := asked_keywords - compare.spoken_of(one.case)) else one
+        for one in meant
     ]
     acts = [act for one in understood.asked for act in one.acts]
     meant = [
@@ -405,7 +415,8 @@ def _beside(
             one for one in SENTENCE.findall(of_all.text) if fold(title) in fold(one) and not asks_for(one)
         )
         told = said(named, known, game).meant if named else frozenset()
-        if has_a_say(title, of_all.told.meant - told, cards, known):
+        numbers = of_all.told.numbers
+        if has_a_say(title, of_all.told.meant - told, cards, known) or says_so_many(title, numbers, cards, known):
             return f"“{title}” has no part in it"
     return ""
 

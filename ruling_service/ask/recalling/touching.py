@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.ask.reading.knowledge import Knowledge
-from ruling_service.ask.recalling.features import said
+from ruling_service.ask.recalling.features import Number, said
 from ruling_service.ask.recalling.kinds import names_of_kinds
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
@@ -34,6 +34,8 @@ CHARACTERS = frozenset(("hero", "ally", "companion", "minion", "enemy", "site", 
 PERSONS = CHARACTERS - {"site", "location"}
 
 
+BESIDE = 0.4
+"""How much it tells of a number before it, with a word between."""
 LEAST = 4
 """Letters of a word of which others are made."""
 
@@ -113,6 +115,20 @@ def has_a_say(title: str, asked: Iterable[str], cards: Cards, known: Knowledge) 
     return False
 
 
+def says_so_many(title: str, numbers: Iterable[Number], cards: Cards, known: Knowledge) -> bool:
+    """Does the text of a card that a question names speak of so many of something as the question does ("deal
+    3 damage", "the 3 damage")?
+    """
+    asked = {
+        (one.value, name) for one in numbers for name, near in one.near.items() if abs(near) >= BESIDE
+    }
+    return bool(asked) and any(
+        (one.value, name) in asked for facts in cards.every_printing(title) for sentence in sentences_of(facts)
+        for one in said(sentence, known, cards.game).numbers for name, near in one.near.items()
+        if abs(near) >= BESIDE and not name.startswith("~")
+    )
+
+
 def is_anybody(titles: Iterable[str], asked: Iterable[str], cards: Cards, known: Knowledge) -> bool:
     """Do some titles name a character who may stand for any other: has one of those that bear them a text
     that doesn't touch what is asked?
@@ -129,4 +145,4 @@ def _touches(facts: CardFacts, asked: frozenset[str], game: str, known: Knowledg
     return any(one.touched - values(game) for one in said_of)
 
 
-__all__ = ["Sentence", "has_a_say", "is_anybody", "sentences_of", "touched"]
+__all__ = ["Sentence", "has_a_say", "is_anybody", "says_so_many", "sentences_of", "touched"]

@@ -11,6 +11,8 @@ from ruling_service.ask.model import Asked, AskedAct
 
 USING = ("use", "trigger", "play", "pay", "work", "apply", "resolve", "target", "choose")
 """Verbs that say only that a text is used, or on whom."""
+MAKE = "make"
+"""The verb of who gives somebody a keyword."""
 STOPS = ("cancel", "prevent", "stop")
 PAID = ("remove", "add", "spend", "raise", "pay", "discard")
 """Verbs of costs of which a question says how much: the text has to say the same."""
@@ -21,7 +23,8 @@ OF_A_TEXT = ("", "ability", "action", "response", "special ability", "effect", "
 class Frame(NamedTuple):
     """A card whose text is asked about, the verb that it is to do, and the label of the card to which (""
     where it is asked only whether the text is used); `paid` is what it costs, where the question says
-    so, `place` the part of the text ("cost": "with an Orc", "effect": "on an Orc").
+    so, `place` the part of the text ("cost": "with an Orc", "effect": "on an Orc"). `gives` is the keyword
+    that it is to give, with its `number` where the question says one.
     """
 
     user: str
@@ -29,6 +32,8 @@ class Frame(NamedTuple):
     whom: str
     paid: int | None = None
     place: str = ""
+    gives: str = ""
+    number: int | None = None
 
 
 def frames(asked: Asked) -> list[Frame]:
@@ -36,6 +41,8 @@ def frames(asked: Asked) -> list[Frame]:
     say: how often, where to, not.
     """
     acts = [one for one in (asked.wanted, asked.purpose) if one is not None]
+    if len(acts) == 1 and acts[0].verb == MAKE and acts[0].thing and not acts[0].negated:
+        return _making(acts[0], asked)
     if not acts or any(not _plain(one, asked) for one in acts):
         return []
     labels = [one.label for one in asked.subjects]
@@ -44,6 +51,16 @@ def frames(asked: Asked) -> list[Frame]:
     return list(dict.fromkeys(
         one for one in found if one.user not in theirs and (one.user != one.whom or one.verb)
     ))  # fmt: skip
+
+
+def _making(act: AskedAct, asked: Asked) -> list[Frame]:
+    """Whose text gives the keyword: that of the card which is said to, else one's own."""
+    named = [one.label for one in asked.subjects if not one.generic and one.player in ("", "I")]
+    users = [act.by] if act.by else [act.card, *(one for one in named if one != act.card)]
+    return [
+        Frame(one, MAKE, act.card if act.card != one else "", gives=act.thing, number=act.amount)
+        for one in users if one in named
+    ]
 
 
 def _plain(act: AskedAct, asked: Asked) -> bool:
@@ -66,7 +83,10 @@ def _frames(asked: Asked) -> Iterator[Frame]:
         elif not wanted.card and wanted.verb in PAID:
             yield Frame(purpose.card, purpose.verb, "", wanted.amount)
         elif wanted.verb in USING or wanted.card:
-            yield from _of_all(wanted.card, purpose.verb, _others(purpose, wanted.card) or [""])
+            others = _others(purpose, wanted.card)
+            yield from _of_all(wanted.card, purpose.verb, others or [""])
+            if others and not any(one.label in others and not one.generic for one in asked.subjects):
+                yield Frame(wanted.card, purpose.verb, "")  # they are there, and he may choose
         return
     if first.by and first.card and first.verb in USING:
         yield Frame(first.card, "", first.by, place="cost")

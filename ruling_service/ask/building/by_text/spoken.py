@@ -84,6 +84,14 @@ def can_do(ability: Node, verb: str) -> bool:
     return any(words & set(kind.split("_")) for kind in found)
 
 
+def gives(ability: Node, keyword: str, number: int | None = None) -> bool:
+    """Whether an ability gives somebody a keyword, with that number where one is said."""
+    return any(
+        node.get("keyword") == keyword and (number is None or node.get("value") == number)
+        for node in inside(ability.get("do"))
+    )
+
+
 def costs(ability: Node, number: int | None) -> bool:
     """Whether an ability costs so many of something, where a question says how many."""
     return number is None or any(node.get("n") == number for node in inside(ability.get("cost")))

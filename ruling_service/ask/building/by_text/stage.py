@@ -17,6 +17,7 @@ from ruling_service.ask.building.by_text.spoken import (
     can_do,
     costs,
     does,
+    gives,
     meant_of,
     spoken_of,
 )
@@ -97,6 +98,9 @@ class Stage:
         """The ability that is asked about, and where in it the other card stands."""
         abilities = [one for one in self.board.known.abilities(self.laid.facts) if one.kind in self.USED]
         verb, whom = self.frame.verb, self.whom
+        if self.frame.gives:
+            abilities = [one for one in abilities if gives(one, self.frame.gives, self.frame.number)]
+            verb = verb if whom is not None else ""
         if whom is None:
             does_it = [
                 one for one in abilities if (not verb or can_do(one, verb)) and costs(one, self.frame.paid)

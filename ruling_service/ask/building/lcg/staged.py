@@ -241,8 +241,7 @@ class Staging(Stage):
             self.walk.in_play(whom)
             self.walk.brings_about(next(one for one in own if one.kind == sort), whom)
         elif sort == "shadow" and any(one.kind == sort for one in own):
-            self.walk.shadow(AskedAct(verb="deal shadow", card=whom.label))
-            board.enemy_attack(shadow=True, defender=board.character())
+            board.enemy_attack(self.walk.as_shadow(whom), shadow=True, defender=board.character())
             board.stand("6.4.2")
             board.until = "end of the attack"
         else:

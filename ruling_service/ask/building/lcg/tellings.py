@@ -273,6 +273,13 @@ class Tellings(Walk[Board]):
         card = others[0] if others else self.board.make("treachery", "shadow", shadow=SHADOW)
         card.place, card.host, foe.place = "shadow", foe.label, "engaged"
 
+    def as_shadow(self, card: Laid) -> Laid:
+        """A card is a shadow card, of another enemy than itself; that enemy."""
+        foes = [one for one in self.board.told("enemy") if one is not card and one.place in ("", "engaged")]
+        foe = foes[0] if foes else self.board.make("enemy", "engaged")
+        card.place, card.host, foe.place = "shadow", foe.label, "engaged"
+        return foe
+
     # -- attacks ---------------------------------------------------------------------------------------------
 
     def has_exhausted(self, act: AskedAct) -> bool:

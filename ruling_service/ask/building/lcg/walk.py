@@ -36,7 +36,7 @@ PAID = ("exhaust", "discard")
 """Verbs of costs: doing that to a card may be to use its ability."""
 STOPS = ("stop", "cancel", "prevent")
 SHOWN_BY = {"when revealed": {"happened": {"says": "When Revealed:"}},
-            "shadow": {"happened": {"happened": "shadow resolved"}}}  # fmt: skip
+            "shadow": {"not": {"happened": {"happened": "cancelled"}}}}  # fmt: skip
 """What is stopped, cancelled or resolved, besides keywords → what shows that it wasn't stopped."""
 ZONES = ("hand", "deck", "discard", "staging", "engaged", "active location", "victory display",
          "encounter deck", "encounter discard", "play")  # fmt: skip
@@ -123,7 +123,10 @@ class LcgWalk(Possible):
         """What a response waits for comes about."""
         found = kinds(ability)
         if part(ability, "when") is None and found & {"cancel_shadow", "cancel_damage"}:
-            self.board.enemy_attack(shadow="cancel_shadow" in found, defender=self.board.character())
+            shadow = "cancel_shadow" in found
+            dealt = self.dealt_as_shadow() if shadow else None
+            foe = self.as_shadow(dealt) if dealt is not None else None
+            self.board.enemy_attack(foe, shadow=shadow, defender=self.board.character())
             self.board.stand("6.4.2")
             self.board.until = self.board.until or "end of the attack"
         elif part(ability, "when") is None and found & {"cancel_when_revealed", "cancel_card"}:
@@ -134,6 +137,14 @@ class LcgWalk(Possible):
             self.done(AskedAct(verb="reveal", card=revealed.label))
         else:
             bring_about(self, ability, laid)
+
+    def dealt_as_shadow(self) -> Laid | None:
+        """The card whose shadow effect is asked about, where the question names it."""
+        acts = [one for one in (self.asked.wanted, self.asked.purpose) if one is not None]
+        if not any(fold(one.thing).startswith("shadow") for one in acts):
+            return None
+        named = [one for each in acts for one in self.named(each, *ENCOUNTER)]
+        return next((one for one in named if one.facts.shadow and one.place in ("", "encounter")), None)
 
     def revealed_for(self, ability: Node) -> Laid:
         """A plain encounter card that a text cancels as it is revealed: of the type that it speaks of."""

@@ -353,7 +353,8 @@ class Tellings(Values):
             self.done(act)
             return
         self.ready_to_use(laid)
-        self.board.act(use=laid.label, by=self.board.NAMES[laid.player], choosing=others)
+        for _ in range(min(act.amount or 1, 4)):
+            self.board.act(use=laid.label, by=self.board.NAMES[laid.player], choosing=others)
 
     def exerts_for_his_own(self, laid: Laid, act: AskedAct) -> bool:
         """Whether somebody is exerted by his player, who does so for a cost alone: that of his own only
