@@ -10,8 +10,8 @@ import msgspec
 
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.amounts import asked_for
-from ruling_service.ask.building.by_text.frames import MAKE
 from ruling_service.ask.building.by_so_much import MORE_OR_LESS
+from ruling_service.ask.building.by_text.frames import MAKE
 from ruling_service.ask.building.here import here
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.reasons import LOOKED_UP, not_placed
@@ -171,8 +171,9 @@ def _nobody_supplied(understood: Understanding) -> None:
         for name in (one.card, *one.traits)
     }
     for mention in understood.mentions:
-        names = {reading.name for reading in mention.readings[:1]} if mention.kind in ("card", "term") else set()
-        if names & there - absent and WITHOUT.search(understood.question[: mention.start]):
+        names = {reading.name for reading in mention.readings[:1]}
+        named = mention.kind in ("card", "term") and names & there - absent
+        if named and WITHOUT.search(understood.question[: mention.start]):
             raise not_placed(f"“without {mention.text}”")
 
 
@@ -324,7 +325,8 @@ def _every_number_of_a_keyword(understood: Understanding) -> None:
     if understood.game == "tcg" and re.search(r"\d", understood.question):
         name_and_number = rf"\b({'|'.join(map(re.escape, numbered('tcg')))})\s*\+?\s*(\d+)\b"
         wanted = [tidied(each, understood).wanted for each in understood.asked]
-        asked_for = {(each.thing, each.amount) for each in wanted if each is not None and each.verb in ("be", MAKE)}
+        acts = [each for each in wanted if each is not None and each.verb in ("be", MAKE)]
+        asked_for = {(each.thing, each.amount) for each in acts}
         for name, number in re.findall(name_and_number, understood.question, re.IGNORECASE):
             told_of = re.search(rf"'{name.lower()}(?: bonus)?': {number}\b", told)
             if (name.lower(), int(number)) not in asked_for and not told_of:

@@ -134,7 +134,8 @@ def _used(plan: Plan, simulate: Simulate, budget: Budget) -> Played:
     try:
         return _may(plan, simulate(plan.situation, budget), simulate, budget)
     except IllegalHere as error:
-        if not error.message.startswith(f"{plan.subject} {CANNOT}") or plan.told or plan.contrast is None or plan.only_yes:
+        of_the_card = error.message.startswith(f"{plan.subject} {CANNOT}")
+        if not of_the_card or plan.told or plan.contrast is None or plan.only_yes:
             raise not_laid_out(error) from error
         if not any(one.answer is True for one in run(plan.contrast, simulate, budget).outcomes):
             raise not_placed("what its occasion is") from error

@@ -35,9 +35,8 @@ def cast(line: Line) -> None:
     line.parts.sort(key=lambda part: part.at)
     listed = _listed(line)
     for part in line.cards():
-        if (
-            part.actor is not None and part.preposition in BY
-            and not (part.preposition == "with" and part.actor.is_person() and part not in listed)
+        if part.actor is not None and (
+            part.preposition in BY and not (part.preposition == "with" and part.actor.is_person())
             or part in listed and part.preposition in COMPANY
         ):
             part.actor.tool = True
@@ -47,12 +46,18 @@ def cast(line: Line) -> None:
 
 
 def _listed(line: Line) -> list[Part]:
-    """The cards of lists that a preposition leads ("next to A, B and C"): it leads each of them."""
+    """The cards of lists that only say who is there ("next to A, B and C"): what leads the first leads each
+    of them.
+    """
     found: list[Part] = []
     cards = [part for part in line.cards() if part.node is not None]
     for number, first in enumerate(cards):
-        if not first.preposition or first in found:
-            continue
+        said = any(
+            line.words[i].word == first.preposition
+            for node in line.nodes if node.section == "acts" for i in (*range(node.first, node.last), *node.also)
+        )
+        if first.preposition not in COMPANY or said or first in found:
+            continue  # "defend with A and B"
         listed = [first]
         for one in cards[number + 1 :]:
             if one.preposition or not _joins(line, listed[-1], one):

@@ -24,7 +24,8 @@ DETERMINERS = bag("""
 DEFINITE = bag("the this that these those its his her their same said")
 BY = bag("by with using via through thanks")
 ONTO = bag("""
-    on onto to at against for from in into toward towards targeting upon between among over of beside alongside
+    on onto to at against for from in into toward towards targeting upon between among over of beside
+    alongside
 """)
 ADVERBS = bag("""
     not then also still just only even already now again first ever immediately automatically both all really

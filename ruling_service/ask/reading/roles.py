@@ -145,8 +145,10 @@ class _Acts:
             i for i in range(self.clause.begins, self.clause.last)
             if self.words[i].word in MAKES and i not in self.line.taken
         ), None)  # fmt: skip
-        cards = [part for part in self.line.cards() if at is not None and part.at > at and not part.preposition]
-        if self.clause.lead != "can" or at is None or not cards or cards[0].actor is None:
+        if self.clause.lead != "can" or at is None:
+            return None
+        cards = [part for part in self.line.cards() if part.at > at and not part.preposition]
+        if not cards or cards[0].actor is None:
             return None
         whom = cards[0].actor
         doers = [part.actor for part in self.line.cards() if part.at < at and not part.preposition]

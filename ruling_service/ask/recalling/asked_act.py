@@ -29,7 +29,7 @@ def another_act(
     nothing that the engine knows as an act. `verbs` are those that the question was read to ask about.
     """
     leave = acts_asked(asking_clause(text), known, game, leave=True)
-    mine = sorted(_acts(verbs, game) & leave)
+    mine = sorted(verb for verb in leave.intersection(verbs) if _is_act(verb, game))
     if not mine:
         return ""
     asked = [acts_asked(one, known, game) for one in wordings]
@@ -65,9 +65,11 @@ def verbs_asked(asked: Asked) -> tuple[str, ...]:
 
 def _acts(verbs: Iterable[str], game: str) -> frozenset[str]:
     """The verbs that somebody does, or by which the game shows that something came about."""
-    return frozenset(
-        verb for verb in verbs if records.act_of(game, verb) is not None or records.sign_of(game, verb)
-    )
+    return frozenset(verb for verb in verbs if _is_act(verb, game) or records.sign_of(game, verb))
+
+
+def _is_act(verb: str, game: str) -> bool:
+    return records.act_of(game, verb) is not None
 
 
 __all__ = ["acts_asked", "another_act", "verbs_asked"]

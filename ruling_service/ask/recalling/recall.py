@@ -240,15 +240,7 @@ def recall(
         for at, one in enumerate(found)
         if not at or one.odds >= LEAST
     ]
-    asked_keywords = frozenset(
-        one.wanted.thing for one in understood.asked if one.wanted is not None
-    ) & frozenset(one.readings[0].name for one in understood.mentions if one.kind == "keyword" and one.readings)
-    meant = [
-        one._replace(against=f"it doesn't ask about “{min(unspoken)}”")
-        if not one.against and not (one.read is not None and one.read.own)
-        and (unspoken := asked_keywords - compare.spoken_of(one.case)) else one
-        for one in meant
-    ]
+    meant = [_of_the_keyword(one, understood, compare) for one in meant]
     acts = [act for one in understood.asked for act in one.acts]
     meant = [
         one if one.read is None or one.against or one.read.own else one._replace(
@@ -311,6 +303,18 @@ def _keywords(understood: Understanding) -> frozenset[str]:
         fold(one.readings[0].title) for one in understood.mentions
         if one.readings and "/keyword/" in one.readings[0].id
     )
+
+
+def _of_the_keyword(one: Meant, understood: Understanding, compare: Likeness) -> Meant:
+    """A question of a case, ruled out where it doesn't speak of the keyword that is asked about."""
+    keywords = {
+        each.readings[0].name for each in understood.mentions if each.kind == "keyword" and each.readings
+    }
+    asked = {each.wanted.thing for each in understood.asked if each.wanted is not None} & keywords
+    unspoken = sorted(asked - compare.spoken_of(one.case))
+    if not unspoken or one.against or one.read is not None and one.read.own:
+        return one
+    return one._replace(against=f"it doesn't ask about “{unspoken[0]}”")
 
 
 def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:
@@ -415,8 +419,8 @@ def _beside(
             one for one in SENTENCE.findall(of_all.text) if fold(title) in fold(one) and not asks_for(one)
         )
         told = said(named, known, game).meant if named else frozenset()
-        numbers = of_all.told.numbers
-        if has_a_say(title, of_all.told.meant - told, cards, known) or says_so_many(title, numbers, cards, known):
+        says = says_so_many(title, of_all.told.numbers, cards, known)
+        if says or has_a_say(title, of_all.told.meant - told, cards, known):
             return f"“{title}” has no part in it"
     return ""
 

@@ -122,8 +122,11 @@ def says_so_many(title: str, numbers: Iterable[Number], cards: Cards, known: Kno
     asked = {
         (one.value, name) for one in numbers for name, near in one.near.items() if abs(near) >= BESIDE
     }
-    return bool(asked) and any(
-        (one.value, name) in asked for facts in cards.every_printing(title) for sentence in sentences_of(facts)
+    sentences = [
+        one for facts in cards.every_printing(title) if asked for one in sentences_of(facts)
+    ]
+    return any(
+        (one.value, name) in asked for sentence in sentences
         for one in said(sentence, known, cards.game).numbers for name, near in one.near.items()
         if abs(near) >= BESIDE and not name.startswith("~")
     )

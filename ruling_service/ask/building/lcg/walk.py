@@ -35,7 +35,7 @@ USING = ("use", "trigger", "play")
 PAID = ("exhaust", "discard")
 """Verbs of costs: doing that to a card may be to use its ability."""
 STOPS = ("stop", "cancel", "prevent")
-SHOWN_BY = {"when revealed": {"happened": {"says": "When Revealed:"}},
+SHOWN_BY: dict[str, Data] = {"when revealed": {"happened": {"says": "When Revealed:"}},
             "shadow": {"not": {"happened": {"happened": "cancelled"}}}}  # fmt: skip
 """What is stopped, cancelled or resolved, besides keywords → what shows that it wasn't stopped."""
 ZONES = ("hand", "deck", "discard", "staging", "engaged", "active location", "victory display",
