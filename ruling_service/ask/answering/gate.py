@@ -43,6 +43,10 @@ SEVERAL = pattern(
     rf"\b(?:{NOT_ONE}|more than once|different|we both|both of us|one each)\b", re.IGNORECASE
 )
 """Of whom there are more than one, or what is done more than once."""
+SAME_USE = pattern(
+    r"\bfor the same (?:cost|ability|abilities|effect|action|event|response)\b", re.IGNORECASE
+)
+"""What narrows an act to one use, which no act says."""
 WITHOUT = pattern(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$", re.IGNORECASE)
 """What stands before something that somebody doesn't have."""
 USES = pattern(r"uses?\b", re.IGNORECASE)
@@ -140,6 +144,8 @@ def _nothing_narrowed(asked: Asked, question: str) -> None:
             raise not_placed("That it is both of them")
     if found:
         raise not_placed(f"“{', '.join(sorted(found))}”")
+    if same := SAME_USE.search(asked.text):
+        raise not_placed(f"“{same[0]}”")
 
 
 def _not_only_one(asked: Asked) -> None:

@@ -54,7 +54,8 @@ def _listed(line: Line) -> list[Part]:
     for number, first in enumerate(cards):
         said = any(
             line.words[i].word == first.preposition
-            for node in line.nodes if node.section == "acts" for i in (*range(node.first, node.last), *node.also)
+            for node in line.nodes if node.section == "acts"
+            for i in (*range(node.first, node.last), *node.also)
         )
         if first.preposition not in COMPANY or said or first in found:
             continue  # "defend with A and B"

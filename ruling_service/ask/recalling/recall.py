@@ -59,6 +59,8 @@ from ruling_service.slugs import fold
 Data = dict[str, Any]
 Versions = dict[str, tuple[str, ...]]
 """By the folded title of a card that a question names, what its versions are called."""
+MOSTLY, SELDOM = 0.8, 0.5
+"""What more of the wordings speak of than this a question is about, and what no more speak of it isn't."""
 PLAYED = 0.6
 """As probable as this a case counts whatever its words ask, and may be official."""
 SURE = 0.95
@@ -275,7 +277,7 @@ def recall_story(
     likest, of_cases = compare.likest_of_story(clauses, foci, says)
     whole = Question.of(understood.question, says(understood.question))
     keywords = _keywords(understood)
-    meant = []
+    meant, states, says_so = [], _states_asked(understood), []
     for question, focus, like in likest:
         short, clause = reading(question.text), question if strictly else focus
         verbs = frozenset(one.wanted.verb for one in reading(clause.text).asked if one.wanted is not None)
@@ -284,6 +286,12 @@ def recall_story(
             focus=clause
         )
         meant.append(one)
+        worded = compare.wordings_like(like.wording)
+        says_so.append({
+            state: sum(bool({state, f"≈{state}"} & each.said.meant) for each in worded) / max(1, len(worded))
+            for state in states
+        })
+    meant = _as_he_stands(meant, says_so)
     near = (
         Near(f"{game}/case/{name}", "", "", odds) for name, odds in of_cases.items() if odds >= OFFERED
     )
@@ -303,6 +311,31 @@ def _keywords(understood: Understanding) -> frozenset[str]:
         fold(one.readings[0].title) for one in understood.mentions
         if one.readings and "/keyword/" in one.readings[0].id
     )
+
+
+def _as_he_stands(meant: list[Meant], says: list[dict[str, float]]) -> list[Meant]:
+    """Questions of cases, those ruled out that don't ask of somebody in the state which a story tells of whom
+    it asks about, where another one does ("he quested, so he is exhausted. may he defend?"). `says` has for
+    each how many of its wordings speak of each state.
+    """
+    for state in sorted(says[0] if says else ()):
+        asked = [one[state] for one in says]
+        if any(share > MOSTLY and not one.against for share, one in zip(asked, meant, strict=True)):
+            meant = [
+                one if share > SELDOM or one.against or one.read is not None and one.read.own
+                else one._replace(against=f"“{state}” is told otherwise in it")
+                for share, one in zip(asked, meant, strict=True)
+            ]
+    return meant
+
+
+def _states_asked(understood: Understanding) -> set[str]:
+    """The states in which a question tells those to be about whom it asks."""
+    return {
+        state for asked in understood.asked if asked.wanted is not None for one in asked.subjects
+        if one.label in (asked.wanted.card, *asked.wanted.targets)
+        for state, so in one.states.items() if so is True
+    }
 
 
 def _of_the_keyword(one: Meant, understood: Understanding, compare: Likeness) -> Meant:

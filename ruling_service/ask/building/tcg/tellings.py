@@ -14,7 +14,7 @@ from ruling_service.ask.building.position import Data, Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, PLACE_OF, SHADOW
 from ruling_service.ask.building.tcg.setting import ONE_BEARS_IT
-from ruling_service.ask.building.tcg.values import Values
+from ruling_service.ask.building.tcg.values import FOUGHT_WITH, Values
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg.framework import PHASES
@@ -79,7 +79,7 @@ class Tellings(Values):
         wanted, value = asked.wanted, asked.value.partition(" of ")[0].strip()
         if wanted is not None and wanted.verb == MORE_OR_LESS:
             return only and wanted.thing == "strength"
-        return asked.form == "how much" and only and value in ("strength", "damage bonus")
+        return asked.form == "how much" and only and value in FOUGHT_WITH
 
     def in_this_skirmish(self, act: AskedAct) -> None:
         """They are in a skirmish, in which nothing has happened yet."""

@@ -25,6 +25,7 @@ CHANGES = ("add", "gain", "lose", "remove", "pay", "move", "spend")
 GIVES = ("gain", "add", "get", "give")
 GIVEN = ("strength", "vitality", "resistance", "damage bonus")
 """Values that cards give to characters."""
+FOUGHT_WITH = ("strength", "damage bonus")
 SPENT = ("pay", "spend", "remove", "remove twilight", "add", "add twilight")
 """Acts that pay for another one."""
 ASKED_WITH = ("play", "transfer", "draw", "reconcile", *CHANGES, "go", "have", "be", "hold", "take", "heal",
@@ -176,6 +177,9 @@ class Values(Walk[Board]):
         board = self.board
         if name == "wounds" or name == "strength" and laid.state.get("wounds", 0) >= 3:
             self.hardy(laid)
+        if name in FOUGHT_WITH and (other := self.faced_by(laid)) is not None:
+            board.defaults.append(f"{laid.label} skirmishes {other.label}")
+            self.skirmish(AskedAct(verb="skirmish", card=laid.label, against=other.label))
         if name == "wounds":
             if not board.do:
                 if {one.is_shadow for one in board.told(*CHARACTERS)} != {True, False}:
@@ -191,6 +195,16 @@ class Values(Walk[Board]):
             return self.price()
         since = int(laid.state.get("wounds", 0)) if name == "wounds" else None
         return Question({"how much": f"{name} of {laid.label}"}, "value", laid.label, name, since=since)
+
+    def faced_by(self, laid: Laid) -> Laid | None:
+        """The one character of the other side of whom something is told, though nothing is told to happen: it
+        is said for the skirmish of the two.
+        """
+        others = [one for one in self.board.told(*CHARACTERS) if one.is_shadow != laid.is_shadow]
+        idle = not (self.asked.acts or self.board.do or self.board.skirmish or self.board.at)
+        if idle and len(others) == 1 and others[0].state and others[0].place in ("", "companions", "minions"):
+            return others[0]
+        return None
 
     def while_nothing_happens(self) -> None:
         """A value is read while it stands."""
