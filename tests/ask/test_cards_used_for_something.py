@@ -24,6 +24,9 @@ AXE = {"name": "Oakhand's Mallet", "type": "possession", "side": "Free Peoples",
        "text": "Bearer must be Oakhand."}
 PROD = {"name": "Iron Prod", "type": "possession", "side": "Free Peoples", "culture": "Gondor", "twilight cost": 1, "strength": 1,
         "text": "Bearer must be a Man. Skirmish: Exert bearer to wound an Orc he is skirmishing."}
+HILDA = {**GATE, "name": "Stern Hilda", "text": "Stern Hilda is strength +1 for each wound on each minion she is skirmishing."}
+OGRE = {"name": "Cave Ogre", "type": "minion", "side": "Shadow", "culture": "Moria", "race": "Troll", "twilight cost": 5,
+        "strength": 12, "vitality": 4, "site number": 2, "text": "To play, spot a [moria] Orc."}
 RIDER = {"name": "Dawn Rider", "type": "ally", "sphere": "Tactics", "cost": 2, "willpower": 0, "attack": 2,
          "defense": 1, "hit points": 2, "traits": ["Rohan"],
          "text": "Action: Discard Dawn Rider to choose an enemy not engaged with you. Engage the chosen enemy."}
@@ -32,6 +35,9 @@ WARD = {"name": "Warding Word", "type": "event", "sphere": "Spirit", "cost": 1,
 SNARL = {"name": "Snarl Wolf", "type": "enemy", "engagement cost": 30, "threat": 2, "attack": 3, "defense": 1,
          "hit points": 3, "shadow": "Shadow: Attacking enemy gets +1 attack.",
          "text": "Forced: After Snarl Wolf engages you, deal 3 damage to a character you control."}
+BITER = {"name": "Fast Biter", "type": "enemy", "engagement cost": 30, "threat": 2, "attack": 2, "defense": 1,
+         "hit points": 3,
+         "text": "Forced: After Fast Biter engages a player, it gets +2 attack until the end of the round."}
 PIPE = {"name": "Keen Ear", "type": "event", "sphere": "Lore", "cost": 1,
         "text": "Response: Exhaust a Scout or Ranger hero to cancel a treachery just revealed from the encounter deck."}
 
@@ -49,6 +55,9 @@ def answered(question, library, game, *cards):
     ("Can Gate Warden make himself defender +1?", [GATE], True),
     ("Gate Warden has one vitality left. Can he make himself defender +1?", [GATE], False),
     ("Can Oakhand use Iron Prod to wound a Nazgûl?", [OAKHAND, PROD], False),
+    ("May I give Oakhand's Mallet to Tubber?", [AXE, TUBBER], False),
+    ("How strong is Stern Hilda if the minion has two wounds?", [HILDA], 9),
+    ("What do I pay for Cave Ogre?", [OGRE], 5),
 ])
 def test_what_is_asked_of_a_named_card(real_library, question, cards, expected):
     found = answered(question, real_library, "tcg", *cards)
@@ -60,6 +69,8 @@ def test_what_is_asked_of_a_named_card(real_library, question, cards, expected):
     ("Can I use Dawn Rider to engage an enemy engaged with another player?", [RIDER], True),
     ("Can I play Warding Word to cancel the shadow effect of Snarl Wolf?", [WARD, SNARL], True),
     ("Can Warding Word cancel a shadow effect?", [WARD], True),
+    ("Fast Biter has just engaged me. What's its attack?", [BITER], 4),
+    ("Fast Biter is engaged with me. What's its attack?", [BITER], 2),
 ])
 def test_what_a_card_is_used_for(real_library, question, cards, expected):
     found = answered(question, real_library, "lcg", *cards)
@@ -85,3 +96,13 @@ def test_what_would_be_answered_with_the_contrary(real_library, question, cards)
 def test_a_ruling_on_another_act_of_the_card_is_not_told(real_library, game, question):
     found = ask(question, real_library, game=game).answer
     assert found is None or found.case is None
+
+
+@pytest.mark.parametrize(("game", "question"), [
+    ("tcg", "can gandalf exert twice for the same cost?"),
+    ("lcg", "my friend had no one left to block a troll. ive got aragorn with sentinel but he went questing so hes "
+     "tapped. i said sentinel lets him jump in anyway. could aragorn have blocked?"),
+])
+def test_what_is_told_of_somebody_is_not_dropped(real_library, game, question):
+    found = ask(question, real_library, game=game).answer
+    assert found is None or found.answer is False

@@ -198,7 +198,13 @@ class Recogniser:
             for last in range(min(limit, at + 1 + names.longest), at + 1, -1):
                 cards = self._of_this_game(names.called((*called, *self._plain[at + 1 : last])))
                 if cards:
-                    return self._named(at, last, cards)
+                    node = self._named(at, last, cards)
+                    title = (*called, *self._plain[at + 1 : last])
+                    whole = [one for one in node.readings if phrase(one.title) == title]
+                    if node.asks and len(whole) == 1:  # the others have a subtitle, which isn't said
+                        node.readings = (whole[0], *(one for one in node.readings if one is not whole[0]))
+                        node.asks = False
+                    return node
         return None
 
     def _meant(self, said: tuple[Token, ...], last: int) -> bool:

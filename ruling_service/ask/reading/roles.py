@@ -18,6 +18,7 @@ from ruling_service.ask.reading.tokens import Token, bag
 
 SUBJECTS = bag("he she they i we")
 MAKE = "make"
+HANDING = bag("give gives lend pass hand")
 MAKES = bag("make makes give gives")
 EMPTY_THINGS = frozenset(("phase", "round", "turn", "game", "time", "card", "action", "order"))
 """Things that say when or how, and not what is acted on."""
@@ -72,6 +73,9 @@ class _Acts:
         told.value_of = self._value_of(told)
         if not told.acts and self.clause.lead == "can" and (noun := self._act_named()) is not None:
             told.acts.append(noun)
+            told.joined.append("")
+        if not told.acts and (handed := self._handed()) is not None:
+            told.acts.append(handed)
             told.joined.append("")
         if not told.acts and (made := self._made()) is not None:
             told.acts.append(made)
@@ -138,6 +142,23 @@ class _Acts:
                                and one.actor.on == part.actor.label), None)
                 return part.actor if bearer is None else None
         return None
+
+    def _handed(self) -> AskedAct | None:
+        """ "May I give the sword to him?": an item that nobody bears yet comes to be on him."""
+        at = next((
+            i for i in range(self.clause.begins, self.clause.last)
+            if self.words[i].word in HANDING and i not in self.line.taken
+        ), None)  # fmt: skip
+        if self.clause.lead != "can" or at is None:
+            return None
+        given = [(part, part.actor) for part in self.line.cards() if part.at > at and part.actor is not None]
+        if len(given) != 2 or given[0][0].preposition or given[1][0].preposition not in ("to", "", "on"):
+            return None
+        items = [one for _, one in given if one.types and set(one.types) <= ATTACHED_TYPES and not one.on]
+        people = [one for _, one in given if one.is_person()]
+        if len(items) != 1 or len(people) != 1:
+            return None
+        return AskedAct(verb="attach", card=items[0].label, targets=(people[0].label,), player="I")
 
     def _made(self) -> AskedAct | None:
         """ "Can he make himself fierce?": whom somebody gives a keyword; it isn't told of him."""

@@ -12,6 +12,7 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.tcg import supply
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW, Board
 from ruling_service.ask.building.walk import Walk
 from ruling_service.ask.model import AskedAct
@@ -137,6 +138,7 @@ class Values(Walk[Board]):
             laid = self.card_of(wanted or AskedAct(verb="pay"))
             self.value_told(laid, "twilight cost")
             self.to_hand(laid, AskedAct(verb="play"))
+            supply.for_play(board, laid)
             board.act(play=laid.name, by=board.NAMES[laid.player])
         board.explore = False
         left = LEFT.search(self.asked.text.rpartition(".")[2] or self.asked.text)
