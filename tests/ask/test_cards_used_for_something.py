@@ -55,7 +55,7 @@ def answered(question, library, game, *cards):
     ("Can Gate Warden make himself defender +1?", [GATE], True),
     ("Gate Warden has one vitality left. Can he make himself defender +1?", [GATE], False),
     ("Can Oakhand use Iron Prod to wound a Nazgûl?", [OAKHAND, PROD], False),
-    ("May I give Oakhand's Mallet to Tubber?", [AXE, TUBBER], False),
+    ("May I give Iron Prod to Tubber?", [PROD, TUBBER], False),
     ("How strong is Stern Hilda if the minion has two wounds?", [HILDA], 9),
     ("What do I pay for Cave Ogre?", [OGRE], 5),
 ])
