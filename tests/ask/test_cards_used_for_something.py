@@ -29,7 +29,7 @@ OGRE = {"name": "Cave Ogre", "type": "minion", "side": "Shadow", "culture": "Mor
         "strength": 12, "vitality": 4, "site number": 2, "text": "To play, spot a [moria] Orc."}
 RIDER = {"name": "Dawn Rider", "type": "ally", "sphere": "Tactics", "cost": 2, "willpower": 0, "attack": 2,
          "defense": 1, "hit points": 2, "traits": ["Rohan"],
-         "text": "Action: Discard Dawn Rider to choose an enemy not engaged with you. Engage the chosen enemy."}
+         "text": "Action: Discard Dawn Rider to engage an enemy engaged with another player."}
 WARD = {"name": "Warding Word", "type": "event", "sphere": "Spirit", "cost": 1,
         "text": "Response: Cancel a shadow effect just triggered during combat."}
 SNARL = {"name": "Snarl Wolf", "type": "enemy", "engagement cost": 30, "threat": 2, "attack": 3, "defense": 1,
@@ -37,7 +37,7 @@ SNARL = {"name": "Snarl Wolf", "type": "enemy", "engagement cost": 30, "threat":
          "text": "Forced: After Snarl Wolf engages you, deal 3 damage to a character you control."}
 BITER = {"name": "Fast Biter", "type": "enemy", "engagement cost": 30, "threat": 2, "attack": 2, "defense": 1,
          "hit points": 3,
-         "text": "Forced: After Fast Biter engages a player, it gets +2 attack until the end of the round."}
+         "text": "Forced: After Fast Biter engages a player, Fast Biter gets +2 attack until the end of the round."}
 PIPE = {"name": "Keen Ear", "type": "event", "sphere": "Lore", "cost": 1,
         "text": "Response: Exhaust a Scout or Ranger hero to cancel a treachery just revealed from the encounter deck."}
 
