@@ -307,7 +307,7 @@ class _Reading:
         label = OWN if own else words or node.kind
         several = (
                 node.kind in self.agreement.several or node.get("count") not in (None, 1)
-                or bool(node.get("per_player"))
+                or bool(node.get("per_player")) and not _is_listed(place)
             )
         rank, passing = (_OBJECT, False) if place is None else (place.rank, place.passing)
         self.introduced.append(
@@ -474,3 +474,8 @@ def _at(place: Place | None) -> str:
 
 def _as_tuple(value: Value) -> tuple[Value, ...]:
     return value if isinstance(value, tuple) else (value,)
+
+
+def _is_listed(place: Place | None) -> bool:
+    """Whether a noun phrase is one of several that are named together: "them" means all of these."""
+    return place is not None and place.within is not None and place.within.kind == JOINED
