@@ -110,6 +110,8 @@ def test_a_comparison_comes_to_what_the_rule_says_around_its_edge(game, comparis
     ("tcg", "my guy has 13 and the orc has 6, is he dead?", False), ("tcg", "the orc has 13 and my guy has 6, is my guy dead?", True),
     ("tcg", "companion with strength 8 fights a minion with strength 8, does the companion win?", False),
     ("tcg", "companion with strength 9 fights a minion with strength 8, does the companion win?", True),
+    ("tcg", "vitality 2 companion, 1 wound, one more. dead?", True), ("tcg", "vitality 3 companion, 1 wound, one more. dead?", False),
+    ("lcg", "hero with 5 hit points and 3 damage, and then 2 more. dead?", True),
     ("tcg", "vitality 3 with 2 wounds, one more wound?", True), ("tcg", "vitality 4 with 2 wounds, one more wound?", False),
     ("lcg", "I have an ally with 3 hit points and 3 damage, is he dead?", True),
     ("tcg", "minion site number 4 cost 3, we are at site 2, twilight 4, can he be played?", False),
@@ -176,3 +178,25 @@ def test_the_values_tell_which_game_it_is(question, real_library):
     given = ask(question, real_library).answer
     assert given is not None
     assert given.verdict == ("always" if "threat" in question else "never")
+
+
+@pytest.mark.parametrize(("game", "question", "right"), [
+    # 7 of 9, and 2 that nobody here puts anywhere: whether that is enough hangs on them
+    ("tcg", "7 burdens, resistance 9 and i put on the ring for 2 wounds, corrupted?", True),
+    ("tcg", "I have 5 cards in hand, shadow has 3, who has initiative?", "Tom"),
+    ("lcg", "enemy at 2 hit points takes 3 damage but only 1 gets through, dead?", False),
+    ("lcg", "6 willpower, two locations with 3 threat and flowers, how much progress?", 0),
+])  # fmt: skip
+def test_a_number_that_nothing_takes_up_is_not_left_out_of_an_answer(game, question, right, real_library):
+    given = ask(question, real_library, game).answer
+    assert given is None or given.answer == right
+
+
+@pytest.mark.parametrize(("threat", "cost"), [(22, 40), (31, 35)])
+def test_numbers_without_a_slot_are_laid_into_the_position_of_the_case(threat, cost, real_library):
+    question = f"my threat is only {threat}, can i still choose to engage an enemy with engagement cost {cost} in the encounter phase"
+    given = ask(question, real_library, "lcg").answer
+    assert given is not None
+    assert given.answer is True
+    assert given.confidence not in ("official", "designer")
+    assert {str(threat), str(cost)} <= {*str(given.situation).replace(",", " ").replace("}", " ").split()}

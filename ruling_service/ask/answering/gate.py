@@ -49,6 +49,8 @@ SAME_USE = pattern(
 """What narrows an act to one use, which no act says."""
 WITHOUT = pattern(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$", re.IGNORECASE)
 """What stands before something that somebody doesn't have."""
+MORE = pattern(r"\s+(?:more|further|additional)\b", re.IGNORECASE)
+"""That so much comes to what there is."""
 USES = pattern(r"uses?\b", re.IGNORECASE)
 ITS_ABILITY = pattern(
     r" (?:his|her|its|their|that)(?: own)?(?: [\w-]+)? "
@@ -291,7 +293,10 @@ def _every_number(understood: Understanding, told: str) -> None:
     named: dict[int, int] = {}
     for mention in understood.mentions:
         number = mention.value
-        if mention.kind != "number" or not isinstance(number, int) or number in (0, 1):
+        if mention.kind != "number" or not isinstance(number, int):
+            continue
+        more = MORE.match(understood.question, mention.end)
+        if number == 0 or number == 1 and mention.text != "1" and not more:
             continue
         if AGAIN.fullmatch(mention.text.strip()) and _may_repeat(understood) or _counts_nothing(
             mention, understood

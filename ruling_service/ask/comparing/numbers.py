@@ -118,7 +118,8 @@ def _ways(
         return
     number = numbers[len(taken)]
     for of in _beside(pieces, number):
-        if pieces[of].sort in ("noun", "he") or of not in taken.values():
+        shared = pieces[of].sort in ("noun", "he") or of < number and _comes(pieces, number)
+        if shared or of not in taken.values():
             yield from _ways(pieces, numbers, {**taken, number: of})
 
 
@@ -137,6 +138,8 @@ def _beside(pieces: Sequence[Piece], number: int) -> list[int]:
         found.append(left)
         if pieces[left].sort == "he" and left and pieces[left - 1].sort == "act":  # "hits him for 3"
             found.append(left - 1)
+    if not found and _comes(pieces, number):  # "1 wound, and one more": of what was told last
+        found += [at for at in range(number) if pieces[at].sort == "value"][-1:]
     return found
 
 

@@ -122,7 +122,7 @@ def _piece(mention: Mention, game: str) -> Piece | None:
 
 
 def _term(name: str, text: str, start: int, game: str) -> Piece:
-    if name in words().gains:
+    if name in words().gains or text in words().between:
         return Piece("word", text=text, start=start)
     if name in words().acts:
         return Piece("act", name, text=text, start=start)

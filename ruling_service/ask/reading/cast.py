@@ -455,6 +455,8 @@ def _adjective(line: Line, node: Node, actor: Actor) -> bool:
     elif node.section == "numbers" and node.value is not None:
         if node.value == 2 and line.another(node.last) and actor.label.endswith(" 2"):
             return True  # a second one, beside the one spoken of
+        if actor.copies > 1:
+            return False  # how many there are is told: a number farther off is of something else
         many = node.value + line.more_than(node.first)
         actor.copies = max(actor.copies, min(many, 20)) if node.value else 0
     elif node.section == "players" and (owner := node.means("players")) is not None and line.mine(node):

@@ -7,17 +7,24 @@ The words that tell it are those of `[adds]` in `corpus/sides.toml`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ruling_service.ask.recalling.counts import counts_in
-from ruling_service.ask.recalling.features import SLOT
+from ruling_service.ask.recalling.features import SLOT, Number, Said
 from ruling_service.ask.recalling.listed_words import alternations
 
 if TYPE_CHECKING:
     from ruling_service.ask.recalling.likeness import Like, Question
 
+HANGING = ("yes", "number", "who")
+"""Kinds of questions whose answer may hang on a number."""
+BESIDE = 0.7
+"""How much the words right beside a number tell of it at least."""
+PEOPLE = ">1 player"
+"""What stands behind how many play, which has a place of its own."""
 SELDOM = 0.1
 """What no more wordings leave unsaid is asked by all."""
 
@@ -68,4 +75,46 @@ def nothing_added(whole: Question, like: Like, worded: Sequence[str]) -> str:
     return f"nothing is told of “{said}”" if said and usual else ""
 
 
-__all__ = ["added", "nothing_added", "of_its_own_numbers"]
+def left_out(whole: Question, like: Like, its: Sequence[Said], figures: frozenset[int]) -> list[Number]:
+    """The numbers of a question (`whole` is all of its text) that nothing of what it is like takes up, though
+    that hangs on numbers: it has some of the question's, and each counts then, or `its` wordings count the
+    same thing with other numbers than these. `figures` are the numbers of the case.
+    """
+    if like.wording.kind not in HANGING:
+        return []
+    placed = [*(like.numbers or {}).values()]
+    sums = {one + other for at, one in enumerate(placed) for other in placed[at + 1 :]}
+    fixed = {number.value for one in its for number in one.numbers if not number.slot}
+    counted = Counter(
+        unit for one in its for unit in {unit for number in one.numbers for unit in _kinds(number)}
+    )
+    usual = {unit for unit, times in counted.items() if 2 * times >= len(its)}
+    known = {1, *placed, *sums, *fixed} if placed else {1, *fixed, *figures}
+    return [
+        number for number in whole.told.numbers
+        if not number.soft and number.value not in known and PEOPLE not in number.beside
+        and (placed or usual & _kinds(number))
+    ]
+
+
+def unheard(whole: Question, like: Like, its: Sequence[Said]) -> list[Number]:
+    """All numbers of a question that neither a slot nor a wording of what it is like has."""
+    fixed = {number.value for one in its for number in one.numbers if not number.slot}
+    known = {1, *fixed, *(like.numbers or {}).values()}
+    return [number for number in whole.told.numbers if not number.soft and number.value not in known]
+
+
+def _kinds(number: Number) -> set[str]:
+    """What a number is of, however closely it is called ("cards" and "cards in hand" are one), or what stands
+    right behind it.
+    """
+    behind = {word[3:] for word in number.beside if word.startswith(">1") and word[3:].isalpha()}
+    return {unit.split()[0].removesuffix("s") for unit in units(number)} | behind
+
+
+def units(number: Number) -> set[str]:
+    """What a number counts or is of, as far as the words right beside it tell."""
+    return {name for name, tells in number.near.items() if abs(tells) >= BESIDE and not name.startswith("~")}
+
+
+__all__ = ["added", "left_out", "nothing_added", "of_its_own_numbers", "unheard", "units"]

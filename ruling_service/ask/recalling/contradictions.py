@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from ruling_service.ask.building import records
 from ruling_service.ask.claims import is_judged
 from ruling_service.ask.reading.tokens import stem, tokens
-from ruling_service.ask.recalling.adding import nothing_added, of_its_own_numbers
+from ruling_service.ask.recalling.adding import left_out, nothing_added, of_its_own_numbers
 from ruling_service.ask.recalling.asked_act import another_act
 from ruling_service.ask.recalling.contrary_facts import contrary_fact
 from ruling_service.ask.recalling.counts import (
@@ -127,7 +127,10 @@ def contradiction(
         return f"{COUNTED}{players} players"
     if (left := _left_over(question, like, worded, compare.spoken_of(like.wording.case))) is not None:
         return f"its {left} has no part in it"
-    if hangs := of_its_own_numbers(question, like) or nothing_added(whole, like, worded):
+    if hangs := (
+        of_its_own_numbers(question, like) or nothing_added(whole, like, worded)
+        or _not_taken_up(whole, like, compare)
+    ):
         return hangs
     game = compare.game
     told = question.told
@@ -164,6 +167,17 @@ def contradiction(
     if like.wording.kind != "who" and (whose := another_side(question.told, its)):
         return f"nothing is said of what {whose} does"
     return _another_question(question, like, compare, worded)
+
+
+def _not_taken_up(whole: Question, like: Like, compare: Likeness) -> str:
+    """That a number of the whole text has no part in a question of a case that hangs on numbers; of a story
+    many are talk.
+    """
+    if tells_a_story(whole.text):
+        return ""
+    its = [one.said for one in compare.wordings_like(like.wording)]
+    left = left_out(whole, like, its, compare.figures(like.wording.case))
+    return f"its {left[0].value} has no part in it" if left else ""
 
 
 def _another_thing(

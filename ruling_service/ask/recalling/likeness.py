@@ -274,6 +274,10 @@ class Likeness:
         """All that a case or any wording of its questions means."""
         return self._spoken[case]
 
+    def figures(self, case: str) -> frozenset[int]:
+        """The numbers of a case, in its position or its account."""
+        return frozenset(map(int, self._figures[case]))
+
     def lying_in(self, one: Wording) -> frozenset[str]:
         """The stems of the places, states and acts that the position of a question of a case has."""
         return self._lying[one.case, one.also]

@@ -20,6 +20,7 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.recalling.adding import unheard
 from ruling_service.ask.recalling.asked_act import verbs_asked
 from ruling_service.ask.recalling.contradictions import (
     BESIDE,
@@ -35,6 +36,7 @@ from ruling_service.ask.recalling.contradictions import (
 from ruling_service.ask.recalling.doing import done_by_another
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Number, Said, base, said
+from ruling_service.ask.recalling.laid_in import laid_in
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
     number_at,
@@ -110,6 +112,10 @@ class Who(NamedTuple):
     def of(self, verdict: str) -> str:
         """The player who answers it where the run has a verdict."""
         return self.player if verdict == self.verdict else self.otherwise
+
+
+NO_PART = "has no part in it"
+"""How it ends that a number or a card of the question rules a case out."""
 
 
 class Recalled(NamedTuple):
@@ -387,6 +393,8 @@ def _meant(
         read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
         read = read and read._replace(same=False, apart=tuple(sorted(beside)))
     against = contradiction(question, like, compare, known, verbs, of_all)
+    if against.startswith("its ") and against.endswith(NO_PART) and read is not None and not story:
+        read, like, against = _with_its_numbers(read, like, question, of_all, compare, known, verbs, against)
     if against and focus is not None and focus.text != question.text:  # what is told may be told otherwise
         against = contradiction(focus, like, compare, known, verbs, of_all)
     if story and against in (OTHER_ORDER, NEGATED, CONTRARY):
@@ -431,6 +439,26 @@ def _meant(
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
         compare.heard((focus or question).told, case),
     )  # fmt: skip
+
+
+def _with_its_numbers(
+    read: Recalled, like: Like, question: Question, of_all: Question, compare: Likeness, known: Knowledge,
+    verbs: frozenset[str], against: str,
+) -> tuple[Recalled, Like, str]:
+    """A reading, what it is like, and what contradicts it, with the numbers of the question that no slot is
+    for laid into the position of its case; as they were where the position has no place for them.
+    """
+    numbers = unheard(of_all, like, [one.said for one in compare.wordings_like(like.wording)])
+    situation = laid_in(read.plan.situation, numbers)
+    if situation is None:
+        return read, like, against
+    placed = {**(like.numbers or {}), **{f"+{at}": one.value for at, one in enumerate(numbers)}}
+    laid = like._replace(numbers=placed, unplaced=(), misfits=())
+    other = contradiction(question, laid, compare, known, verbs, of_all)
+    if other:
+        return read, like, other
+    plan = replace(read.plan, situation=situation)
+    return read._replace(plan=plan, expect={}, same=False, why="", unused=()), laid, ""
 
 
 def _unused(question: Question, like: Like) -> tuple[int, ...]:
