@@ -48,7 +48,7 @@ EDGES = {
 WHOSE = {
     "hurt": ("the hero", "an enemy", "a companion", "the minion"), "attacker": ("an enemy", "my hero"),
     "defender": ("my hero", "an enemy"), "enemy": ("an enemy",), "minion": ("the minion",), "companion": ("a companion",),
-    "bearer": ("the ring-bearer",), "location": ("the location",), "card": ("an ally",), "fellowship": ("the site",),
+    "bearer": ("the ring-bearer",), "location": ("the location",), "card": ("an ally",), "fellowship": ("the site",), "player": ("I",),
 }
 WORDINGS = (
     "{second}, {first}, {asked}?", "{first} and {second}. {asked}?", "{first} against {second}, {asked}?",
@@ -132,6 +132,7 @@ def test_what_comes_to_a_value_what_several_have_and_who_is_meant(game, question
     ("lcg", "threat 50 without a doomed card, am I out?"),
     ("tcg", "strength 6 against strength 13 with an archer, overwhelmed?"),
     ("tcg", "the orc has 6 and my guy has 13, is he dead or wounded?"),
+    ("lcg", "an enemy with attack 4, 2 hit points, my hero has 3 defense, is he destroyed?"),
     ("lcg", "a hero with 4 hit points and a hero with 3 damage, dead?"),
     ("lcg", "another hero with 4 hit points has 3 damage, dead?"),
     ("tcg", "my companion has 6 and another companion has 13, overwhelmed?"),

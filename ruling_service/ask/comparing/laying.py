@@ -13,7 +13,7 @@ from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.comparing.asking import Wanted, wanted
 from ruling_service.ask.comparing.numbers import Heard, Told, heard
 from ruling_service.ask.comparing.pieces import pieces
-from ruling_service.ask.comparing.records import Comparison, Value, comparisons
+from ruling_service.ask.comparing.records import Comparison, Value, bearers, comparisons
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.recalling.placing import with_numbers
 
@@ -99,8 +99,12 @@ def _numbers(found: Heard, comparison: Comparison) -> list[tuple[dict[str, int],
 
 def _may_be(told: Told, name: str, value: Value, comparison: Comparison) -> bool:
     """Can a number be of a value, by its name or what it stands with, and by whose it is?"""
-    if told.noun and told.noun not in comparison.sides[value.of]:
+    sides = comparison.sides[value.of]
+    if told.noun and told.noun not in sides:
         return False
+    has = bearers(comparison.position["game"]).get(told.value, ())
+    if not told.noun and told.before in has and told.before not in sides:
+        return False  # "an enemy with attack 4, 2 hit points": they are its own
     if told.value:
         return told.value in (name, *value.called)
     if told.act:
@@ -118,7 +122,8 @@ def _of_one_each(found: Heard, way: Sequence[str], comparison: Comparison) -> bo
         })
         again = [
             at for at in bearers[1:]
-            if found.pieces[at - 1].text == "the" or found.pieces[at].name in PLAYERS
+            if found.pieces[at].name == found.pieces[bearers[0]].name
+            and (found.pieces[at - 1].text == "the" or found.pieces[at].name in PLAYERS)
         ]
         if len(bearers) - len(again) > 1:
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ruling_service.ask.comparing.pieces import Piece
+from ruling_service.ask.comparing.pieces import Piece, words
 
 CLOSE = ("word", "more", "each")
 """Pieces that may stand between a number and what it is of."""
@@ -19,8 +19,9 @@ class Told(NamedTuple):
     """A number with what it is of: a value by its name, an act behind which it stands bare, or nothing but
     who has it.
 
-    `noun` is who stands with it ("" where nobody does) and `bearer` the place of that; `more` that it comes
-    to what there is. Where each of several has so much, the number is what they have together.
+    `noun` is who stands with it ("" where nobody does) and `bearer` the place of that, `before` who was told
+    of last; `more` that it comes to what there is. Where each of several has so much, the number is what they
+    have together.
     """
 
     number: int
@@ -29,6 +30,7 @@ class Told(NamedTuple):
     noun: str
     more: bool
     bearer: int | None
+    before: str
 
 
 class Heard(NamedTuple):
@@ -74,11 +76,21 @@ def _told(pieces: Sequence[Piece], way: dict[int, int]) -> tuple[Told, ...] | No
             (pieces[counts[bearer]].number if each and bearer is not None else 1) * pieces[number].number,
             one.name if one.sort == "value" else "", one.name if one.sort in ("act", "state") else "",
             pieces[bearer].name if bearer is not None else "", _comes(pieces, number),
-            bearer,
+            bearer, _before(pieces, number),
         ))  # fmt: skip
     if spread != sum(1 for one in pieces if one.sort == "each") or not _all_come(pieces, way):
         return None
     return tuple(told)
+
+
+def _before(pieces: Sequence[Piece], number: int) -> str:
+    """Who was told of last before a number, on its side of what is set against each other."""
+    for one in reversed(pieces[:number]):
+        if one.sort == "break" and one.name in words().against:
+            break
+        if one.sort == "noun":
+            return one.name
+    return ""
 
 
 def _all_come(pieces: Sequence[Piece], way: dict[int, int]) -> bool:

@@ -29,6 +29,7 @@ class Words(NamedTuple):
     between: frozenset[str]
     breaks: frozenset[str]
     ends: frozenset[str]
+    against: frozenset[str]
     more: frozenset[str]
     each: frozenset[str]
     pronouns: frozenset[str]

@@ -107,6 +107,17 @@ def _names(value: Any, name: str) -> bool:
 
 
 @lru_cache(maxsize=2)
+def bearers(game: str) -> dict[str, frozenset[str]]:
+    """Who may have each value, in any comparison of a game."""
+    found: dict[str, frozenset[str]] = {}
+    for one in comparisons(game):
+        for name, value in one.values.items():
+            for called in (name, *value.called):
+                found[called] = found.get(called, frozenset()) | frozenset(one.sides[value.of])
+    return found
+
+
+@lru_cache(maxsize=2)
 def words_of_values(game: str) -> dict[str, str]:
     """The value that each word for one means: what stands behind "takes 3 more" is no part of the act."""
     values = read_toml(corpus_dir() / game / "words.toml")["values"]
@@ -120,4 +131,4 @@ def kinds_of_traits(game: str) -> dict[str, str]:
     return {trait: kind for kind, names in traits.items() if kind != "words" for trait in names}
 
 
-__all__ = ["Ask", "Comparison", "Value", "comparisons", "kinds_of_traits", "words_of_values"]
+__all__ = ["Ask", "Comparison", "Value", "bearers", "comparisons", "kinds_of_traits", "words_of_values"]
