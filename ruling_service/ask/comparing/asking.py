@@ -92,6 +92,8 @@ def _of_act(
             side for side, nouns in comparison.sides.items() if noun in nouns
         ]
         asks = [one for one in asks if not one.of or one.of in his]
+    elif not he and len({one.of for one in asks}) > 1 and not _is_done_to(heard.pieces[act]):
+        return []  # "does 6 overwhelm 12": who does it to whom is told by their order
     first = next((one for one in heard.pieces if one.sort == "noun"), None)
     found = []
     for one in asks:
@@ -105,10 +107,14 @@ def _of_act(
     return found
 
 
+def _is_done_to(act: Piece) -> bool:
+    """Is an act told of whom it happens to: "dead", "is overwhelmed"?"""
+    return bool(DONE_TO.search(act.text.split(" ")[0])) or act.name == "survive"
+
+
 def _subject(pieces: Sequence[Piece], act: int) -> tuple[str, bool]:
     """To whom an act of a question happens: the noun, or that it is "he"."""
-    done_to = DONE_TO.search(pieces[act].text.split(" ")[0]) or pieces[act].name == "survive"
-    if not done_to:
+    if not _is_done_to(pieces[act]):
         for one in pieces[act + 1 :]:
             if one.sort == "break":
                 break
