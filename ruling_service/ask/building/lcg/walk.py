@@ -254,6 +254,10 @@ class LcgWalk(Possible):
         board, laid = self.board, self.stopper(wanted, purpose)
         named = (*purpose.targets, purpose.against, purpose.card)
         what = purpose.thing or next((t for t in named if t and self.laid(t) is not laid), "")
+        if fold(what).startswith("shadow") and not any(
+            "cancel_shadow" in kinds(one) for one in board.known.abilities(laid.facts)
+        ):
+            raise not_placed(f"what {laid.label} has to do with shadow effects")
         condition = self.stopped(what, purpose)
         used = any(a.kind in ("action", "response") for a in board.known.abilities(laid.facts))
         if laid.facts.type == "attachment" and not used:
