@@ -67,6 +67,9 @@ def _plain(act: AskedAct, asked: Asked) -> bool:
     ability = act.thing in OF_A_TEXT or act.thing.endswith(("effect", "ability"))
     what = ability or act.verb in STOPS or any(act.thing == one.card for one in asked.subjects)
     paid = act is asked.wanted and asked.purpose is not None and act.verb in PAID
+    some = act.verb in STOPS and act.thing.endswith(" effect") and not (act.targets or act.against or act.by)
+    if some:
+        return False  # "can it stop a shadow effect?": which effects it stops, no frame says
     return not act.negated and (act.amount in (None, 1) or paid) and what and not act.zones
 
 
