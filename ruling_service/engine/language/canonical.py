@@ -27,7 +27,7 @@ from .in_full import (
     whom_he_committed,
     with_most_damage,
 )
-from .left_unsaid import is_any_other, of_ones_hand
+from .left_unsaid import discards_of_his_own, is_any_other, of_ones_hand
 from .node import Node, Value, replaced
 from .of_each_act import each_act_in_full, lasts_while
 from .of_itself import beside_its_own
@@ -1047,8 +1047,8 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "next_time": once_in_that_time,
     "doubled_value": doubled,
     "shared_event": each_event_in_full,
-    "player_may": _told_to_whoever_chooses,
-    "player_must": _told_to_whoever_chooses,
+    "player_may": lambda node: discards_of_his_own(_told_to_whoever_chooses(node)),
+    "player_must": lambda node: discards_of_his_own(_told_to_whoever_chooses(node)),
     "together": lambda node: of_each_named(of_all_of_them(node)),
     "count_is": of_each_counted,
     "compare": of_both_compared,

@@ -4,7 +4,7 @@ and no place are cards of a hand; "all others" behind a choice are the rest of w
 
 from __future__ import annotations
 
-from .node import Node
+from .node import Node, Value
 
 _ANY_CARD = Node("filter", type=("card",))
 _ANY_OTHER = Node("filter", **{"is": (Node("other"),)})
@@ -17,7 +17,33 @@ def of_ones_hand(node: Node) -> Node:
         return node
     if set(what.fields) > {"count", "of"} or set(node.fields) != {"what"}:
         return node
-    return Node("discard_cards", n=what.get("count") or 1, **{"from": Node("hand", of=Node("you"))})
+    return Node("discard_cards", n=what.get("count") or 1, **{"from": ONES_HAND})
+
+
+ONES_HAND = Node("hand", of=Node("you"))
+
+
+def discards_of_his_own(node: Node) -> Node:
+    """ "Each player draws 1 card and discards 1 card": one of the hand of the player who does it."""
+    who = node.get("who")
+    if not isinstance(who, Node) or who.kind == "you":
+        return node
+    return node.replace(do=_from_his_hand(node["do"]))
+
+
+def _from_his_hand(value: Value) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_from_his_hand(each) for each in value)
+    if not isinstance(value, Node):
+        return value
+    if is_of_ones_hand(value):
+        return value.replace(**{"from": Node("hand", of=Node("that_player"))})
+    return Node(value.kind, **{name: _from_his_hand(inner) for name, inner in value.fields.items()})
+
+
+def is_of_ones_hand(phrase: Node) -> bool:
+    """Whether somebody discards cards of his own hand."""
+    return phrase.kind == "discard_cards" and phrase.get("from") == ONES_HAND
 
 
 def is_any_other(node: Node) -> bool:

@@ -7,6 +7,7 @@ he controls": both are attachments, and his. "Each player deals 1 damage to a he
 
 from __future__ import annotations
 
+from .left_unsaid import discards_of_his_own, is_of_ones_hand
 from .node import Node, Value
 from .place_of_all import can_be_there
 from .properties import kinds_with
@@ -33,9 +34,10 @@ def by_the_same_player(parts: tuple[Value, ...]) -> tuple[Value, ...]:
             and (
                 each.kind == "if_able" and _goes_on(each) or is_about_what_each_did(before, each)
                 or each.kind == "then" and _goes_on_by_himself(before, each)
+                or _deals_with_what_each_chose(before, each)
             )
         ):
-            done[-1] = before.replace(do=(*_phrases(before), each))
+            done[-1] = discards_of_his_own(before.replace(do=(*_phrases(before), each)))
         else:
             done.append(each)
     return tuple(done)
@@ -49,12 +51,27 @@ def _goes_on(each: Node) -> bool:
     )
 
 
+def _deals_with_what_each_chose(before: Node, each: Node) -> bool:
+    """ "Each player chooses a hero and deals 1 damage to it for each ally he controls": what is done, so much
+    for each thing that is counted, to the card that each of them has chosen.
+    """
+    who = before.get("who")
+    if not isinstance(who, Node) or who.kind not in _EACH_OF_THEM or each.kind in _DOING or "who" in each:
+        return False
+    counts = any(isinstance(each.get(name), Node) for name in ("amount", "n")) or each.kind == "scaled"
+    return counts and any(node.kind in _TOLD_BACK for node in each.walk())
+
+
 def _goes_on_by_himself(before: Node, after: Node) -> bool:
     """ "Each player discards his hand, then draws 3 cards": whether all that follows is done by that player:
-    it is of what is his, or he draws. What is of "that player" anyway needs it only where they are several.
+    it is of what is his, or he draws, or discards of his hand. What is of "that player" anyway needs it only
+    where they are several.
     """
     who, phrases = before.get("who"), _phrases(after)
-    draws = [phrase.kind == "draw" and "who" not in phrase for phrase in phrases]
+    draws = [
+        phrase.kind in ("draw", "discard_random") and "who" not in phrase or is_of_ones_hand(phrase)
+        for phrase in phrases
+    ]
     if who == Node("you") or not (any(draws) or isinstance(who, Node) and who.kind in _EACH_OF_THEM):
         return False
     return all(
