@@ -502,8 +502,12 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
 
 
 @LCG.plays("lcg/optional-engagement", "lcg/engagement-check")
-def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason | None:
-    """Why an enemy cannot be engaged by a player's choice ("optional"), by a "check", or by an effect."""
+def may_engage(
+    play: Play, enemy: int, player: int | None, how: str, source: int | None = None
+) -> Reason | None:
+    """Why an enemy cannot be engaged by a player's choice ("optional"), by a "check", or by an effect of the
+    card `source`.
+    """
     acts = ("be_engaged", "be_optionally_engaged") if how == "optional" else ("be_engaged",)
     for each in (*statements(play, "cannot"), *statements(play, "does_not")):
         for act in acts_of(each.says):
@@ -515,14 +519,16 @@ def may_engage(play: Play, enemy: int, player: int | None, how: str) -> Reason |
             )
             if player is None or not fitting or not about_player(play, each, player):
                 continue
-            if _towards(play, each, act, enemy, None):
+            if _comes_from(play, each.frame, act, source) and _towards(play, each, act, enemy, None):
                 return (
                     f"{play.player(player)} cannot engage {play.name(enemy)}",
                     entry(play, each.frame.source, *CANNOT)
                 )
     checked = ("make_engagement_checks",) if how == "check" else ()
     any_player = ("engage_player", "engage_any")
-    return prohibited(play, enemy, *acts, *checked, *any_player, "leave_staging", player=player)
+    return prohibited(
+        play, enemy, *acts, *checked, *any_player, "leave_staging", player=player, source=source
+    )
 
 
 @LCG.plays("lcg/travel")
@@ -622,7 +628,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
             _no_progress(play, ident, source) or next(kept_off, None) or _token_limit(play, ident, "progress")
         )
     if o.kind == "engaged":
-        return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"))
+        return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"), source)
     if o.kind == "attached":
         return prohibited(play, o.get("to"), *HOLDING, against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):

@@ -32,7 +32,7 @@ WAYS_AT_MOST = 80
 @dataclass
 class Outcome:
     """A table that a text leaves, the table once its cost was paid, and whether an option was picked that
-    could not be done in full.
+    changed nothing and could not be done in full.
     """
 
     after: World
@@ -70,7 +70,7 @@ def outcomes(
             raise NotSaid("too much is left open")
     in_full = [each for each in found if not each.partial]
     if found and not in_full:
-        raise NotSaid("which option is to be picked where none can be done in full")
+        raise NotSaid("which option is to be picked where none changes anything")
     return in_full
 
 
@@ -257,16 +257,26 @@ def _choose(world: World, node: Node) -> None:
 
 
 def _one_of_these(world: World, node: Node) -> None:
-    """One of the options that can be done in full, where there is one (lcg/faq/1.44)."""
+    """One of the options that change something, be it only in part: no "must either" asks for one that can be
+    done in full (lcg/effects, lcg/faq/1.44).
+    """
     options = nodes(node, "options")
     if any(option.kind != "option" or nodes(option, "when") for option in options):
         raise NotSaid("an option of another sort")
     world.options += 1
-    world.full = True
+    world.full, before = True, _how_it_stands(world)
     _does(world, one_way(world, options))
     if world.full is None:
         raise NotSaid("whether that was in full")
-    world.partial = world.partial or not world.full
+    world.partial = world.partial or not world.full and _how_it_stands(world) == before
+
+
+def _how_it_stands(world: World) -> object:
+    cards = [
+        (t.place, t.of, t.ready, t.committed, id(t.on), sorted(t.tokens.items()), sorted(t.bonus.items()), t.barred)
+        for t in world.things
+    ]
+    return list(world.threat), cards
 
 
 def _until(world: World, node: Node) -> None:

@@ -147,7 +147,7 @@ class World:
     bearer: Thing | None = None
     """To what the speaker was attached as its text began."""
     partial: bool = False
-    """Whether an option has been picked that was not done in full."""
+    """Whether an option has been picked that was not done in full, and changed nothing."""
     happened: list[Fact] = field(default_factory=list)
     """What has happened, in order."""
     for_all: bool = False
@@ -399,10 +399,21 @@ WHO: dict[str, Callable[[World, Node], list[int]]] = {
     "defending_player": lambda w, n: [w.attack[2]] if w.attack and w.attack[0] == "enemy" else [],
     "controller": lambda w, n: _in_order(w, (t.controller for t in _there(which(w, n["of"])))),
     "owner": lambda w, n: _in_order(w, (t.of if t.type in PLAYER_CARDS else None for t in which(w, n["of"]))),
-    "players_engaged": lambda w, n: _in_order(w, (t.engaged for t in which(w, n["with"]))),
+    "players_engaged": lambda w, n: _engaged_players(w, n["with"]),
     "player_most": lambda w, n: _most(w, n),
 }  # fmt: skip
 SINGLE = ("you", "first_player", "last_player", "next_player")
+
+
+def _engaged_players(world: World, what: object) -> list[int]:
+    """Who is engaged with such a card; "with 2 …": with so many of them; "with no …": who is engaged with none."""
+    found = [t.engaged for t in which(world, what)]
+    number = what.get("count") if isinstance(what, Node) else None
+    wanted = number if isinstance(number, int) else 1
+    if isinstance(what, Node) and what.get("per_player"):
+        wanted *= world.players
+    none = isinstance(what, Node) and what.kind == "no_card"
+    return [p for p in world.order if (p not in found if none else found.count(p) >= wanted)]
 
 
 def _you(world: World) -> list[int]:
