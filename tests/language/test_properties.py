@@ -163,6 +163,7 @@ def test_properties_are_no_words_of_the_phrase() -> None:
     ("text", "said"),
     [
         (SMALL.replace("@rule", "@rules"), "called 'rules'; near: rule"),
+        (SMALL + "stays = stays ## Stays. @rule\n", "said before the description"),
         (SMALL.replace("[category", "rule = Again.\n[category"), "declared twice"),
         (SMALL.replace("rule = It", "a rule = It"), "declares no property"),
     ],

@@ -109,6 +109,11 @@ def apart(told: Iterable[tuple[int, str]], name: str, properties: Properties) ->
             continue
         kind, equals, body = line.partition(" = ")
         body, marked, meaning = body.partition(" ## ")
+        if _SAID.search(meaning):
+            raise MalformedInput(
+                "A property is said before the description.", hint="Write `kind = pattern @property ## …`.",
+                where=where
+            )
         yield number, f"{kind}{equals}{properties.take(kind, body, where)}{marked}{meaning}"
 
 
