@@ -323,6 +323,15 @@ class Choices(AsksForNoNames):
         play.remember(("chosen", plan.key), (*used, *names))
         return option
 
+    def forget_acts(self, play: Play) -> None:
+        """Another list of acts follows: what was chosen for an earlier one is no choice of the one that has
+        its number now.
+        """
+        for name, value in tuple(play.state.facts.items()):
+            match name, value:
+                case (("plan", _), ("act", _)) | ((("chosen" | "missed"), ("act", _)), _):
+                    play.remember(name, None)
+
     def note_missed(self, play: Play, decision: Decision, plan: Plan, left: list[str]) -> None:
         """Remember the cards that an act or entry names and that are in no option of this choice; one of them
         may still be meant for a later one.

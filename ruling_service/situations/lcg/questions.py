@@ -215,6 +215,8 @@ class Sweep:
         source, task = source_of(option), task_of(option)
         if source is None or not self.is_it(play, source):
             return False
+        if self.name == "play" and table.is_in_play(play.card(source)):
+            return False  # an ability of another card of that name is used: that plays nothing
         index = abilities.used_by(task) if task is not None and self.asked.ability else None
         if index is None:
             return True
@@ -313,6 +315,7 @@ class Sweep:
         branch.state.pending = None
         if branch.state.happenings:
             return None
+        self.here.choices.forget_acts(branch)
         if wanted is None:
             branch.state.agenda.clear()
             branch.remember("run on", None)

@@ -82,3 +82,40 @@ def test_a_window_to_begin_with_hides_no_later_one(at):
     assert {"6.2", "6.4.1", "7.4"} <= set(verdict.answer)
     why = {row.window: row.reason for row in verdict.windows}
     assert why["1.3"] == "this window is over by then"
+
+
+CHOSEN_BEFORE = """
+  - {{name: Hat, type: attachment, sphere: Neutral, cost: 0, text: "Attach to a hero. Limit 1 per hero.{hears}"}}
+  - {{name: Nap, type: event, sphere: Neutral, cost: 0, text: "Action: Choose a ready hero. Exhaust that hero."}}
+players:
+  - name: Tom
+    heroes: [Bran, Wyn]
+    hand: [Hat, Hat, Nap, Nap]
+    deck: [Scout, Scout]
+at: in 2.2 window
+do: {do}
+ask: {{can: {{play: {play}, choosing: {whom}}}}}
+"""
+HEARS = " Response: After you play Hat from your hand, draw a card."
+
+
+@pytest.mark.parametrize(
+    ("do", "play", "hears"),
+    [
+        ("[{play: Hat, choosing: Bran}]", "Hat", ""),
+        ("[{play: Hat, choosing: Bran}]", "Hat", HEARS),
+        ("[{play: Nap, choosing: Bran}]", "Nap", ""),
+        ("[{play: Nap, choosing: Wyn}, {play: Hat, choosing: Bran}]", "Hat", ""),
+        ("[{play: Hat, choosing: Bran}, {ready: Wyn}, {play: Nap, choosing: Bran}]", "Nap", ""),
+    ],
+)
+def test_who_is_chosen_is_asked_of_this_act_and_of_no_earlier_one(do, play, hears):
+    """lcg/the-word-choose: an earlier act chose Bran; that answers no choice of the one that is asked about."""
+    again = run(CHOSEN_BEFORE.format(do=do, play=play, whom="Bran", hears=hears))
+    assert (again.verdict, [one.text for one in again.because]) == ("never", ["Bran is no legal choice here."])
+
+
+@pytest.mark.parametrize(("play", "hears"), [("Hat", ""), ("Hat", HEARS), ("Nap", "")])
+def test_another_can_be_chosen_after_an_earlier_act_chose_one(play, hears):
+    do = f"[{{play: {play}, choosing: Bran}}]"
+    assert run(CHOSEN_BEFORE.format(do=do, play=play, whom="Wyn", hears=hears)).verdict == "always"
