@@ -33,7 +33,9 @@ def not_each_ones_own(ability: Node) -> Iterator[Missing]:
         if phrase.kind == "scaled" and any(_is_of_one_in(phrase, per) for per in nodes(phrase, "per")):
             yield Missing("a number of each card's own", "scaled")
         once = phrase.kind in ONCE and ability.kind != "constant"
-        if once and any(_is_of_each_in(phrase, condition) for condition in nodes(phrase, "when")):
+        if once and not _is_of_those_told(phrase, said) and any(
+            _is_of_each_in(phrase, condition) for condition in nodes(phrase, "when")
+        ):
             yield Missing("a condition of each card's own", phrase.kind)
         if once and phrase.get("after") and _of_each_player(phrase):
             yield Missing("a condition of each player's own", phrase.kind)
@@ -81,6 +83,21 @@ def _types(which: Node) -> tuple[object, ...]:
 
 ONCE = frozenset(["if_", "unless", "instead_if"])
 """Phrases whose conditions are asked once, before what they hold is done."""
+
+
+def _is_of_those_told(around: Node, said: tuple[Node, ...]) -> bool:
+    """Whether a condition that changes what was said of all cards of a sort is about one of them as "it"
+    ("2 damage to each enemy (4 instead if it is damaged)"): that is asked of each (`meaning/instead`); not
+    where it lasts, and so meets cards that come later.
+    """
+    if around.kind != "instead_if" or any(n.kind == "until" for n in around.walk()):
+        return False
+    each = [n for n in said if n.kind == "each"]
+    asked = [n for when in nodes(around, "when") for n in when.walk()]
+    if any(n.kind in ("engaged_player", "that_player") for n in asked):
+        return False
+    meant = {str(n.get(MEANS)) for n in asked if n.kind in PRONOUNS}
+    return any(each.count(n) > 1 and noun_phrase(n) in meant for n in each)
 
 
 def _is_of_one_in(scaled: Node, per: Node) -> bool:
