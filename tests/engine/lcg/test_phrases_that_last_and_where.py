@@ -135,16 +135,23 @@ def test_cards_that_leave_play_go_elsewhere_for_a_time(words: str) -> None:
 # -- a keyword of choice -------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    "offer", [
+        "You may play Weary Guest with doomed {}",
+        "You may give this card doomed {} when you play it from your hand",
+        "You may give Weary Guest doomed {} as you play it from your hand",
+    ]
+)
 @pytest.mark.parametrize("number", [1, 3])
 @pytest.mark.parametrize("answer", ["yes", "no"])
-def test_a_card_may_be_played_with_doomed(number: int, answer: str) -> None:
+def test_a_card_may_be_played_with_doomed(number: int, answer: str, offer: str) -> None:
     """lcg/keyword/doomed: each player's threat rises; what the card says for that case holds only then."""
     table = Table("Tom", "Kris").during("planning", "2.2")
     table.play.remember("active player", 0)
     table.hero(resources=2)
     table.hero("Hero of Kris", player="Kris")
     table.prints("Weary Guest", "ally", cost=2, willpower=1, attack=1, defense=1, hit_points=2, text=(
-        f"You may play Weary Guest with doomed {number}. If you do, it gains sentinel and gets +1 [attack]."
+        f"{offer.format(number)}. If you do, it gains sentinel and gets +1 [attack]."
     ))
     guest = table.lays("Weary Guest", "hand:Tom")
     table.answering(answer).plays("Weary Guest")
