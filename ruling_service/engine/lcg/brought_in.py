@@ -1,5 +1,6 @@
-"""Cards called by their title that a text brings into the game, or out of it, while they are set aside: where
-no card of that title is in play, the one beside the table is meant (lcg/in-play-and-out-of-play).
+"""Cards called by their title that a text brings into the game, or out of it, while they are set aside or lie
+in the encounter deck: where no card of that title is in play, the one beside the table is meant, or else that
+of the deck (lcg/in-play-and-out-of-play).
 """
 
 from __future__ import annotations
@@ -8,14 +9,15 @@ from ruling_service.engine.kernel import unnamed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.rulebook import LCG
 
 BRINGS = {
     "make_active": "what", "becomes_active_now": "who", "engages_player": "who", "engage": "what",
     "claim": "what", "gain_control": "what", "gains_control": "what", "give_control": "what",
-    "remove_from_game": "what", "shuffle_into": "what", "reveal": "what",
+    "remove_from_game": "what", "shuffle_into": "what", "shuffle_both": "what",
+    "reveal": "what",
 }  # fmt: skip
 """Effects that take a card from wherever it is to where it wasn't, with the field that names it; what happens
 to a card where it lies (damage, an attack) happens to cards in play alone.
@@ -28,18 +30,18 @@ ENGAGES = frozenset(["engages_player", "engage"])
 
 @LCG.plays("lcg/in-play-and-out-of-play")
 def from_aside(play: Play, node: Node) -> Node:
-    """The phrase with the set-aside card of that title in the place of one that isn't in play."""
+    """The phrase with the card of that title that waits out of play, where none is in play."""
     field = BRINGS.get(node.kind)
     meant = next(iter(nodes(node, field)), None) if field is not None else None
     if field is None or meant is None:
         return node
     if meant.kind == "together":
-        each = tuple(_aside(play, one) for one in nodes(meant, "of"))
+        each = tuple(out_of_play(play, one) for one in nodes(meant, "of"))
         return node.replace(**{field: meant.replace(of=each)})
-    aside = _aside(play, meant)
-    if aside is not meant and node.kind in ENGAGES:
-        return Node("put_into_play_engaged", **{"what": aside, "with": node.get("player") or Node("you")})
-    return node.replace(**{field: aside})
+    lying = out_of_play(play, meant)
+    if lying is not meant and node.kind in ENGAGES:
+        return Node("put_into_play_engaged", **{"what": lying, "with": node.get("player") or Node("you")})
+    return node.replace(**{field: lying})
 
 
 ADDS = {
@@ -74,13 +76,21 @@ def come_upon_unheard_of(play: Play, frame: Frame, meant: Node) -> None:
             come_upon(play, said, *frame.cites, source=frame.source, by=frame.controller, of_text=False)
 
 
-def _aside(play: Play, what: Node) -> Node:
+def out_of_play(play: Play, what: Node) -> Node:
+    """A card called by its title: where none is in play, one that is set aside, else one of the encounter
+    deck.
+    """
     if what.kind not in ("named", "copies"):
         return what
     title = what["title"]
     if any(table.is_called(play, i, title) for i in table.in_play(play)):
         return what
-    if not any(table.is_called(play, i, title) for i in play.state.zone(table.ASIDE)):
-        return what
-    each = {"per_player": True} if what.get("per_player") else {}
-    return Node("set_aside_named", title=title, count=what.get("count") or 1, **each)
+    counted: dict[str, Value] = {"count": what.get("count") or 1}
+    if what.get("per_player"):
+        counted["per_player"] = True
+    if any(table.is_called(play, i, title) for i in play.state.zone(table.ASIDE)):
+        return Node("set_aside_named", title=title, **counted)
+    if any(table.is_called(play, i, title) for i in play.state.zone(table.ENCOUNTER_DECK)):
+        there = (Node("titled", title=title), Node("in_zone", zone=Node("encounter_deck")))
+        return Node("some", of=Node("filter", type=("card",), **{"is": there}), **counted)
+    return what

@@ -51,7 +51,7 @@ def of_conditions(
             if condition.kind == "exists" and phrase.kind == "copy_there":
                 found.append(Subject(label, cards(play, frame, phrase)[:1]))  # one copy is like another
             elif phrase.kind in BY_TITLE:
-                those = cards(play, frame, phrase) or _set_aside(play, phrase)
+                those = cards(play, frame, phrase) or _out_of_play(play, phrase)
                 found.append(Subject(label, those, single=False, phrase=phrase))
             elif phrase.kind in ONE:
                 those = of_condition(play, frame, condition, field)
@@ -65,12 +65,17 @@ BY_TITLE = frozenset(["named", "together"])
 """Phrases that call cards by their titles: those that are not in play may be meant too."""
 
 
-def _set_aside(play: Play, phrase: Node) -> tuple[int, ...]:
-    """The set-aside cards that a phrase calls by their titles."""
-    titles = {n["title"] for n in phrase.walk() if n.kind == "named"}
-    return tuple(
-        i for i in play.state.zone(table.ASIDE) if any(table.is_called(play, i, each) for each in titles)
-    )
+def _out_of_play(play: Play, phrase: Node) -> tuple[int, ...]:
+    """The cards beside the table that a phrase calls by their titles, else one of each in the encounter deck.
+    """
+    found: list[int] = []
+    for title in dict.fromkeys(n["title"] for n in phrase.walk() if n.kind == "named"):
+        beside, deck = (
+            [i for i in play.state.zone(zone) if table.is_called(play, i, title)]
+            for zone in (table.ASIDE, table.ENCOUNTER_DECK)
+        )
+        found += beside or deck[:1]
+    return tuple(found)
 
 
 def speaking_of(play: Play, frame: Frame, conditions: Iterable[Node]) -> Frame:

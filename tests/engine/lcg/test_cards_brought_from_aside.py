@@ -1,4 +1,4 @@
-"""A card called by its title that is set aside: what brings it somewhere finds it, what is said of it there is
+"""A card called by its title that is set aside, or lies in the encounter deck: what brings it somewhere finds it, what is said of it there is
 asked of it, what happens to cards in play doesn't (lcg/in-play-and-out-of-play); one that nobody has named
 is a gap.
 """
@@ -26,6 +26,7 @@ BROUGHT = [
     ("The first player gains control of Lone Thing.", "objective", "play:Tom"),
     ("Remove Lone Thing from the game.", "objective", places.REMOVED),
     ("Shuffle Lone Thing into the encounter deck.", "enemy", places.ENCOUNTER_DECK),
+    ("Shuffle Lone Thing and the encounter discard pile into the encounter deck.", "enemy", places.ENCOUNTER_DECK),
     ("Reveal Lone Thing.", "treachery", places.ENCOUNTER_DISCARD),
 ]
 LEFT = ["Lone Thing makes an immediate attack.", "Deal 1 damage to Lone Thing.", "Place 1 resource token on Lone Thing."]
@@ -40,19 +41,46 @@ def revealing(text: str) -> tuple[Table, int]:
     return table, table.lays("Old Malice", places.ENCOUNTER_DECK)
 
 
-def aside(table: Table, kind: str) -> int:
+def aside(table: Table, kind: str, at: str = places.ASIDE) -> int:
     """The card, beside the table."""
     values = {"enemy": {"hit_points": 3, "attack": 1, "threat": 1}, "location": {"quest_points": 3, "threat": 1}}
     table.prints("Lone Thing", kind, **values.get(kind, {}))
-    return table.lays("Lone Thing", places.ASIDE)
+    return table.lays("Lone Thing", at)
+
+
+NOT_SAID_OF_A_DECK = "If Lone Thing is set aside,"
 
 
 @pytest.mark.parametrize(("text", "kind", "where"), BROUGHT)
 def test_it_is_brought(text: str, kind: str, where: str) -> None:
+    for at in (places.ASIDE, places.ENCOUNTER_DECK):
+        table, malice = revealing(text)
+        thing = aside(table, kind, at)
+        table.answering("Plain Hero").reveals(malice)
+        there = at if at != places.ASIDE and text.startswith(NOT_SAID_OF_A_DECK) else where
+        assert table.zone(thing) == there
+
+
+SET_ASIDE = [
+    "Shuffle each set aside copy of Lone Thing into the encounter deck.",
+    "Shuffle all set-aside copies of Lone Thing into the encounter deck.",
+    "Shuffle 1 set aside copy of Lone Thing into the encounter deck.",
+    "Shuffle the set aside copy of Lone Thing into the encounter deck.",
+    "Add each set aside copy of Lone Thing to the staging area.",
+    "Put each set-aside copy of Lone Thing into play engaged with the first player.",
+]
+
+
+@pytest.mark.parametrize("text", SET_ASIDE)
+def test_a_set_aside_copy_is_one_of_the_title(text: str) -> None:
+    """It is a copy by its title, be a card of that title in play or none; another title's is left."""
     table, malice = revealing(text)
-    thing = aside(table, kind)
-    table.answering("Plain Hero").reveals(malice)
-    assert table.zone(thing) == where
+    thing = aside(table, "enemy")
+    table.prints("Grim Thing", "enemy", hit_points=3, attack=1, threat=1)
+    other = table.lays("Grim Thing", places.ASIDE)
+    table.reveals(malice)
+    assert table.zone(thing) != places.ASIDE
+    assert table.zone(other) == places.ASIDE
 
 
 @pytest.mark.parametrize("text", LEFT)

@@ -248,8 +248,11 @@ def attacking_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("copy_of", "lcg/copy")
 def copy_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card has the title of that one."""
-    return any(play.name(ident) == play.name(i) for i in cards(play, frame, part(node, "what")))
+    """The card has the title of that one; of one called by its title, wherever that is."""
+    what = part(node, "what")
+    if what.kind == "named":
+        return table.is_called(play, ident, what["title"])
+    return any(play.name(ident) == play.name(i) for i in cards(play, frame, what))
 
 
 @RESTRICTIONS.means("same_title", "lcg/copy")

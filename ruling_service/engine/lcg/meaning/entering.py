@@ -14,7 +14,7 @@ from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keywords.guarded import is_free
 from ruling_service.engine.lcg.meaning import moving
-from ruling_service.engine.lcg.meaning.whence import from_somewhere, where_they_lie
+from ruling_service.engine.lcg.meaning.whence import PRONOUNS, from_somewhere, where_they_lie
 from ruling_service.engine.lcg.permissions import HOLDING, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import (
@@ -378,6 +378,10 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
                 f"{play.name(ident)} has been claimed already", "lcg/objective-cards", "lcg/faq/1.07",
                 idle=True
             )
+    if part(node, "what").kind not in PRONOUNS:  # what "it" means and lies there has left play by now
+        for ident in free:
+            if play.card(ident).zone == table.ENCOUNTER_DECK:
+                play.move(ident, table.ASIDE)
     each_happens(play, frame, verbs.claimed, free, player=chooser(play, frame))
 
 

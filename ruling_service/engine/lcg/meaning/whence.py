@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.lcg import table
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg.brought_in import out_of_play
 from ruling_service.engine.lcg.choosing import chosen, part, selection
 from ruling_service.engine.lcg.phrases import CARDS, ZONES, zones
 from ruling_service.engine.lcg.rulebook import LCG
@@ -55,32 +55,13 @@ def _there(what: Node, from_: Node) -> Node:
 @LCG.plays("lcg/in-play-and-out-of-play")
 def out_of_play_too(play: Play, node: Node) -> Node:
     """The phrase that brings a card called by its title somewhere: where none is in play, one that is set
-    aside is meant.
+    aside is meant, or else that of the encounter deck.
     """
     what = part(node, "what")
     if what.kind == "together":
-        each = tuple(_set_aside(play, one) for one in _tuple(what, "of"))
+        each = tuple(out_of_play(play, one) for one in _tuple(what, "of"))
         return node.replace(what=what.replace(of=each))
-    return node.replace(what=_set_aside(play, what))
-
-
-def _set_aside(play: Play, what: Node) -> Node:
-    """A card called by its title: where none is in play, one that is set aside, else one of the encounter
-    deck.
-    """
-    if what.kind not in ("named", "copies"):
-        return what
-    if any(table.is_called(play, i, what["title"]) for i in table.in_play(play)):
-        return what
-    counted: dict[str, Value] = {"count": what.get("count") or 1}
-    if what.get("per_player"):
-        counted["per_player"] = True
-    if any(table.is_called(play, i, what["title"]) for i in play.state.zone(table.ASIDE)):
-        return Node("set_aside_named", title=what["title"], **counted)
-    if any(table.is_called(play, i, what["title"]) for i in play.state.zone(table.ENCOUNTER_DECK)):
-        there = (Node("titled", title=what["title"]), Node("in_zone", zone=Node("encounter_deck")))
-        return Node("some", of=Node("filter", type=("card",), **{"is": there}), **counted)
-    return what
+    return node.replace(what=out_of_play(play, what))
 
 
 @LCG.plays("lcg/rule/setup-7")
