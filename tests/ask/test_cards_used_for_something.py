@@ -27,6 +27,10 @@ PROD = {"name": "Iron Prod", "type": "possession", "side": "Free Peoples", "cult
 HILDA = {**GATE, "name": "Stern Hilda", "text": "Stern Hilda is strength +1 for each wound on each minion she is skirmishing."}
 OGRE = {"name": "Cave Ogre", "type": "minion", "side": "Shadow", "culture": "Moria", "race": "Troll", "twilight cost": 5,
         "strength": 12, "vitality": 4, "site number": 2, "text": "To play, spot a [moria] Orc."}
+WIGHT = {**OGRE, "name": "Marsh Wight", "text": "Skirmish: Remove (2) to make Marsh Wight strength +2."}
+NELLAS = {"name": "Nellas", "type": "hero", "sphere": "Spirit", "threat cost": 9, "willpower": 3, "attack": 2,
+          "defense": 2, "hit points": 3,
+          "text": "Action: Raise your threat by 1 to give Nellas +2 willpower until the end of the phase."}
 RIDER = {"name": "Dawn Rider", "type": "ally", "sphere": "Tactics", "cost": 2, "willpower": 0, "attack": 2,
          "defense": 1, "hit points": 2, "traits": ["Rohan"],
          "text": "Action: Discard Dawn Rider to engage an enemy engaged with another player."}
@@ -57,6 +61,7 @@ def answered(question, library, game, *cards):
     ("Can Oakhand use Iron Prod to wound a Nazgûl?", [OAKHAND, PROD], False),
     ("May I give Iron Prod to Tubber?", [PROD, TUBBER], False),
     ("How strong is Stern Hilda if the minion has two wounds?", [HILDA], 9),
+    ("How strong is Stern Hilda against a minion with two wounds?", [HILDA], 9),
     ("What do I pay for Cave Ogre?", [OGRE], 5),
 ])
 def test_what_is_asked_of_a_named_card(real_library, question, cards, expected):
@@ -106,3 +111,21 @@ def test_a_ruling_on_another_act_of_the_card_is_not_told(real_library, game, que
 def test_what_is_told_of_somebody_is_not_dropped(real_library, game, question):
     found = ask(question, real_library, game=game).answer
     assert found is None or found.answer is False
+
+
+@pytest.mark.parametrize(("game", "question", "card", "right"), [
+    ("tcg", "Marsh Wight removes 2 twilight in his skirmish. How strong is he?", WIGHT, 14),
+    ("tcg", "Marsh Wight exerts. How strong is he?", WIGHT, 12),
+    ("lcg", "I raise my threat by 1 for Nellas. What's her willpower?", NELLAS, 5),
+    ("lcg", "Nellas raises my threat by 1. How much willpower has she got?", NELLAS, 5),
+    ("tcg", "A minion has two wounds. How strong is Stern Hilda?", HILDA, 9),
+])
+def test_a_value_is_not_told_without_what_is_told_to_be_done(real_library, game, question, card, right):
+    found = answered(question, real_library, game, card)
+    assert found is None or found.answer == right
+
+
+def test_a_value_is_not_told_from_a_ruling_on_how_often_something_is_done(real_library):
+    merry = "Merry, Friend to Sam"
+    found = ask(f"{merry} bears a Wraith condition. What's the strength of {merry}?", real_library, "tcg").answer
+    assert found is None or found.case is None

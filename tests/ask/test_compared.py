@@ -187,6 +187,12 @@ def test_the_values_tell_which_game_it_is(question, real_library):
     ("tcg", "I have 5 cards in hand, shadow has 3, who has initiative?", "Tom"),
     ("lcg", "enemy at 2 hit points takes 3 damage but only 1 gets through, dead?", False),
     ("lcg", "6 willpower, two locations with 3 threat and flowers, how much progress?", 0),
+    # what another one has counts, be it 1 or as much as the first has
+    ("lcg", "ally costs 3, one hero has 2 resources and the other 1, can I play it?", True),
+    ("lcg", "ally costs 3, one hero has 2 resources and the other has one, can I play it?", True),
+    ("lcg", "ally costs 4, one hero has 2 resources, the other has 2, can I play it?", True),
+    ("lcg", "ally costs 4, one hero has 2 resources and the other 1, can I play it?", False),
+    ("lcg", "my ally costs 3 and my hero has 2 resources, can I play it?", False),
 ])  # fmt: skip
 def test_a_number_that_nothing_takes_up_is_not_left_out_of_an_answer(game, question, right, real_library):
     given = ask(question, real_library, game).answer
@@ -201,3 +207,10 @@ def test_numbers_without_a_slot_are_laid_into_the_position_of_the_case(threat, c
     assert given.answer is True
     assert given.confidence not in ("official", "designer")
     assert {str(threat), str(cost)} <= {*str(given.situation).replace(",", " ").replace("}", " ").split()}
+
+
+@pytest.mark.parametrize(("mine", "its"), [(30, 31), (28, 27)])
+@pytest.mark.parametrize("said", ["my threat is {}, enemy has {} threat, does it engage?",
+                                  "threat is {} and the enemy's threat is {}, does it engage me?"])
+def test_the_threat_of_an_enemy_is_no_engagement_cost(said, mine, its, real_library):
+    assert ask(said.format(mine, its), real_library, "lcg").answer is None

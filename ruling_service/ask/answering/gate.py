@@ -22,6 +22,7 @@ from ruling_service.ask.posts import in_story
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import folded, tokens
 from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.recalling.adding import OTHERS_ONE
 from ruling_service.ask.recalling.counts import NOT_ONE
 from ruling_service.ask.recalling.order import order_in
 from ruling_service.ask.recalling.polarity import polarity
@@ -66,6 +67,7 @@ DENIED = pattern(
     re.IGNORECASE,
 )
 """What is denied of somebody within a question, which no subject carries; and numbers below 0."""
+WORD_NEXT = pattern(r" +\w")
 TO_THE_MARK = pattern(r"\s*[^\s.,;:?!]+(?:\s+[^\s.,;:?!]+){0,5}")
 """Some words up to the next mark."""
 
@@ -146,6 +148,8 @@ def _nothing_narrowed(asked: Asked, question: str) -> None:
             raise not_placed("That it is both of them")
     if found:
         raise not_placed(f"“{', '.join(sorted(found))}”")
+    if (other := OTHERS_ONE.search(question)) and not WORD_NEXT.match(question, other.end()):
+        raise not_placed(f"“{other[0]}”")
     if same := SAME_USE.search(asked.text):
         raise not_placed(f"“{same[0]}”")
 

@@ -16,9 +16,11 @@ import msgspec
 from ruling_service.ask.answering.playing import Played, Simulate, play, run
 from ruling_service.ask.answering.saying import sentence
 from ruling_service.ask.building import Known, NotBuilt, build
+from ruling_service.ask.building.by_text.frames import PAID as COSTS
 from ruling_service.ask.building.by_text.spoken import can_do
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.records import act_of
+from ruling_service.ask.building.told import PAID as PAID_FOR
 from ruling_service.ask.model import Asked, Subject, Understanding
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.patterns import pattern
@@ -58,6 +60,7 @@ def doubted(
         raise NotBuilt("not certain", "As far as the question tells, nothing changes.")
     if played.plan.asks == "value":
         _hangs_on_nothing(played, asked, known, simulate, budget)
+        _paid_for_nothing(played, asked, known, simulate, budget)
     if played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
         _its_own_doing(played, asked, known)
         if asked.wanted is not None and asked.wanted.verb in RESULTS:
@@ -160,6 +163,25 @@ def _hangs_on_nothing(
         raise not_placed(f"what in all that changes the {name or 'value'}")
 
 
+def _paid_for_nothing(
+    played: Played, asked: Asked, known: Known, simulate: Simulate, budget: Budget
+) -> None:
+    """Raises NotBuilt for a value that is the same without what is told to be paid: then whatever that was
+    paid for wasn't played.
+    """
+    plan = played.plan
+    paid = [one for one in asked.acts if one.verb and one.verb.split()[0] in PAYS and not one.negated]
+    if not paid or plan.before is not None or plan.more is not None:
+        return
+    bare = msgspec.structs.replace(asked, acts=tuple(one for one in asked.acts if one not in paid))
+    try:
+        same = play(build(bare, known, None), simulate, budget).answer == played.answer
+    except NotBuilt:
+        return
+    if same:
+        raise not_placed("what that is paid for")
+
+
 def _hangs_on_what_is_told(played: Played, simulate: Simulate, budget: Budget) -> None:
     """Raises NotBuilt where something doesn't come about after what is told to be done, and wouldn't
     without it either: then its occasion is missing ("he killed the minion in the skirmish, has he won?"
@@ -193,6 +215,8 @@ RESULTS = ("win", "lose")
 """What comes of a contest, which has to take place."""
 CHANGED = ("add", "remove", "pay", "spend", "lose", "discard", "draw", "exert", "wound", "gain")
 """Verbs that ask how much is done for something."""
+PAYS = frozenset((*PAID_FOR, *COSTS))
+"""Verbs ("remove", in "remove twilight" too) of what is told only for what it is paid for."""
 OPTIONAL = ("action", "response")
 ENDS = {"lcg": "0.1", "tcg": "regroup"}
 """Where a round or turn ends, by game."""

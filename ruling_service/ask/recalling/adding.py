@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import SLOT, Number, Said
 from ruling_service.ask.recalling.listed_words import alternations
+from ruling_service.patterns import pattern
 
 if TYPE_CHECKING:
     from ruling_service.ask.recalling.likeness import Like, Question
@@ -25,6 +26,12 @@ BESIDE = 0.7
 """How much the words right beside a number tell of it at least."""
 PEOPLE = ">1 player"
 """What stands behind how many play, which has a place of its own."""
+HAS = frozenset(("<1 has", "<1 have", "<1 had", "<1 got"))
+"""What stands before so many of something that somebody has."""
+OTHERS_ONE = pattern(r"\bother(?: \w+)? (?:has|have|had|got|with) (?:only |just )?one\b", re.IGNORECASE)
+"""How a word that is no number elsewhere tells how many another one has."""
+ANOTHERS = 0.3
+"""How much "other" before a number tells of it at least where the number is of that one."""
 SELDOM = 0.1
 """What no more wordings leave unsaid is asked by all."""
 
@@ -90,11 +97,36 @@ def left_out(whole: Question, like: Like, its: Sequence[Said], figures: frozense
     )
     usual = {unit for unit, times in counted.items() if 2 * times >= len(its)}
     known = {1, *placed, *sums, *fixed} if placed else {1, *fixed, *figures}
-    return [
+    others = _of_another(whole.told.numbers, placed, fixed) if placed else []
+    said = OTHERS_ONE.search(whole.text) is not None and OTHERS_ONE.search(like.wording.text) is None
+    if placed and said and 1 not in placed:
+        others.append(Number(1, "", {}))
+    return others or [
         number for number in whole.told.numbers
         if not number.soft and number.value not in known and PEOPLE not in number.beside
         and (placed or usual & _kinds(number))
     ]
+
+
+def _of_another(numbers: Sequence[Number], placed: Sequence[int], fixed: set[int]) -> list[Number]:
+    """Numbers told of another one than the first ("2 resources and the other 1"), where no slot has them:
+    each counts, also a 1, and one that is as high as a number in a slot.
+    """
+    free = Counter(placed)
+    free.subtract(one.value for one in numbers if not _is_anothers(one))
+    found = []
+    for one in numbers:
+        if _is_anothers(one) and one.value not in fixed:
+            free[one.value] -= 1
+            if free[one.value] < 0:
+                found.append(one)
+    return found
+
+
+def _is_anothers(number: Number) -> bool:
+    """Is a number told of another one: "the other 1", "the other has one"?"""
+    said = not number.soft or bool(HAS.intersection(number.beside))
+    return said and -1.0 <= number.near.get("~other", 0.0) <= -ANOTHERS
 
 
 def unheard(whole: Question, like: Like, its: Sequence[Said]) -> list[Number]:
@@ -117,4 +149,4 @@ def units(number: Number) -> set[str]:
     return {name for name, tells in number.near.items() if abs(tells) >= BESIDE and not name.startswith("~")}
 
 
-__all__ = ["added", "left_out", "nothing_added", "of_its_own_numbers", "unheard", "units"]
+__all__ = ["OTHERS_ONE", "added", "left_out", "nothing_added", "of_its_own_numbers", "unheard", "units"]

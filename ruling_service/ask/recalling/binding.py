@@ -38,12 +38,16 @@ has beside those.
 """
 LEFT_OVER = 0.12
 """What a number takes away that only one of the two names."""
+IS = frozenset(("<1 is", "<1 are", "<1 was", "<1 be"))
+"""Verbs behind which a number is what stands before them."""
 SAID_IN_WORDS = 0.04
 """What a small number in words takes away that only one of the two says: "two of my guys", "a second one"."""
 UNIT = 0.5
 """A meaning right beside so great a share of the numbers in slots of a name is what these are of,"""
 TOLD_OFTEN = 5
 """where there are so many of them at least;"""
+TWICE = 2
+"""So often a meaning stands beside a slot that numbers in it are of it."""
 BY_CHANCE = 0.2
 """one beside so few of them may stand there by chance."""
 NAMED = 0.02
@@ -82,6 +86,7 @@ class Slots:
         self._times: Counter[tuple[str, str]] = Counter()
         self._times_named: Counter[str] = Counter()
         self._counts: dict[tuple[str, str], Counter[str]] = {}
+        self._slots: dict[str, set[str]] = {}
         self._units: frozenset[str] = frozenset()
 
     def _count(self) -> None:
@@ -93,6 +98,7 @@ class Slots:
             if number.slot:
                 next_to = _next_to(number, "<1", ">1")
                 self._counts.setdefault((case, number.slot), Counter()).update(next_to)
+                self._slots.setdefault(case, set()).add(number.slot)
                 beside_it.setdefault(number.slot, Counter()).update(next_to)
                 beside = [name for name, _ in _neighbours(number)]
                 self._of_case.setdefault((case, number.slot), Counter()).update(beside)
@@ -107,13 +113,20 @@ class Slots:
 
     def counts_else(self, case: str, slot: str, number: Number) -> bool:
         """Does a number of a question count something by its name ("three wounds") where the numbers in a
-        slot of a case are told to be of something else ("strength 7")?
+        slot of a case are told to be of something else ("strength 7"), or is it what those in another slot
+        are of, and never these ("my threat is 30" for an engagement cost)?
         """
         self._count()
         mine = _next_to(number, ">1") & self._units
         its, times = self._counts.get((case, slot), Counter()), self._times[case, slot]
         named = any(its[name] >= UNIT * times for name in self._units - mine)
-        return bool(mine) and named and all(its[name] <= BY_CHANCE * times for name in mine)
+        if mine and named and all(its[name] <= BY_CHANCE * times for name in mine):
+            return True
+        own = {name for name in _called(number) if name in self._units}
+        return bool(own) and not any(its[name] for name in own) and any(
+            self._counts[case, other][name] >= TWICE
+            for other in self._slots.get(case, ()) if other != slot for name in own
+        )
 
     def fit(self, case: str, slot: str, number: Number) -> float:
         """How well a number of a question fits a slot of a case: above 0 where its neighbours are likelier
@@ -142,6 +155,20 @@ def _next_to(number: Number, *sides: str) -> set[str]:
         name.removesuffix("s") for name, near in number.near.items()
         if abs(near) == 1.0 and any(name.startswith(word) for word in words)
     }
+
+
+def _called(number: Number) -> set[str]:
+    """The meanings, in the singular, that a number is told to be of: by the words right beside it, or before
+    a verb of being ("my threat is 30").
+    """
+    found = _next_to(number, "<1", ">1")
+    if IS.intersection(number.beside):
+        before = tuple(word[3:] for word in number.beside if word[:2] == "<2")
+        found |= {
+            name.removesuffix("s") for name, near in number.near.items()
+            if near < 0 and any(name.startswith(word) for word in before)
+        }
+    return found
 
 
 def _neighbours(number: Number) -> Iterator[tuple[str, float]]:

@@ -24,6 +24,7 @@ from ruling_service.ask.recalling.counts import (
     another_count,
     another_table,
     another_unit,
+    another_value,
     counts_in,
     crossed_count,
     of_one,
@@ -45,6 +46,7 @@ from ruling_service.ask.recalling.question_kind import (
     tells_a_story,
 )
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
+from ruling_service.ask.recalling.touching import values
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
 from ruling_service.patterns import pattern
 
@@ -220,6 +222,9 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
         return share
     if like.wording.kind == "number" and (unit := another_unit(question.text, worded)):
         return f"it doesn't ask how many “{unit}”"
+    counts = like.wording.kind == "number"
+    if counts and (value := another_value(question.text, worded, values(compare.game))):
+        return f"it doesn't ask for the {value}"
     if like.wording.kind != "yes":
         return _other_order(mine, its)
     if "not" in mine.given and not GRANTED.search(question.text) and not any(

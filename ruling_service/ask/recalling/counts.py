@@ -262,7 +262,22 @@ def another_unit(question: str, wordings: Sequence[str]) -> str:
     return mine if OFTEN not in its and spoken > MOSTLY * len(wordings) else ""
 
 
+def another_value(question: str, wordings: Sequence[str], values: Iterable[str]) -> str:
+    """The value that a question asks for ("what's his strength"), where most wordings ask for the number of
+    something else ("how often does he exert to add his strength"); "" where that isn't so. `values` are those
+    that there are.
+    """
+    clause = " ".join(token.word for token in tokens(asking_clause(question)))
+    asks = r"^what(?:s| is| are)? (?:\w+ ){0,6}?"
+    asked = [one for one in values if re.search(rf"{asks}{re.escape(one)}\b", clause)]
+    units = [unit for text in wordings if (unit := unit_of(text))]
+    if not asked or len(units) <= MOSTLY * len(wordings):
+        return ""
+    mine = max(asked, key=len)
+    return "" if any(word[:ALIKE] in {unit[:ALIKE] for unit in units} for word in mine.split()) else mine
+
+
 __all__ = [
-    "NOT_ONE", "Counted", "another_count", "another_table", "another_unit", "counted", "counts_in",
-    "crossed_count", "of_one", "of_several", "players_in",
+    "NOT_ONE", "Counted", "another_count", "another_table", "another_unit", "another_value", "counted",
+    "counts_in", "crossed_count", "of_one", "of_several", "players_in",
 ]  # fmt: skip

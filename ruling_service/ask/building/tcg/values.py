@@ -27,6 +27,13 @@ GIVES = ("gain", "add", "get", "give")
 GIVEN = ("strength", "vitality", "resistance", "damage bonus")
 """Values that cards give to characters."""
 FOUGHT_WITH = ("strength", "damage bonus")
+AGAINST = pattern(r"\b(?:against|facing|versus|vs)\b", re.IGNORECASE)
+KNOWN = pattern(r"\b(?:if|when|whenever|while|as long as) (?:the|that|his|her|its)\b", re.IGNORECASE)
+"""How a question tells against whom a value is read: a minion of whom nothing was told yet is *the* minion
+only in a skirmish.
+"""
+FACED = ("", "companions", "minions")
+"""Where somebody is laid who may be in a skirmish."""
 SPENT = ("pay", "spend", "remove", "remove twilight", "add", "add twilight")
 """Acts that pay for another one."""
 ASKED_WITH = ("play", "transfer", "draw", "reconcile", *CHANGES, "go", "have", "be", "hold", "take", "heal",
@@ -199,14 +206,17 @@ class Values(Walk[Board]):
         return Question({"how much": f"{name} of {laid.label}"}, "value", laid.label, name, since=since)
 
     def faced_by(self, laid: Laid) -> Laid | None:
-        """The one character of the other side of whom something is told, though nothing is told to happen: it
-        is said for the skirmish of the two.
+        """The one character of the other side of whom something is told, though nothing is told to happen,
+        where the value is read against him: it is said for the skirmish of the two. Raises NotBuilt where he
+        is only told to be there.
         """
         others = [one for one in self.board.told(*CHARACTERS) if one.is_shadow != laid.is_shadow]
         idle = not (self.asked.acts or self.board.do or self.board.skirmish or self.board.at)
-        if idle and len(others) == 1 and others[0].state and others[0].place in ("", "companions", "minions"):
-            return others[0]
-        return None
+        if not idle or len(others) != 1 or not others[0].state or others[0].place not in FACED:
+            return None
+        if not AGAINST.search(self.asked.text) and not KNOWN.search(self.asked.text):
+            raise not_placed(f"whether {laid.label} skirmishes {others[0].label}")
+        return others[0]
 
     def while_nothing_happens(self) -> None:
         """A value is read while it stands."""
