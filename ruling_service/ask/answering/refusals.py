@@ -215,7 +215,7 @@ RESULTS = ("win", "lose")
 """What comes of a contest, which has to take place."""
 CHANGED = ("add", "remove", "pay", "spend", "lose", "discard", "draw", "exert", "wound", "gain")
 """Verbs that ask how much is done for something."""
-PAYS = frozenset((*PAID_FOR, *COSTS))
+PAYS = frozenset((*PAID_FOR, *COSTS)) - {"use", "trigger"}
 """Verbs ("remove", in "remove twilight" too) of what is told only for what it is paid for."""
 OPTIONAL = ("action", "response")
 ENDS = {"lcg": "0.1", "tcg": "regroup"}
