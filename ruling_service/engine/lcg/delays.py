@@ -20,7 +20,7 @@ from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrases import cards, holds
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import NOTHING_FOUND
+from ruling_service.engine.lcg.spoken import NOTHING_FOUND, all_spoken
 from ruling_service.engine.lcg.spoken import meant as meant_by
 from ruling_service.engine.lcg.triggers import done_or_begun, met, named_of, occurrence_kinds
 
@@ -108,12 +108,31 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
     play.then(do_delayed.task(frame.id, effect.what), resolve.resolved.task(frame.id))
 
 
-@LCG.plays("lcg/delayed-effects", "lcg/in-play-and-out-of-play")
+def knowing_its_cards(play: Play, frame: Frame, what: Node) -> Frame:
+    """The frame of a delayed effect that begins: which cards it speaks of, and which of those are of the sort
+    that it calls them ("that ally").
+    """
+    spoken = sorted({*all_spoken(frame), *(() if frame.source is None else (frame.source,))})
+    said = {n.get("type") for n in what.walk() if n.kind in CALLED}
+    sorts = sorted(sort for sort in said if isinstance(sort, str))
+    called = tuple((i, sort) for i in spoken for sort in sorts if table.is_type(play, i, sort))
+    kept = frame.binding(lives=tuple((i, play.card(i).life) for i in spoken))
+    return kept.binding(called=called) if called else kept
+
+
+CALLED = frozenset(["that", "those"])
+"""Words for cards spoken of before that may say of what sort they are."""
+
+
+@LCG.plays("lcg/delayed-effects", "lcg/in-play-and-out-of-play", "lcg/card/sword-thain")
 def _recognised(play: Play, frame: Frame, what: Node) -> Callable[[int], bool]:
     """Whether a card is still the one of which a delayed effect spoke. Where its own text asks for the card
     in play, one that lay elsewhere is recognised as it has entered play since, until it leaves play again.
+
+    One in play that has lost the type by which the effect calls it is not: "that ally" is no hero.
     """
     lives = dict(frame.get("lives", ()))
+    called: tuple[tuple[int, str], ...] = frame.get("called", ())
     in_play_too = any(
         each.kind in ("in_play", "is_in_play")
         or (each.kind == "in_zone" and isinstance(zone := each.get("zone"), Node) and zone.kind == "play")
@@ -123,6 +142,8 @@ def _recognised(play: Play, frame: Frame, what: Node) -> Callable[[int], bool]:
     def is_same(ident: int) -> bool:
         card = play.card(ident)
         known = lives.get(ident, card.life)
+        if table.is_in_play(card) and any(i == ident and not table.is_type(play, i, s) for i, s in called):
+            return False
         return known == card.life or (in_play_too and known + 1 == card.life and table.is_in_play(card))
 
     return is_same
@@ -160,15 +181,15 @@ def _why(play: Play, frame: Frame, node: Node, meant: tuple[int, ...]) -> Reason
         if false is None:
             return None
         gone = any(n.kind in SPOKEN_OF and not cards(play, frame, n) for n in false.walk())
-        return (
-            _left_play(play, meant) if gone else (f"its condition is not met ({phrase(false)})", (DELAYED,))
-        )
+        if gone:
+            return _left_play(play, frame, meant)
+        return (f"its condition is not met ({phrase(false)})", (DELAYED,))
     if node.kind == "otherwise":
         return None
     for name in possible.SLOTS:
         value = node.get(name)
         if isinstance(value, Node) and value.kind in SPOKEN_OF and not cards(play, frame, value):
-            return _left_play(play, meant)
+            return _left_play(play, frame, meant)
     return None if possible.at_all(play, frame, node) else ("nothing is there for it to act on", (DELAYED,))
 
 
@@ -198,7 +219,16 @@ def _is_nobody(frame: Frame, pronoun: Node) -> bool:
     return pronoun.kind in SPOKEN_OF and MEANS in pronoun and meant_by(frame, pronoun) == ()
 
 
-def _left_play(play: Play, meant: tuple[int, ...]) -> Reason:
+def _left_play(play: Play, frame: Frame, meant: tuple[int, ...]) -> Reason:
+    changed = next(
+        (
+            (i, sort) for i, sort in frame.get("called", ())
+            if i in meant and table.is_in_play(play.card(i)) and not table.is_type(play, i, sort)
+        ), None,
+    )
+    if changed is not None:
+        text = f"{play.name(changed[0])} is no longer of that type ({changed[1]})"
+        return (text, (DELAYED, "lcg/cardtypes"))
     gone = table.names(play, dict.fromkeys(meant)) if meant else "the card it speaks of"
     return (
         f"{gone} left play, and what comes back is another card", (DELAYED, "lcg/in-play-and-out-of-play")

@@ -35,7 +35,7 @@ from ruling_service.engine.lcg.phrases import (
 )
 from ruling_service.engine.lcg.printing import noun_phrase, phrase
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import DEFENDED, all_spoken
+from ruling_service.engine.lcg.spoken import DEFENDED
 from ruling_service.engine.lcg.statements import STATEMENTS
 from ruling_service.engine.lcg.table import phase
 from ruling_service.engine.lcg.texts import comes_before
@@ -493,10 +493,8 @@ def later(play: Play, frame: Frame, do: object, moment: str) -> None:
     """Start a delayed effect that is carried out at `moment`."""
     if delays.nothing_waits(play, frame, do):
         return
-    spoken = set(all_spoken(frame)) | ({frame.source} if frame.source is not None else set())
-    lives = tuple(sorted((i, play.card(i).life) for i in spoken))
     what = Node("sentence", do=do)  # type: ignore[arg-type]
-    kept = frame.binding(lives=lives)
+    kept = delays.knowing_its_cards(play, frame, what)
     play.lasts(
         Lasting(
             0, what, None, at=moment, source=frame.source, controller=frame.controller, frame=kept,
@@ -522,9 +520,8 @@ def wait_for(play: Play, frame: Frame, event: Node, do: object, until: str) -> N
     if comes_before(ahead):
         last(play, frame, ahead, None, until)
         return
-    spoken = set(all_spoken(frame)) | ({frame.source} if frame.source is not None else set())
-    kept = frame.binding(lives=tuple(sorted((i, play.card(i).life) for i in spoken)))
     what = Node("once_after", do=do, event=event)  # type: ignore[arg-type]
+    kept = delays.knowing_its_cards(play, frame, what)
     play.lasts(
         Lasting(
             0, what, None, until=until, at="event", source=frame.source, controller=frame.controller,

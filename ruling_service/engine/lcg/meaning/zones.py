@@ -11,6 +11,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import companies, table
 from ruling_service.engine.lcg.changes import out_of_play_zone
 from ruling_service.engine.lcg.phrases import ZONES, cards, players, zones
+from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import last_spoken
 
 # -- zones ---------------------------------------------------------------------------------------------------
@@ -60,14 +61,25 @@ def hand(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 
 @ZONES.means("deck")
 def deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """A player's deck."""
-    return tuple(table.deck(p) for p in _whose(play, frame, node))
+    """A player's deck; the encounter deck is that of the owner of an encounter card."""
+    return (*(table.deck(p) for p in _whose(play, frame, node)), *_of_the_scenario(play, frame, node, "deck"))
+
+
+@LCG.plays("lcg/ownership-and-control")
+def _of_the_scenario(play: Play, frame: Frame, node: Node, pile: str) -> tuple[str, ...]:
+    """The scenario's own pile of that sort, where the text means that of a card's owner and it owns one."""
+    of = node.get("of")
+    card = of.get("of") if isinstance(of, Node) and of.kind == "owner" else None
+    owned = (i for i in (cards(play, frame, card) if isinstance(card, Node) else ()) if i in play.state.cards)
+    its = (out_of_play_zone(play, play.card(i), pile) for i in owned if play.card(i).owner is None)
+    return tuple(dict.fromkeys(its))
 
 
 @ZONES.means("discard_pile")
 def discard_pile(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """A player's discard pile."""
-    return tuple(table.discard(p) for p in _whose(play, frame, node))
+    """A player's discard pile; the encounter discard pile is that of the owner of an encounter card."""
+    scenarios = _of_the_scenario(play, frame, node, "discard")
+    return (*(table.discard(p) for p in _whose(play, frame, node)), *scenarios)
 
 
 @ZONES.means("beneath", "lcg/in-play-and-out-of-play")
