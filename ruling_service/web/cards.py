@@ -36,6 +36,7 @@ from ruling_service.web.linking import Piece, linked
 from ruling_service.web.marking import Part, marked
 from ruling_service.web.pages import Page, library, titles_of
 from ruling_service.web.played import governing
+from ruling_service.web.versions import Row, face, face_of, lettered, versions
 
 blueprint = Blueprint("cards", __name__)
 
@@ -85,6 +86,8 @@ class Printing(msgspec.Struct, kw_only=True):
     erratum: str = ""
     basis: str = ""
     places: list[str] = []
+    side: str = ""
+    subtitle: str = ""
 
 
 class Printed(msgspec.Struct, kw_only=True):
@@ -173,15 +176,14 @@ def printings_of(game: str, name: str) -> list[Printing]:
     """
     imported = ImportedCards(library().folder.parent.parent)
     try:
-        every = Cards(game, more=more_cards(imported)(game)).every_printing(name)
-        if not every:
-            every = Cards(game, more=more_cards(imported)(game)).every_printing(slug(name))
+        cards = Cards(game, more=more_cards(imported)(game))
+        every = versions(game, cards, name, imported.called(name, game))
     except CardsDamaged:
         raise
     except (RulingError, msgspec.ValidationError):
         return []
     alike: dict[bytes, Printing] = {}
-    for one in (_printing(game, facts) for facts in every):
+    for one in (_printing(game, facts, places) for facts, places in every):
         same = msgspec.json.encode(msgspec.structs.replace(one, places=[]))
         known = alike.setdefault(same, one)
         known.places += [place for place in one.places if place not in known.places]
@@ -202,34 +204,29 @@ def with_print(game: str, name: str, printings: list[Printing]) -> list[Shown]:
     """The cards of a name, each with what is printed on it where this reader may see that."""
     if not imported_text.on_pages():
         return [Shown(card=one, printed=[]) for one in for_programs(printings)]
-    left = ImportedCards(library().folder.parent.parent).called(name, game)
-    shown = []
-    for number, one in enumerate(printings):
-        last = number == len(printings) - 1
-        fits = [facts for facts in left if last or _is_of(game, facts, one)]
-        left = [facts for facts in left if facts not in fits]
-        shown.append(Shown(card=one, printed=_texts(game, fits)))
-    return shown
+    rows = ImportedCards(library().folder.parent.parent).called(name, game)
+    return [
+        Shown(card=one, printed=_texts(game, [row for row in rows if _is_of(game, row, one)]))
+        for one in printings
+    ]
 
 
-def _is_of(game: str, facts: dict[str, Any], printing: Printing) -> bool:
-    """Is an imported row of this printing: by its place, or by its type where the project words the card?"""
-    if place_of(game, facts) in printing.places:
-        return True
-    return not printing.places and str(facts.get("type", "")).replace(" ", "-") == printing.type
+def _is_of(game: str, row: Row, printing: Printing) -> bool:
+    """Is an imported row of this printing: by its place, and by its type and side where two share one."""
+    places = {slug(one) for one in printing.places or [""]}
+    return face_of(row) == face(printing.type, printing.side) and slug(place_of(game, row)) in places
 
 
-def _texts(game: str, every: list[dict[str, Any]]) -> list[Printed]:
+def _texts(game: str, rows: list[Row]) -> list[Printed]:
     """The texts of some printings, the same once whatever its blanks and signs: in the longest form, in which
     the fewest blanks were lost.
     """
     found: dict[str, Printed] = {}
-    for facts in every:
-        text, shadow = str(facts.get("text", "")), str(facts.get("shadow", ""))
+    for row in rows:
+        text, shadow = str(row.get("text", "")), str(row.get("shadow", ""))
         if text or shadow:
-            letters = "".join(c for c in f"{text}{shadow}".casefold() if c.isalnum() or c in "+-")
-            printed = found.setdefault(letters, Printed(text=text, shadow=shadow, places=[]))
-            printed.places.append(place_of(game, facts))
+            printed = found.setdefault(lettered(row), Printed(text=text, shadow=shadow, places=[]))
+            printed.places.append(place_of(game, row))
             if len(text) > len(printed.text):
                 printed.text, printed.shadow = text, shadow
     return list(found.values())
@@ -253,8 +250,7 @@ def marked_errata(game: str, entry: str) -> list[MarkedErratum]:
     return found
 
 
-def _printing(game: str, facts: CardFacts) -> Printing:
-    place = place_of(game, {"set": facts.set, "number": facts.number or facts.collector})
+def _printing(game: str, facts: CardFacts, places: list[str]) -> Printing:
     shown = Printing(
         name=facts.name,
         type=facts.type,
@@ -264,7 +260,9 @@ def _printing(game: str, facts: CardFacts) -> Printing:
         complete=True,
         erratum=facts.erratum,
         basis=facts.basis,
-        places=[place] if place else [],
+        places=list(places),
+        side=face(facts.type, facts.side)[1],
+        subtitle=facts.subtitle,
     )
     try:
         language = card_language(game)

@@ -18,6 +18,7 @@ from ruling_service.errors import MalformedInput
 from ruling_service.library.cards import import_cards
 from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.permalink import encode
+from ruling_service.slugs import slug
 from ruling_service.web import create_app
 
 TEXT = "Action: Draw 2 cards and frobnicate a Goblin."
@@ -263,3 +264,29 @@ def test_a_card_s_page_says_which_printing_its_title_means(carded):
     assert carded.get("/lcg/card/daerons-ledger.json").json["taken"] == []
     shown = carded.get("/lcg/card/thalin")
     assert "Named by its title alone" not in seen(shown)
+
+
+VERSIONS = [
+    {"name": "Torn Banner", "type": "Hero", "pack": "Deep", "number": "21", "sphere": "Lore", "hit_points": 3, "threat": 7, "text": "Action: Draw 1 card."},
+    {"name": "Torn Banner", "type": "Hero", "pack": "Starter", "number": "22", "sphere": "Spirit", "hit_points": 5, "threat": 11, "text": "Action: Draw 2 cards."},
+    {"name": "Torn Banner", "type": "Ally", "pack": "Deep", "number": "23", "sphere": "Lore", "hit_points": 2, "cost": "3", "text": "Action: Draw 3 cards."},
+    {"name": "Bilbo Baggins", "type": "Hero", "pack": "Deep", "number": "24", "sphere": "Spirit", "hit_points": 4, "threat": 6, "text": "Action: Draw 4 cards."},
+    {"name": "Bilbo Baggins", "type": "Ally", "pack": "Deep", "number": "25", "sphere": "Lore", "hit_points": 1, "cost": "1", "text": "Action: Draw 5 cards."},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "own"), [("Torn Banner", 0), ("Bilbo Baggins", 1)])
+def test_each_version_of_a_name_has_its_heading_values_and_text(home_with, name, own):
+    """The project's own Bilbo is another hero than the one of these packs: its section has no text of theirs."""
+    made = create_app(home_with(lcg=VERSIONS), TESTING=True).test_client()
+    page = made.get(f"/lcg/card/{slug(name)}").get_data(as_text=True)
+    sections = [one.split("</section>")[0] for one in page.split('<section class="printing"')[1:]]
+    rows = [row for row in VERSIONS if row["name"] == name]
+    assert len(sections) == own + len(rows)
+    for row in rows:
+        place = f"{row['pack']} {row['number']}"
+        (mine,) = [one for one in sections if f"As {row['type'].lower()}, {place}</h2>" in one]
+        assert row["text"] in mine, "its own text"
+        assert mine.count('<blockquote class="printed">') == 1, "and no other's"
+        assert f"<dt>Hit points</dt><dd>{row['hit_points']}</dd>" in mine
+        assert f"<dt>Sphere</dt><dd>{row['sphere']}</dd>" in mine
