@@ -22,6 +22,7 @@ from ruling_service.engine.lcg import (
     commit_tolls,
     entrances,
     missing_stages,
+    parallel_stages,
     permissions,
     rulesets,
     side_quests,
@@ -399,24 +400,31 @@ def advance(play: Play, quest: int) -> None:
     """Replace the current quest card with the next: its side A is followed, then it turns to side B.
 
     After the last the players win. While other stages are in play, they go on with these. Stages that were
-    passed by, with a lower number than the one that is left, do not come any more.
+    passed by do not come any more: those with a lower number than the one that is left, and those of its
+    own number of which a text has picked it.
     """
     number = play.printed(quest).facts.get("stage") or 0
     if play.card(quest).zone not in (table.REMOVED, table.VICTORY):
         play.move(quest, table.REMOVED)
         leave_defeated(play, quest)
-    if not table.main_stages(play) and not _next_stage(play, number) and play.fact("last stage known", False):
+    if table.main_stages(play) or _next_stage(play, number, quest):
+        return
+    if play.fact("last stage known", False):
         play.happen(verbs.game_won())
 
 
-def _next_stage(play: Play, number: int) -> bool:
-    """The next stage of that number or a higher one comes; whether there is one."""
+def _next_stage(play: Play, number: int, done: int | None = None) -> bool:
+    """The next stage of that number or a higher one comes, after the one that is complete (`done`) or a
+    missing one; whether there is one.
+    """
+    least = parallel_stages.least_number(play, number)
     deck = (
         i for i in play.state.zone(table.QUEST_DECK)
-        if (play.printed(i).facts.get("stage") or number) >= number
+        if (play.printed(i).facts.get("stage") or least) >= least
     )
     stage = next(deck, None)
     if stage is not None:
+        parallel_stages.comes_next(play, stage, back_of(play, stage), number, done)
         play.then(enter_stage.task(stage))
     return stage is not None
 

@@ -378,8 +378,11 @@ class _Builder:
         quest = Quest(card=written) if isinstance(written, str) else written
         self.current(quest, table.QUEST)
         following = [Quest(card=each) if isinstance(each, str) else each for each in quest.next]
+        before = [self.play.printed(i).facts.get("stage") or 0 for i in table.main_stages(self.play)] or [0]
         for number, each in enumerate(following, start=2):
-            self.play.create(self.stage(each, number), table.QUEST_DECK)
+            key = self.stage(each, number, after=max(before))
+            self.play.create(key, table.QUEST_DECK)
+            before.append(self.catalogue[key].facts.get("stage") or 0)
         if (following[-1] if following else quest).last:
             self.play.remember("last stage known", True)
         elif not following:
@@ -415,8 +418,10 @@ class _Builder:
             whose = self.position.player(turn) if turn else companies.token_holder(self.play)
             taking_turns.look_at(self.play, companies.of(self.play, whose))
 
-    def stage(self, quest: Quest, number: int) -> str:
-        """The quest card's key: that of its side A before it is turned, as those of the quest deck lie."""
+    def stage(self, quest: Quest, number: int, after: int = 0) -> str:
+        """The quest card's key: that of its side A before it is turned, as those of the quest deck lie. One
+        of which no number is said has a higher one than those that it comes `after`.
+        """
         if quest.card:
             key = self.catalogue.find(quest.card, types=("quest",))
             other = self.catalogue[key].facts.get("other side")
@@ -426,7 +431,7 @@ class _Builder:
         facts = CardFacts(
             name="the quest" if number == 1 else f"stage {quest.stage or number}", type="quest",
             text=quest.text,
-            quest_points=quest.quest_points, stage=quest.stage or number,
+            quest_points=quest.quest_points, stage=quest.stage or max(number, after + 1),
         )  # fmt: skip
         return self.catalogue.add(facts)
 

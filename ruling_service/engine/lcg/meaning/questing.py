@@ -15,6 +15,7 @@ from ruling_service.engine.lcg import (
     changes,
     encounter_phase,
     framework,
+    parallel_stages,
     quest_phase,
     side_quests,
     staging,
@@ -431,6 +432,8 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     if quest is not None:
         _leave(play, quest)
+    if len(there) > 1:
+        parallel_stages.pick(play, int(str(wanted)))
     options = [Option(play.name(i), i) for i in there]
     play.decide(
         "target",
@@ -492,6 +495,7 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
         _goes_back(play, quest, there[-1])
     elif quest is not None:
         _leave(play, quest)
+    parallel_stages.pick(play, int(number))
     options = [Option(play.name(i), i, play.card(i).printed) for i in there]
     task = go_to_stage.choosing(quest if quest is not None else -1, int(number))
     by_choice = node.kind == "advance_to_chosen"
