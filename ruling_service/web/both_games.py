@@ -24,15 +24,15 @@ def of_both(question: Question, reply: Reply) -> dict[Game, Reply]:
 
 
 def of_the_other_game(question: Question) -> Reply | None:
-    """The answer of the other game to a question that was limited to one, and whose own words tell of the
-    other: its cards, keywords or moments. None for any other, and where that game has no answer either: a
-    word of it alone ("like in magic") doesn't lead away from the game that was chosen.
+    """The answer of the other game to a question that was limited to one, and that names cards of the other
+    alone. None for any other, and where that game has no answer either: no word ("like in magic", "unique
+    ally") leads away from the game that was chosen.
     """
     if not question.game or question.choices or question.cards:
         return None
     free = _asked_of(question.about(""))
     understood = free.understood
-    told = free.answer is not None and (understood.cards or not free.answer.recalled)
+    told = free.answer is not None and bool(understood.cards)
     others = understood.game in GAMES and understood.game != question.game and len(understood.games) < 2
     return free if others and told and not understood.refused else None
 

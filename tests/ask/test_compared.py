@@ -26,6 +26,9 @@ RULES = {
     "an undefended attack and hit points": ("hit points", "attack", "undefended, destroyed", lambda hits, on: on >= hits),
     "threat and elimination": ("", "threat", "eliminated", lambda _, dial: dial >= 50),
     "threat and engagement cost": ("engagement cost", "threat", "engaged", lambda cost, dial: cost <= dial),
+    "threat and an enemy that a player engages by choice": (
+        "engagement cost", "threat", "can I engage it", lambda cost, dial: True
+    ),
     "willpower and threat in the staging area": (
         "threat", "willpower", "how much progress", lambda threat, quest: max(0, quest - threat)
     ),
@@ -116,6 +119,14 @@ def test_a_comparison_comes_to_what_the_rule_says_around_its_edge(game, comparis
     ("lcg", "I have an ally with 3 hit points and 3 damage, is he dead?", True),
     ("tcg", "minion site number 4 cost 3, we are at site 2, twilight 4, can he be played?", False),
     ("tcg", "minion site number 4 cost 3, we are at site 2, twilight 5, can he be played?", True),
+    # by choice any enemy; by the check only those that the threat reaches
+    ("lcg", "my threat is 24, can I engage an enemy of engagement cost 38?", True),
+    ("lcg", "can an enemy with engagement cost 38 engage me if my threat is 24?", False),
+    ("lcg", "can I be engaged by an enemy with engagement cost 38 when my threat is 24?", False),
+    ("lcg", "does an enemy with engagement cost 24 engage me at 24 threat?", True),
+    # of nobody's strength is told whose it is: one of the two
+    ("tcg", "strength 16 against 8, is he overwhelmed?", True), ("tcg", "strength 15 against 8, is he overwhelmed?", False),
+    ("tcg", "my companion has strength 16 against 8, is he overwhelmed?", False),
 ])  # fmt: skip
 def test_what_comes_to_a_value_what_several_have_and_who_is_meant(game, question, right, real_library):
     assert answer(question, game, real_library) == right
@@ -136,6 +147,7 @@ def test_what_comes_to_a_value_what_several_have_and_who_is_meant(game, question
     ("lcg", "a hero with 4 hit points and a hero with 3 damage, dead?"),
     ("lcg", "another hero with 4 hit points has 3 damage, dead?"),
     ("tcg", "my companion has 6 and another companion has 13, overwhelmed?"),
+    ("tcg", "strength 9 against 12, does he win?"),
 ])  # fmt: skip
 def test_what_a_comparison_has_no_place_for_is_not_laid_out(game, question, real_library):
     assert answer(question, game, real_library) is None

@@ -116,7 +116,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _no_other_kind(understood)
     _nothing_held(understood)
     _nothing_narrowed(asked, understood.question)
-    _not_only_one(asked)
+    _not_only_one(asked, understood)
     _nothing_taken_away(asked, understood)
     _nobody_supplied(understood)
     _every_card(asked, understood)
@@ -154,12 +154,15 @@ def _nothing_narrowed(asked: Asked, question: str) -> None:
         raise not_placed(f"“{same[0]}”")
 
 
-def _not_only_one(asked: Asked) -> None:
+def _not_only_one(asked: Asked, understood: Understanding) -> None:
     """Whether something can be done to several, or by several, isn't answered by whether it can be done once.
     """
     found, wanted = SEVERAL.search(asked.text), asked.wanted
     if found is not None and wanted is not None and wanted.verb and (wanted.amount or 0) < 2:
         raise not_placed(f"“{found[0]}”")
+    several = wanted is not None and wanted.verb == "play" and wanted.amount not in (None, 1)
+    if several and asked.form == "can" and understood.game == "tcg":
+        raise not_placed("that it is several of them")
 
 
 def _nothing_taken_away(asked: Asked, understood: Understanding) -> None:

@@ -15,6 +15,7 @@ import msgspec
 
 from ruling_service.ask.answering.playing import Played, Simulate, play, run
 from ruling_service.ask.answering.saying import sentence
+from ruling_service.ask.answering.unsaid import left_out
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.building.by_text.frames import PAID as COSTS
 from ruling_service.ask.building.by_text.spoken import can_do
@@ -51,7 +52,10 @@ TIMING = pattern(
 def doubted(
     played: Played, asked: Asked, known: Known, simulate: Simulate, budget: Budget
 ) -> None:
-    """Raises NotBuilt for a "no" that may be of our own making."""
+    """Raises NotBuilt for a "no" that may be of our own making, and for what hangs on something that the
+    question leaves out.
+    """
+    left_out(played, simulate, budget)
     by = asked.wanted.by if asked.wanted is not None and not asked.wanted.negated else ""
     if by and played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
         raise not_placed(f"what {by} waits for")  # its own condition may be what wasn't told

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from ruling_service.ask.comparing.numbers import Heard
 from ruling_service.ask.comparing.pieces import Piece, words
-from ruling_service.ask.comparing.records import Ask, Comparison
+from ruling_service.ask.comparing.records import Ask, Comparison, comparisons
 from ruling_service.patterns import pattern
 
 DONE_TO = pattern(r"(?:ed|dead|die|dies|dying|out|toast)$")
@@ -86,6 +86,11 @@ def _of_act(
 ) -> list[Wanted]:
     name = heard.pieces[act].name
     asks = [one for one in comparison.asks if not one.values and name in (*one.acts, *one.not_, *one.states)]
+    able = _who_may(heard.pieces, act)
+    asks = [
+        one for one in asks
+        if (able in comparison.sides[one.by] if one.by else able not in _choosers(name, comparison))
+    ]
     noun, he = _subject(heard.pieces, act)
     if noun:
         his = [sides[noun]] if noun in sides else [
@@ -95,16 +100,37 @@ def _of_act(
     elif not he and len({one.of for one in asks}) > 1 and not _is_done_to(heard.pieces[act]):
         return []  # "does 6 overwhelm 12": who does it to whom is told by their order
     first = next((one for one in heard.pieces if one.sort == "noun"), None)
+    anybody = first is None and _is_done_to(heard.pieces[act])  # nobody is told of who "he" would be
     found = []
     for one in asks:
         spoken = first is not None and one.of != "" and (
             sides[first.name] == one.of if first.name in sides else first.name in comparison.sides[one.of]
         )
-        whose: Whose = "named" if noun else "" if not he else "he" if not spoken else (
+        whose: Whose = "named" if noun else "" if not he or anybody else "he" if not spoken else (
             "mine" if first is not None and first.number else "first"
         )
         found.append(Wanted(one, name in one.not_, whose))
     return found
+
+
+def _choosers(act: str, comparison: Comparison) -> set[str]:
+    """Who may do an act of his own choice, as the comparisons of a game have it: asked whether he can, it
+    isn't asked what comes about without him.
+    """
+    return {
+        who for other in comparisons(comparison.position["game"]) for one in other.asks
+        if one.by and act in one.acts for who in other.sides[one.by]
+    }
+
+
+def _who_may(pieces: Sequence[Piece], act: int) -> str:
+    """Of whom a question asks whether he can do an act ("can I engage …"), "" for any other question."""
+    begins = max((at for at in range(act) if pieces[at].sort == "break"), default=-1) + 1
+    part = pieces[begins:act]
+    asked = next((at for at, one in enumerate(part) if one.text in words().able), None)
+    if asked is None or _is_done_to(pieces[act]) or any(one.text == "be" for one in part):
+        return ""
+    return next((one.name for one in part if one.sort == "noun"), "")
 
 
 def _is_done_to(act: Piece) -> bool:

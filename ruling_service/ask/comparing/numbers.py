@@ -130,7 +130,9 @@ def _ways(
         return
     number = numbers[len(taken)]
     for of in _beside(pieces, number):
-        shared = pieces[of].sort in ("noun", "he") or of < number and _comes(pieces, number)
+        shared = pieces[of].sort in ("noun", "he") or of < number and (
+            _comes(pieces, number) or _set_against(pieces, number)
+        )
         if shared or of not in taken.values():
             yield from _ways(pieces, numbers, {**taken, number: of})
 
@@ -152,7 +154,14 @@ def _beside(pieces: Sequence[Piece], number: int) -> list[int]:
             found.append(left - 1)
     if not found and _comes(pieces, number):  # "1 wound, and one more": of what was told last
         found += [at for at in range(number) if pieces[at].sort == "value"][-1:]
+    if not found and _set_against(pieces, number):  # "strength 9 against 4": of the same
+        found += [at for at in range(number) if pieces[at].sort == "value"][-1:]
     return found
+
+
+def _set_against(pieces: Sequence[Piece], number: int) -> bool:
+    """Does a number stand bare behind another that it is set against?"""
+    return number > 1 and pieces[number - 1].name in words().against and pieces[number - 2].sort == "number"
 
 
 def _comes(pieces: Sequence[Piece], number: int) -> bool:

@@ -38,6 +38,7 @@ class Words(NamedTuple):
     gains: frozenset[str]
     acts: frozenset[str]
     relations: frozenset[str]
+    able: frozenset[str]
 
 
 @lru_cache(maxsize=1)

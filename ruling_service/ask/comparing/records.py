@@ -44,7 +44,8 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     doesn't) or by `states` whether it is so, by `values` how much there is.
 
     `of` is the side that it happens to. The optional values of `needs` have to be told for it, none of
-    `without` may. `plainly`: it is what is asked where only the values are told.
+    `without` may. `plainly`: it is what is asked where only the values are told. `by` is the side
+    that does it of its own choice ("can I engage …"): asked of anybody else it is another ask.
     """
 
     ask: Data
@@ -56,6 +57,7 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     needs: list[str] = []
     without: list[str] = []
     plainly: bool = False
+    by: str = ""
 
 
 class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

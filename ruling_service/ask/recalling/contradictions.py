@@ -148,7 +148,7 @@ def contradiction(
         return f"it doesn't ask about “{verb}”"
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
         return said
-    if card := _named_by_all(question, like, compare):
+    if card := _named_by_all(question, whole, like, compare):
         return f"it is about “{card}”"
     if verbs & PAYING and (paid := _other_means(question, like, compare)):
         return f"its {paid} has no part in it"
@@ -248,15 +248,19 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
     return CONTRARY if away and _is_contrary(mine, its) else ""
 
 
-def _named_by_all(question: Question, like: Like, compare: Likeness) -> str:
-    """The card that nearly all wordings of a question of a case name, where somebody's question names none
-    and asks something else besides: a ruling on one card's text is none on the rules; "" else.
+def _named_by_all(question: Question, whole: Question, like: Like, compare: Likeness) -> str:
+    """The card that nearly all wordings of a question of a case name, and somebody's question doesn't: where
+    it names none and asks something else besides, a ruling on one card's text is none on the rules; where it
+    names another of the case, what comes of the two is nothing that comes of the one. "" else.
     """
-    if question.told.cards or compare.same_thing(question, like):
+    if not question.told.cards and compare.same_thing(question, like):
         return ""
-    worded, words = compare.wordings_like(like.wording), {token.word for token in tokens(question.text)}
+    worded, words = compare.wordings_like(like.wording), {token.word for token in tokens(whole.text)}
     named = Counter(card for one in worded for card in one.said.cards)
-    by_all = (card for card, times in sorted(named.items()) if times > NEARLY_ALL * len(worded))
+    told = question.told.cards | whole.told.cards
+    by_all = (
+        card for card, times in sorted(named.items()) if times > NEARLY_ALL * len(worded) and card not in told
+    )
     return next((card for card in by_all if not _in_small_letters(card, words)), "")
 
 
