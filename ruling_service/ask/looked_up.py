@@ -27,6 +27,12 @@ _STATE = pattern(
     r"|reworded)\b", re.IGNORECASE,
 )
 """Words that ask for the state of a text."""
+_STILL = pattern(
+    r"\b(?:text|wording|copy|version|print\w*)\b.*\b(?:newest|latest|most\s+recent"
+    r"|(?:still|even)\s+(?:right|correct|valid|true|good|the\s+same))\b"
+    r"|\b(?:newest|latest|most\s+recent)\s+(?:text|wording|version|print\w*)\b", re.IGNORECASE,
+)
+"""The same asked of a copy: is it the newest one, is it still right."""
 _ERRATA = pattern(r"\b(?:errat\w*|misprint\w*)", re.IGNORECASE)
 _ALTERED = pattern(
     r"^\W*(?:what\b.*?\bchang\w+\s+(?:(?:on|in|about|with|to|for|of)\s|\w*\W*$)"
@@ -36,10 +42,10 @@ _ALTERED = pattern(
 _NEW = pattern(r"\b(?:errat\w*|chang\w*|new|news|differ\w*|revis\w*|updat\w*)\b", re.IGNORECASE)
 """Words that ask for what a document brought."""
 _WORDS = """
-a about all an any are been by card cards change changed changes copy corrected current cycle did do does ever
-faq for from get give got had has have i in is it its latest list me mine my now of official old on onto
-our printed printing received revised scenario scenarios show still tell text that the there this to updated
-version was were what what's whats what’s which with wording words your
+a about all an any are been by card cards change changed changes copy correct corrected current cycle did do does ever
+even faq for from get give good got had has have i in is it its latest list me mine most my newest now of
+official old on onto our printed printing received recent revised right same scenario scenarios show still tell text that the there this to true updated
+valid version was were what what's whats what’s which with wording words your
 """
 _AROUND = frozenset(_WORDS.split())
 """Words that stand around the name of what is asked about."""
@@ -152,7 +158,7 @@ def _title_words(document: DocumentView) -> set[str]:
 
 def _of_text(query: str, library: Library, game: str, cycles: tuple[str, ...]) -> LookedUp | None:
     """The page of the card whose text is asked about, or the errata of a cycle."""
-    by_state = _STATE.search(query) is not None
+    by_state = bool(_STATE.search(query) or _STILL.search(query))
     if not (by_state or _ALTERED.search(query)):
         return None
     for name in _names(query):

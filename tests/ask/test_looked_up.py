@@ -24,6 +24,8 @@ def said(question: str, library) -> str:
     [
         "What changed on Horn of Gondor?", "Has Horn of Gondor been errata'd?",
         "is my copy of Horn of Gondor current", "what is the erratum of Horn of Gondor",
+        "is the text on my copy of Horn of Gondor the newest?", "is my copy of Horn of Gondor still right?",
+        "does my Horn of Gondor card have the newest text?", "has my Horn of Gondor the latest wording",
     ],
 )
 def test_an_erratum_is_told_with_what_was_what_is_and_since_when(library, question):
@@ -54,7 +56,7 @@ def test_a_difference_is_told_as_declared_or_by_what_both_say_first(library, que
     assert words in said(question, library)
 
 
-@pytest.mark.parametrize("question", ["can I play Feint?", "does the quest change?", "who changed my mind"])
+@pytest.mark.parametrize("question", ["can I play Feint?", "does the quest change?", "who changed my mind", "can I still play a copy of Feint?"])
 def test_questions_about_play_are_not_looked_up(library, question):
     assert looked_up(question, library) is None
 
