@@ -221,6 +221,7 @@ def test_a_game_is_played_without_scripts(chromium: Any, address: str) -> None:
         tab.get_by_role("button", name="Back", exact=True).click()
         tab.get_by_role("button", name="Forward", exact=True).click()
         assert "seed" not in tab.url
+        tab.get_by_text("The game’s log", exact=True).click()
         with tab.expect_download() as kept:
             tab.get_by_role("button", name="Download the log").click()
         assert kept.value.suggested_filename == "rulings-game.log"

@@ -2,6 +2,7 @@
 // address has the name that the browser gave the game, the line of play, and the number of choices made.
 const KEPT = "game:";
 const MOST = 20;
+const CHOSEN = "game chosen";
 
 const form = document.querySelector("form.at-table");
 const read = (name) => {
@@ -78,12 +79,24 @@ function keep() {
   });
 }
 
+// After a choice the page of the next one is where the choice was made: at the decision, not at its top.
+function stay() {
+  try {
+    if (sessionStorage.getItem(CHOSEN)) document.getElementById("decision")?.scrollIntoView();
+    sessionStorage.removeItem(CHOSEN);
+    form.addEventListener("submit", () => sessionStorage.setItem(CHOSEN, "1"));
+  } catch {
+    // Without a store the page begins at its top.
+  }
+}
+
 if (form) {
   try {
     keep();
   } catch {
     // Nothing can be kept here: the page works without addresses.
   }
+  stay();
 } else {
   go();
 }
