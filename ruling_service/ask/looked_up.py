@@ -42,10 +42,11 @@ _ALTERED = pattern(
 _NEW = pattern(r"\b(?:errat\w*|chang\w*|new|news|differ\w*|revis\w*|updat\w*)\b", re.IGNORECASE)
 """Words that ask for what a document brought."""
 _WORDS = """
-a about all an any are been by card cards change changed changes copy correct corrected current cycle did do does ever
-even faq for from get give good got had has have i in is it its latest list me mine most my newest now of
-official old on onto our printed printing received recent revised right same scenario scenarios show still tell text that the there this to true updated
-valid version was were what what's whats what’s which with wording words your
+a about all an any are been by card cards change changed changes copy correct corrected current cycle did do
+does even ever faq for from get give good got had has have i in is it its latest list me mine most my newest
+now of official old on onto our printed printing received recent revised right same scenario scenarios show
+still tell text that the there this to true updated valid version was were what what's whats what’s which
+with wording words your
 """
 _AROUND = frozenset(_WORDS.split())
 """Words that stand around the name of what is asked about."""
