@@ -24,6 +24,8 @@ LIE = {
     ("the-wastes-of-eriador", 2): {"Daybreak": {"staging": 1}},
 }  # fmt: skip
 """Of a scenario with so many players: title → where how many copies lie once it is set up."""
+TURNED = {"Daybreak": "Nightfall"}
+"""The other side of a card that what is revealed as the game is set up may turn over."""
 
 
 @pytest.mark.parametrize(("name", "players"), LIE)
@@ -36,7 +38,7 @@ def test_cards_lie_where_the_entry_says(name: str, players: int) -> None:
         assert game.met is None, game.met
         game.choose(choose(game.decision))
     for title, there in LIE[name, players].items():
-        copies = [i for i in game.play.state.cards if game.play.name(i) == title]
+        copies = [i for i in game.play.state.cards if game.play.name(i) in (title, TURNED.get(title))]
         assert Counter(game.play.card(i).zone for i in copies) == there, title
 
 
