@@ -90,5 +90,3 @@ def _who_else(played: Played, simulate: Simulate, budget: Budget) -> None:
                     f"It hangs on {who}: {decision_said(one.decision)}. Who else is there isn't told."
                 )
 
-
-__all__ = ["left_out"]

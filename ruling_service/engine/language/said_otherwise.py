@@ -92,6 +92,14 @@ def _of_each_title(found: re.Match[str]) -> str:
     )
 
 
+def _after_a_search(found: re.Match[str]) -> str:
+    """ "Shuffle any unused F cards back into the encounter deck": what a search found and nobody took has not
+    left it, so it is shuffled; cards that were revealed or drawn otherwise are not said so.
+    """
+    searched = "earch" in found.string[: found.start()]
+    return "Shuffle the encounter deck" if searched else found[0]
+
+
 def _one_guards_the_other(found: re.Match[str]) -> str:
     """ "Reveal 1 of those A at random and 1 of those B at random, … the B guarded by the A", of cards set
     aside.
@@ -203,7 +211,7 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
     (
         pattern(r"\bShuffle any unused ?(?:[A-Z][\w' ]*)?cards back into the encounter deck"),
-        lambda _: "Shuffle the encounter deck",
+        _after_a_search,
     ),
     (
         pattern(
@@ -225,9 +233,6 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
     (pattern(r"\bDusk/Midnight\. (?P<said>[A-Z][^.]+)"), lambda found: (
         f"If Dusk or Midnight is in play, {found['said'][0].lower()}{found['said'][1:]}"
-    )),
-    (pattern(r"\b(?:Place|Put) (?P<card>[^.,]+?) into play,? next to the current quest"), lambda found: (
-        f"Put {found['card']} into play"
     )),
     (
         pattern(
@@ -254,6 +259,5 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
         ),
         lambda found: f"Then, choose one: {found['one']}, or if {found['condition']}, {found['other']}.",
     ),
-    (pattern(r" \(but not its attached encounter\)"), lambda _: ""),
 )
 """A form of words → what it is said as."""

@@ -234,3 +234,17 @@ def test_the_first_side_of_a_quest_sets_up_without_saying_so() -> None:
     assert [each.kind for each in compiler.compile_card(card).abilities] == ["setup"]
     assert [each.kind for each in compiler.compile_card({**card, "side": "B"}).abilities] == ["constant"]
     assert [each.kind for each in compiler.compile_card({**card, "cost": "2"}).abilities] == ["constant"]
+
+
+@pytest.mark.parametrize(("text", "read"), [
+    ("Search the encounter deck for 1 Fell card and reveal it. Shuffle any unused cards back into the encounter deck.", True),
+    ("Reveal the top 2 cards of the encounter deck. Shuffle any unused cards back into the encounter deck.", False),
+    ("Put Old Chest into play next to the current quest.", False),
+    ("Discard Old Chest (but not its attached encounter).", False),
+])  # fmt: skip
+def test_what_a_form_would_leave_out_is_a_gap(text: str, read: bool) -> None:
+    """Cards that no search has looked at aren't shuffled in by a shuffle; beside the quest is not the staging
+    area; a restriction in brackets is said of what happens.
+    """
+    card = {"name": "Old Road", "type": "Treachery", "text": f"When Revealed: {text}"}
+    assert language.compiler().compile_card(card).complete is read
