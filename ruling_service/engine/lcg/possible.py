@@ -19,7 +19,7 @@ from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, paid_by_all
-from ruling_service.engine.lcg.brought_in import ADDS, BRINGS, from_aside
+from ruling_service.engine.lcg.brought_in import BRINGS, from_aside, unheard_of
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.one_of_each import hangs_on_one
@@ -65,6 +65,20 @@ def is_told_later(frame: Frame, pronoun: Node) -> bool:
 
 def in_full(play: Play, frame: Frame, node: Node) -> bool:
     """Whether all of the phrase can be done now: what a cost and "if able" ask."""
+    return _fully(play, frame, node) or _not_as_far_as_is_known(play, frame, node)
+
+
+@LCG.plays("lcg/in-play-and-out-of-play")
+def _not_as_far_as_is_known(play: Play, frame: Frame, node: Node) -> bool:
+    """No: it can't be done. Where a text that is being carried out asks that of a card which lies where it
+    may mean it or not, the line of play hangs on it.
+    """
+    if frame.id in play.state.frames:
+        unheard_of(play, frame, node)
+    return False
+
+
+def _fully(play: Play, frame: Frame, node: Node) -> bool:
     parts = _several(node)
     if parts:
         return all(in_full(play, frame, part) for part in parts)
@@ -186,6 +200,10 @@ def price_in_full(play: Play, frame: Frame, text: Node) -> bool:
 
 def at_all(play: Play, frame: Frame, node: Node) -> bool:
     """Whether the phrase could change anything now: what initiating an ability asks."""
+    return _to_some_extent(play, frame, node) or _not_as_far_as_is_known(play, frame, node)
+
+
+def _to_some_extent(play: Play, frame: Frame, node: Node) -> bool:
     if _is_of_nothing(play, frame, node) or _speaks_of_nobody(play, frame, node):
         return False
     node = from_aside(play, node)
@@ -442,17 +460,13 @@ TOGETHER = frozenset(["the_players", "the_group"])
 """Players who pay together, with what any of them has."""
 
 
-BROUGHT = frozenset([*BRINGS, *ADDS])
-"""Phrases that take a card from wherever it is."""
-
-
 @lru_cache(maxsize=2048)
 def _paid_with_own(cost: Node, titles: bool = True) -> Node:
     """A price with the cards that it describes those of whoever pays it, each player's part of it too;
     without `titles` a card called by its title may be anybody's, or in no play at all. So may one that is
     brought somewhere ("add … to the staging area").
     """
-    titles = titles and cost.kind not in BROUGHT
+    titles = titles and cost.kind not in BRINGS
     payer = cost.get("who")
     if cost.kind == "player_must" and isinstance(payer, Node) and payer.kind in TOGETHER:
         return cost

@@ -11,9 +11,12 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.brought_in import elsewhere, lying_anywhere
 from ruling_service.engine.lcg.phrases import CARDS, CHOSEN, CONDITIONS, WRAPPERS, cards, holds, players
 from ruling_service.engine.lcg.printing import noun_phrase
+from ruling_service.engine.lcg.rulebook import LCG
 
 ONE = frozenset(["another", "some", "any"])
 """Noun phrases of which a condition may be true of one card and not of the next."""
@@ -26,14 +29,15 @@ THERE = frozenset(["controls", "exists", "is_engaged_with"])
 """Conditions that there is such a card: where there is but one, the text speaks of that."""
 
 class Subject(NamedTuple):
-    """A noun phrase, the cards of which the condition with it is true, whether it means one of them, and the
-    phrase itself where it calls them by their titles.
+    """A noun phrase, the cards of which the condition with it is true, whether it means one of them, the
+    phrase itself where it calls them by their titles, and then the places where the text may mean others.
     """
 
     label: str
     cards: tuple[int, ...]
     single: bool = True
     phrase: Node | None = None
+    unclear: tuple[str, ...] = ()
 
 
 def of_conditions(
@@ -51,8 +55,9 @@ def of_conditions(
             if condition.kind == "exists" and phrase.kind == "copy_there":
                 found.append(Subject(label, cards(play, frame, phrase)[:1]))  # one copy is like another
             elif phrase.kind in BY_TITLE:
-                those = cards(play, frame, phrase) or _out_of_play(play, phrase)
-                found.append(Subject(label, those, single=False, phrase=phrase))
+                those = _of_title(play, frame, condition, field, phrase)
+                unclear = _unclear(play, condition, phrase, those)
+                found.append(Subject(label, those, single=False, phrase=phrase, unclear=unclear))
             elif phrase.kind in ONE:
                 those = of_condition(play, frame, condition, field)
                 whom = field == "who" and condition.kind in WHOM
@@ -61,20 +66,56 @@ def of_conditions(
     return tuple(found)
 
 
-BY_TITLE = frozenset(["named", "together"])
+BY_TITLE = frozenset(["named", "copies", "together"])
 """Phrases that call cards by their titles: those that are not in play may be meant too."""
 
+LIES = kinds_with("lcg", "lies") | {"set_aside"}
+"""What says of a card where it lies."""
 
-def _out_of_play(play: Play, phrase: Node) -> tuple[int, ...]:
-    """The cards beside the table that a phrase calls by their titles, else one of each in the encounter deck.
+
+@LCG.plays("lcg/in-play-and-out-of-play")
+def _of_title(play: Play, frame: Frame, condition: Node, field: str, phrase: Node) -> tuple[int, ...]:
+    """The cards that a condition calls by their titles, of which it is true: those in play, else those where
+    it says that they lie, else those beside the table, or one of each in the encounter deck or the victory
+    display.
     """
-    found: list[int] = []
-    for title in dict.fromkeys(n["title"] for n in phrase.walk() if n.kind == "named"):
-        beside, deck = (
-            [i for i in play.state.zone(zone) if table.is_called(play, i, title)]
-            for zone in (table.ASIDE, table.ENCOUNTER_DECK)
-        )
-        found += beside or deck[:1]
+    if phrase.kind == "together":
+        each = (_of_title(play, frame, condition, field, one) for one in nodes(phrase, "of"))
+        return tuple(dict.fromkeys(i for those in each for i in those))
+    if phrase.kind not in BY_TITLE:
+        return cards(play, frame, phrase)
+    here = cards(play, frame, phrase)
+    if not _says_where(condition, field):
+        return here or next(iter(lying_anywhere(play, phrase["title"])), ())
+    said = condition.replace(**{field: Node("it")})
+    waiting = (i for i in elsewhere(play, phrase["title"]) if i not in here)
+    so = tuple(i for i in (*here, *waiting) if holds(play, frame.binding(spoken=((i,),)), said))
+    if (those := tuple(i for i in so if i in here)) or condition.kind == "is_so":
+        count = phrase.get("count")
+        return those or (so[:count] if isinstance(count, int) else so)
+    return next(iter(lying_anywhere(play, phrase["title"], so)), ())
+
+
+def _says_where(condition: Node, field: str) -> bool:
+    return (
+        field == "who" and condition.kind in ("is_so", "is_not_so", "is_in_play")
+        and any(n.kind in LIES for n in nodes(condition, "is"))
+    )
+
+
+def _unclear(play: Play, condition: Node, phrase: Node, those: tuple[int, ...]) -> tuple[str, ...]:
+    """The places of other cards of a title that a condition may mean, where it doesn't say where they lie and
+    none is in play or set aside.
+    """
+    if condition.kind == "is_so" and _says_where(condition, "who"):
+        return ()
+    found: dict[str, None] = {}
+    for title in dict.fromkeys(n["title"] for n in phrase.walk() if n.kind in BY_TITLE and "title" in n):
+        meant = [i for i in those if table.is_called(play, i, title)]
+        if any(table.is_in_play(play.card(i)) or play.card(i).zone == table.ASIDE for i in meant):
+            continue
+        zones = dict.fromkeys(play.card(i).zone for i in elsewhere(play, title))
+        found |= zones if len(zones) > 1 or not meant else {}
     return tuple(found)
 
 

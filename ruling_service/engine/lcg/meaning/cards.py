@@ -493,10 +493,13 @@ def first_revealed(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(tuple(i for i in now if matches(play, frame, which, i)))
 
 
-@CARDS.means("each_copy", "lcg/copy")
+@CARDS.means("each_copy", "lcg/copy", "lcg/removed-from-game")
 def each_copy(play: Play, frame: Frame, node: Node) -> Selection:
-    """Every card of the title, wherever it is; or those of them that are attached to nothing."""
-    copies = (i for i in play.state.cards if table.is_called(play, i, node["title"]))
+    """Every card of the title, wherever it is in the game; or those of them that are attached to nothing."""
+    copies = (
+        i for i, card in play.state.cards.items()
+        if card.zone != table.REMOVED and table.is_called(play, i, node["title"])
+    )
     if node.get("unattached"):
         copies = (i for i in copies if play.card(i).host is None and not table.lies_on_a_dial(play, i))
     return Selection(tuple(copies))

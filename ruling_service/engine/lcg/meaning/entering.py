@@ -380,7 +380,7 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
             )
     if part(node, "what").kind not in PRONOUNS:  # what "it" means and lies there has left play by now
         for ident in free:
-            if play.card(ident).zone == table.ENCOUNTER_DECK:
+            if play.card(ident).zone in (table.ENCOUNTER_DECK, table.VICTORY):
                 play.move(ident, table.ASIDE)
     each_happens(play, frame, verbs.claimed, free, player=chooser(play, frame))
 

@@ -112,8 +112,8 @@ def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> bool:
         slot = f"{path}/if{number}"
         if subject.label not in gone_on_with and len(subject.cards) != 1:
             continue
-        if not subject.cards and subject.phrase is not None:
-            come_upon_unheard_of(play, frame, subject.phrase)
+        if subject.phrase is not None and (subject.unclear or not subject.cards):
+            come_upon_unheard_of(play, frame, subject.phrase, subject.unclear)
         if len(subject.cards) > 1 and subject.single:
             to_run, label = again(frame, node, path), subject.label
             if pick_among(play, frame, subject.cards, 1, slot, to_run, label, of=label) is None:
