@@ -1,6 +1,6 @@
-"""Cards called by their title that a text brings into the game, or out of it, while they are out of play: where
-no card of that title is in play, the one beside the table is meant, or else that of the encounter deck, or of
-the victory display; where it can only be another, or it isn't clear which, that is a gap
+"""Cards called by their title that a text brings into the game, or out of it, while they are out of play:
+where no card of that title is in play, the one beside the table is meant, or else that of the encounter deck,
+or of the victory display; where it can only be another, or it isn't clear which, that is a gap
 (lcg/in-play-and-out-of-play).
 """
 
@@ -64,9 +64,9 @@ UNNAMED = "the situation names no card of that title, and this hangs on where it
 
 
 def unheard_of(play: Play, frame: Frame, node: Node) -> None:
-    """Come upon a card called by its title that the effect, as it is read here, doesn't reach and the text may
-    mean: it lies where nobody looked for it, or may lie beside the table or among cards that the situation
-    doesn't name. It is not nothing.
+    """Come upon a card called by its title that the effect, as it is read here, doesn't reach and the text
+    may mean: it lies where nobody looked for it, or may lie beside the table or among cards that the
+    situation doesn't name. It is not nothing.
     """
     if frame.source is None or node.kind in LASTING.table:
         return
@@ -133,7 +133,8 @@ def _can_be_done(play: Play, frame: Frame, node: Node) -> bool:
 def _where_it_goes(play: Play, frame: Frame, node: Node) -> frozenset[str]:
     """The places to which the effect takes cards: what lies there already stays."""
     if node.kind == "discard":
-        return frozenset(z for z in play.state.zones if z == table.ENCOUNTER_DISCARD or z.startswith("discard:"))
+        piles = (z for z in play.state.zones if z.startswith("discard:"))
+        return frozenset([table.ENCOUNTER_DISCARD, *piles])
     to = [where for field in ("to", "into") for where in nodes(node, field) if ZONES.of(where) is not None]
     try:
         return frozenset(zone for where in to for zone in zones(play, frame, where))
@@ -157,7 +158,9 @@ WHERE_IT_WAITS = (table.ASIDE, table.ENCOUNTER_DECK, table.VICTORY)
 """Where a card called by its title is looked for that is out of play, one place after the other."""
 
 
-def lying_anywhere(play: Play, title: Value, among: tuple[int, ...] | None = None) -> Iterator[tuple[int, ...]]:
+def lying_anywhere(
+    play: Play, title: Value, among: tuple[int, ...] | None = None
+) -> Iterator[tuple[int, ...]]:
     """The cards of a title that are out of play, place by place: all that are set aside, one of a pile."""
     for place in WHERE_IT_WAITS:
         there = tuple(

@@ -26,7 +26,7 @@ from ruling_service.engine.lcg.phrases import (
     Selection,
     amount,
     cards,
-    chooser,
+    doer,
 )
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, about_player, said_by, sayable
@@ -377,7 +377,7 @@ def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, i
     Where it names neither, resources of any character will do (lcg/designer/154). They are always the
     player's own (lcg/cost), unless the players pay as a group.
     """
-    player = chooser(play, frame)
+    player = doer(play, frame)
     where = node.get("from")
     if isinstance(where, Node):
         found: Iterable[int] = cards(play, frame, pool_owner(where))

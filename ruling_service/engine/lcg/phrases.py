@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import table
@@ -72,6 +73,29 @@ def chooser(play: Play, frame: Frame) -> int:
     if actor is not None:
         return int(actor)
     return frame.controller if frame.controller is not None else table.first_player(play)
+
+
+def doer(play: Play, frame: Frame) -> int:
+    """Who does what a text says without naming anybody: whoever makes its choices, where it is known."""
+    if frame.get("actor") is None and frame.controller is None and frame.get("you") is None:
+        leave_open_whose(play, frame)
+    return chooser(play, frame)
+
+
+WHOSE = "no document says whether that is the first player or the one whose character it is attached to"
+
+
+def leave_open_whose(play: Play, frame: Frame) -> None:
+    """Who "you" are on an encounter card that lies attached to the character of another player than the
+    first is not known.
+    """
+    if frame.source is None or play.card(frame.source).owner is not None:
+        return
+    host = play.card(frame.source).host
+    bearer = None if host is None else play.card(host).controller
+    if bearer is not None and bearer != table.first_player(play):
+        said = Unread(play.name(frame.source), "you", WHOSE)
+        come_upon(play, said, *frame.cites, source=frame.source, of_text=False)
 
 
 ALL_OF_THEM = -1

@@ -31,6 +31,7 @@ from ruling_service.engine.lcg.phrases import (
     amount,
     cards,
     chooser,
+    doer,
     players,
     zones,
 )
@@ -384,7 +385,7 @@ def engage(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(play, frame, node, path, "what", "which enemy is engaged")
     if what is not None:
         what = _able_to_engage(play, frame, what)
-        each_happens(play, frame, verbs.engaged, what, player=chooser(play, frame), how="effect",
+        each_happens(play, frame, verbs.engaged, what, player=doer(play, frame), how="effect",
                      from_play=_all_in_play(play, what))  # fmt: skip
 
 

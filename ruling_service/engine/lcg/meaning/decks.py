@@ -53,6 +53,7 @@ from ruling_service.engine.lcg.phrases import (
     cards,
     chooser,
     count_of,
+    doer,
     zones,
 )
 from ruling_service.engine.lcg.possible import LATER, is_told_later
@@ -73,7 +74,7 @@ from ruling_service.engine.lcg.spoken import (
 @EFFECTS.means("draw", "lcg/drawing-cards")
 def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player draws cards; fewer in the deck than that means it was not done in full."""
-    player = chooser(play, frame)
+    player = doer(play, frame)
     most = len(play.state.zone(table.deck(player)))
     number = how_many(
         play, frame, node["n"], most, path, again(frame, node, path), "how many cards are drawn"
@@ -85,7 +86,7 @@ def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("draw_until", "lcg/drawing-cards")
 def draw_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player draws as many cards as the hand lacks."""
-    player = chooser(play, frame)
+    player = doer(play, frame)
     lacking = amount(play, frame, node["n"]) - len(play.state.zone(table.hand(player)))
     if lacking <= 0 or changes.draw(play, player, lacking, frame.id) < lacking:
         failed(play, frame)
@@ -99,7 +100,7 @@ def draw_from_bottom(play: Play, frame: Frame, node: Node, path: str) -> None:
         if cards is None:
             return
         if cards:
-            drew = verbs.drew(player=chooser(play, frame), card=cards[-1], source=frame.source, effect=True)
+            drew = verbs.drew(player=doer(play, frame), card=cards[-1], source=frame.source, effect=True)
             play.happen(drew, frame=frame.id)
             return
     failed(play, frame)

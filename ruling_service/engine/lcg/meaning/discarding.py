@@ -27,7 +27,7 @@ from ruling_service.engine.lcg.choosing import (
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, count_of, zones
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, count_of, doer, zones
 from ruling_service.engine.lcg.printing import deed
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, spoken
@@ -72,7 +72,7 @@ def _whence(play: Play, frame: Frame, node: Node, path: str) -> tuple[str, ...]:
         return known
     where = (
         zones(play, frame, part(node, "from")) if node.get("from") is not None
-        else (table.hand(chooser(play, frame)),)
+        else (table.hand(doer(play, frame)),)
     )
     play.bind(frame.id, **{f"whence {path}": where})
     return where
@@ -295,7 +295,7 @@ def _filled_again_once(
 def some_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be cards in that hand; where they are a cost, as many as it asks for."""
     from_, n = node.get("from"), node.get("n")
-    where = zones(play, frame, from_) if isinstance(from_, Node) else (table.hand(chooser(play, frame)),)
+    where = zones(play, frame, from_) if isinstance(from_, Node) else (table.hand(doer(play, frame)),)
     held = [sum(i != frame.source for i in play.state.zone(z)) for z in where]
     if whole and n is not None:
         return all(here >= amount(play, frame, n) for here in held)

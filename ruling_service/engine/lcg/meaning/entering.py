@@ -24,6 +24,7 @@ from ruling_service.engine.lcg.phrases import (
     POSSIBLE,
     STATES,
     chooser,
+    doer,
     players,
     zones,
 )
@@ -382,7 +383,7 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
         for ident in free:
             if play.card(ident).zone in (table.ENCOUNTER_DECK, table.VICTORY):
                 play.move(ident, table.ASIDE)
-    each_happens(play, frame, verbs.claimed, free, player=chooser(play, frame))
+    each_happens(play, frame, verbs.claimed, free, player=doer(play, frame))
 
 
 @POSSIBLE.means("claim", "lcg/keyword/guarded", "lcg/objective-cards")
@@ -402,7 +403,7 @@ def gain_control(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Whoever carries this out takes control."""
     what = chosen(play, frame, node, path, "what", "of which card control is taken")
     if what is not None:
-        _comes_under(play, frame, node, what, chooser(play, frame))
+        _comes_under(play, frame, node, what, doer(play, frame))
 
 
 def _comes_under(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> None:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import subjects, table, values
 from ruling_service.engine.lcg.filters import matches, so_many
-from ruling_service.engine.lcg.phrases import NOBODY, PLAYERS, cards, chooser, holds
+from ruling_service.engine.lcg.phrases import NOBODY, PLAYERS, cards, chooser, holds, leave_open_whose
 from ruling_service.engine.lcg.spoken import DEFENDED, SPOKEN_OF, all_spoken
 
 
@@ -21,22 +20,9 @@ def you(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     if frame.controller is not None:
         return (frame.controller,)
     known: int | None = frame.get("you")
-    if known is None and frame.source is not None:
-        _open_whose(play, frame, frame.source)
+    if known is None:
+        leave_open_whose(play, frame)
     return (table.first_player(play) if known is None else known,)
-
-
-WHOSE = "no document says whether that is the first player or the one whose character it is attached to"
-
-
-def _open_whose(play: Play, frame: Frame, source: int) -> None:
-    """Who "you" are on an encounter card that lies attached to the character of another player than the
-    first is not known.
-    """
-    host = play.card(source).host
-    bearer = None if host is None or play.card(source).owner is not None else play.card(host).controller
-    if bearer is not None and bearer != table.first_player(play):
-        come_upon(play, Unread(play.name(source), "you", WHOSE), *frame.cites, source=source, of_text=False)
 
 
 @PLAYERS.means("first_player", "lcg/first-player-first-player-token")

@@ -26,7 +26,16 @@ from ruling_service.engine.lcg.choosing import (
 from ruling_service.engine.lcg.meaning.taking_tokens import take
 from ruling_service.engine.lcg.permissions import forbids
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CHOSEN, EFFECTS, POSSIBLE, amount, chooser, players
+from ruling_service.engine.lcg.phrases import (
+    ALL_OF_THEM,
+    CHOSEN,
+    EFFECTS,
+    POSSIBLE,
+    amount,
+    chooser,
+    doer,
+    players,
+)
 from ruling_service.engine.lcg.quest_phase import place_progress
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen, why_barred
@@ -111,7 +120,7 @@ def set_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("take_token", "lcg/first-player-first-player-token")
 def take_token(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player becomes the first player."""
-    player = chooser(play, frame)
+    player = doer(play, frame)
     if player == table.first_player(play) or allowances.stays_first(play, taken=True) is not None:
         failed(play, frame)
     else:
@@ -140,7 +149,7 @@ def may_be_lowered_to_start(play: Play, frame: Frame, node: Node, whole: bool) -
 @EFFECTS.means("lower_to_start", "lcg/initial-threat-level", "lcg/designer/153")
 def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player's threat goes down to where it started, as cards in play change that."""
-    player = chooser(play, frame)
+    player = doer(play, frame)
     down = _down_to_start(play, player)
     if down > 0:
         play.happen(
@@ -343,7 +352,7 @@ def spend(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     if number:
-        payment.pay(play, chooser(play, frame), [i for i, _ in pools], number)
+        payment.pay(play, doer(play, frame), [i for i, _ in pools], number)
 
 
 def each_spends(play: Play, frame: Frame, pools: list[tuple[int, int]], number: int) -> None:
