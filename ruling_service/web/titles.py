@@ -11,6 +11,7 @@ from ruling_service.ask.looked_up import cards_called, yours
 from ruling_service.library.errata import Erratum, errata
 from ruling_service.library.known_cards.known import KnownCard, known_cards
 from ruling_service.library.known_cards.names import How
+from ruling_service.library.known_cards.printings import CardPrinting
 from ruling_service.slugs import fold
 from ruling_service.web.cards import MarkedErratum, imported_card_page, marked_errata
 from ruling_service.web.entries import without_entry
@@ -25,13 +26,16 @@ NEAR = 8
 
 
 class OfTitle(msgspec.Struct, kw_only=True):
-    """A card of a title: its id and whole name, its first printings in a line each, and its errata."""
+    """A card of a title: its id and whole name, its first printings in a line each, its errata; where
+    only some printings are those of the errata, these are `changed` and the lines are those of the others.
+    """
 
     id: str
     name: str
     game: str
     lines: list[str]
     errata: list[Erratum] = []
+    changed: list[str] = []
 
 
 class CalledSo(msgspec.Struct, kw_only=True):
@@ -98,11 +102,28 @@ def _page(title: str, game: str, cards: tuple[KnownCard, ...], *, found: bool = 
 
 
 def _of_title(card: KnownCard) -> OfTitle:
-    printings = known_cards(library()).printings(card)
+    found = errata(library(), card.game, card.id) if card.entry else []
+    changed, others = told_apart(known_cards(library()).printings(card)) if found else ([], [])
+    lines = others or [one.line for one in known_cards(library()).printings(card)]
     return OfTitle(
-        id=card.id, name=card.name, game=card.game, lines=[one.line for one in printings[:LINES]],
-        errata=errata(library(), card.game, card.id) if card.entry else [],
+        id=card.id, name=card.name, game=card.game, lines=lines[:LINES], errata=found,
+        changed=changed[:LINES],
     )
+
+
+def told_apart(printings: list[CardPrinting]) -> tuple[list[str], list[str]]:
+    """The lines of the printings that an erratum is about, and those of the other cards of the name; both
+    empty where it is about all. A reprint has the values of the changed card, another card other ones.
+    """
+    values = {_values(one) for one in printings if one.erratum}
+    changed = [one.line for one in printings if _values(one) in values]
+    others = [one.line for one in printings if _values(one) not in values]
+    return (changed, others) if changed and others else ([], [])
+
+
+def _values(printing: CardPrinting) -> str:
+    """What a line says but for the place of the print."""
+    return printing.line.removesuffix(f"{printing.set} {printing.number}").removesuffix(printing.number)
 
 
 def _marked(one: OfTitle) -> tuple[list[MarkedErratum], list[str]]:

@@ -7,9 +7,11 @@ from made_up import ANSWER, reply, verdict_data
 from reader_of_pages import links, seen
 
 from ruling_service.library.errata import changes_of
+from ruling_service.library.known_cards.printings import CardPrinting
 from ruling_service.library.model import Change, Entry
 from ruling_service.library.records import DocumentView
 from ruling_service.web import runner
+from ruling_service.web.titles import told_apart
 
 CARD = "/lcg/card/a-burning-brand"
 RANGED = "/compare?a=lcg%2Fkeyword%2Franged&b=lcg%2Fkeyword%2Fsentinel"
@@ -95,6 +97,18 @@ def test_the_errata_of_a_title_are_those_of_all_its_cards(site):
     assert "Another card of this name was changed" in seen(site.get(f"/{other}"))
     assert [one["id"] for one in site.get("/tcg/card/faramir.json").json["cards"]] == [changed, other]
     assert site.get("/tcg/card/madril").headers["Location"] == "/tcg/card/madril-faramirs-aide"
+
+
+def test_the_changed_one_of_several_cards_of_a_name_is_told_apart():
+    def printed(values: str, place: str, *, erratum: bool = False) -> CardPrinting:
+        kind, _, number = place.rpartition(" ")
+        return CardPrinting(type="hero", line=f"{values} · {place}", set=kind, number=number, erratum=erratum)
+
+    changed = printed("Unique hero · Lore", "First Box 7", erratum=True)
+    reprint, other = printed("Unique hero · Lore", "Second Box 9"), printed("Unique ally · Lore", "First Box 70")
+    assert told_apart([other, changed, reprint]) == ([changed.line, reprint.line], [other.line])
+    assert told_apart([changed, reprint]) == ([], []), "there is no other to tell it from"
+    assert told_apart([reprint, other]) == ([], []), "nothing says which one was changed"
 
 
 def test_results_and_suggestions_say_which_card_was_changed(site):

@@ -25,12 +25,15 @@ _TELLING: dict[str, tuple[tuple[str, str], ...]] = {
 
 
 class CardPrinting(msgspec.Struct, kw_only=True):
-    """One printing of a card in a line; `set` and `number` are empty where nothing tells them."""
+    """One printing of a card in a line; `set` and `number` are empty where nothing tells them, `erratum` says
+    whether the facts are those of an erratum.
+    """
 
     type: str
     line: str
     set: str = ""
     number: str = ""
+    erratum: bool = False
 
 
 def printed_lines(game: str, every: Iterable[Facts]) -> list[CardPrinting]:
@@ -42,7 +45,7 @@ def printed_lines(game: str, every: Iterable[Facts]) -> list[CardPrinting]:
             line,
             CardPrinting(
                 type=str(facts.get("type", "")), line=line, set=str(facts.get("set", "")),
-                number=str(facts.get("number", ""))
+                number=str(facts.get("number", "")), erratum=bool(facts.get("erratum")),
             )
         )
     return list(lines.values())
