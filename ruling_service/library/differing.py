@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.errors import UnknownName
 from ruling_service.library.reading import Library
-from ruling_service.library.records import EntryView
+from ruling_service.library.records import EntryView, Result
 from ruling_service.library.search import find
 from ruling_service.slugs import fold
 
@@ -26,7 +26,7 @@ def compared(library: Library, a: str, b: str, game: str = "") -> tuple[str, str
     """
     found = []
     for one in [game] if game else GAMES:
-        pair = _meant(library, a, one), _meant(library, b, one)
+        pair = _called(library, a, one), _called(library, b, one)
         if pair[0] and pair[1] and pair[0] != pair[1]:
             titles = [_stems(library.entry(each).title) for each in pair]
             found.append((sum(_stems(_plain(said)) in titles for said in (a, b)), pair))
@@ -53,13 +53,27 @@ def set_apart(a: EntryView, b: EntryView) -> str:
     return " ".join(f"{one.title}: {one.summary}" for one in (a, b))
 
 
-def _meant(library: Library, words: str, game: str) -> str:
+def _called(library: Library, words: str, game: str) -> str:
     """The id of the entry of a game that is called so; "" for none."""
     if words.startswith(("lcg/", "tcg/")):
         return _of_id(library, words) if words.startswith(f"{game}/") else ""
+    return next((one.id for one in _rules_on(library, words, game) if _is_called(library, one.id, words)), "")
+
+
+def entry_on(library: Library, words: str, game: str) -> str:
+    """The id of the entry of a game that is called so, else of the nearest whose title has all these words;
+    "" for none.
+    """
+    wanted = set(_stems(_plain(words)))
+    near = (one.id for one in _rules_on(library, words, game) if wanted <= set(_stems(one.title)))
+    return _called(library, words, game) or next(near, "")
+
+
+def _rules_on(library: Library, words: str, game: str) -> list[Result]:
+    """What a search for these words finds of what can be compared, definitions first."""
     results = find(library, _plain(words), game=game, limit=LOOKED_THROUGH).results
-    found = sorted((one for one in results if one.kind in OF_RULES), key=lambda one: OF_RULES.index(one.kind))
-    return next((one.id for one in found if _is_called(library, one.id, words)), "")
+    found = (one for one in results if one.kind in OF_RULES)
+    return sorted(found, key=lambda one: OF_RULES.index(one.kind))
 
 
 def _of_id(library: Library, entry_id: str) -> str:
@@ -94,4 +108,4 @@ def _stems(words: str) -> list[str]:
     return [_stem(word) for word in fold(words).replace("-", " ").split()]
 
 
-__all__ = ["DIFFERS", "compared", "difference", "set_apart"]
+__all__ = ["DIFFERS", "compared", "difference", "entry_on", "set_apart"]

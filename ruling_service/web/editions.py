@@ -54,8 +54,8 @@ class Beside(msgspec.Struct, kw_only=True):
 def documents() -> Page:
     """The documents `a` and `b` of one game, entry by entry where both say something; with `only`, the
     entries of which one alone does (`a` or `b`), and with `alike` also what both say in the same words; with
-    `part`, only that part of the one which has it. Where they aren't
-    named, the two that prevail of those imported, of `game` if it is told.
+    `part`, only that part of the one which has it, with `on` only what they say on that entry. Where they
+    aren't named, the two that prevail of those imported, of `game` if it is told.
     """
     named = [arguments.text(side) for side in SIDES]
     a, b = (known_document(library(), one) for one in (named if any(named) else _prevailing()))
@@ -64,14 +64,18 @@ def documents() -> Page:
             "Two documents of one game are compared.", hint="`a` and `b` name two of them.", where="b"
         )
     part = arguments.text("part")
+    on = arguments.text("on")
+    subject = library().entry(on).title if on else ""
     said = [_by_entry(_of_part(one, part)) for one in (a, b)]
+    if on:
+        said = [{entry: rows for entry, rows in one.items() if entry == on} for one in said]
     places = _places(said[0]), _places(said[1])
     both = [_Both(entry, said, places) for entry in said[0] if entry in said[1]]
     alone = {
         side: [(entry, rows[0].title) for entry, rows in said[n].items() if entry not in said[1 - n]]
         for n, side in enumerate(SIDES)
     }
-    every = bool(request.args.get("alike"))
+    every = bool(request.args.get("alike") or on)
     shown = both if every else [one for one in both if not one.alike]
     number, pages = arguments.number("page", 1), max(1, -(-len(shown) // ON_A_PAGE))
     number = min(number, pages)
@@ -88,7 +92,8 @@ def documents() -> Page:
         context={
             "documents": [a, b], "names": titles, "shown": here, "alone": alone, "number": number,
             "pages": pages, "both": len(both), "differ": sum(not one.alike for one in both), "every": every,
-            "part": part, "title_at": titles_of(row.moved for one in here for row in one.rows if row.moved),
+            "part": part, "on": on, "subject": subject,
+            "title_at": titles_of(row.moved for one in here for row in one.rows if row.moved),
             "choice": [a, *siblings(a)] if a.imported else [],
             "elsewhere": [game for game in GAMES if game != a.game],
         },

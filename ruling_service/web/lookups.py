@@ -7,6 +7,7 @@ from collections import Counter
 from urllib.parse import urlencode
 
 from ruling_service.ask import looked_up as asked_of_library
+from ruling_service.library.differing import entry_on
 from ruling_service.library.records import DocumentView
 from ruling_service.slugs import fold
 from ruling_service.web.pages import GAMES, library
@@ -19,6 +20,8 @@ _ANY_TWO = re.compile(
     re.IGNORECASE,
 )
 """How people ask to compare documents without naming any."""
+_SUBJECT = re.compile(r"\b(?:on|about|regarding|concerning|as to)\s+(?P<on>[^?.!]+)", re.IGNORECASE)
+"""On what two documents are compared."""
 _WORD = re.compile(r"\d+(?:\.\d+)+|[^\W_]+")
 _SCENARIOS = re.compile(
     r"^\W*(?:(?:list|show|me|all|which|what|the|are|there|of)\s+)*(?:scenarios?|quests?)\s+"
@@ -44,7 +47,7 @@ def looked_up(query: str, game: str) -> str:
 
 def _documents(query: str, game: str) -> str:
     """Two documents of one game side by side, where a comparison names just two, or a part of one and
-    another; the page on which they are chosen where it names none.
+    another, on the subject that it names; the page on which they are chosen where it names none.
     """
     if _ANY_TWO.search(query):
         return f"/documents/compare?{urlencode({'game': game})}" if game else "/documents/compare"
@@ -58,7 +61,10 @@ def _documents(query: str, game: str) -> str:
         return ""
     older, newer = sorted(named, key=lambda one: (one.date or "", one.edition))
     part = next((layer for one in named if (layer := asked_of_library.part_named(one, said))), "")
-    asked = {"a": older.document, "b": newer.document, **({"part": part} if part else {})}
+    subject = _SUBJECT.search(query)
+    on = entry_on(library(), subject["on"], older.game) if subject else ""
+    told = {"a": older.document, "b": newer.document, "part": part, "on": on}
+    asked = {name: value for name, value in told.items() if value}
     return f"/documents/compare?{urlencode(asked)}"
 
 

@@ -49,6 +49,8 @@ def led(site, query: str, game: str = "") -> str:
         ("what changed in FAQ 1.9", "/documents/lcg-compendium/changes?part=FAQ+1.9"),
         ("Which rules changed with FAQ 1.9?", "/documents/lcg-compendium/changes?part=FAQ+1.9"),
         ("compare CR 4.1 and CR 4.2", "/documents/compare?a=tcg-comprehensive-4.1&b=tcg-comprehensive-4.2"),
+        ("compare CR 4.1 and CR 4.2 on archery", "/documents/compare?a=tcg-comprehensive-4.1&b=tcg-comprehensive-4.2&on=tcg%2Farchery-phase"),
+        ("difference between FAQ 1.3 and FAQ 1.9 about surge?", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium&part=FAQ+1.9&on=lcg%2Fkeyword%2Fsurge"),
         ("compare two editions", "/documents/compare"),
         ("Compare the rulebooks side by side", "/documents/compare"),
         ("what is new in Comprehensive Rules 4.2", "/documents/tcg-comprehensive-4.2/changes"),
@@ -81,6 +83,13 @@ def test_the_box_leads_to_the_page_that_says_it(site, query, address):
 def test_other_words_are_searched_or_asked(site, query, monkeypatch):
     monkeypatch.setattr(runner, "run", lambda *a, **k: reply({"question": query}))
     assert led(site, query) == ""
+
+
+def test_two_documents_are_compared_on_one_subject(site):
+    both = "/documents/compare?a=tcg-comprehensive-4.1&b=tcg-comprehensive-4.2"
+    page = seen(site.get(f"{both}&on=tcg/archery-phase"))
+    assert "on Archery phase" in page
+    assert site.get(f"{both}&on=tcg/no-such-rule").status_code == 404
 
 
 def test_the_errata_of_a_title_are_those_of_all_its_cards(site):
