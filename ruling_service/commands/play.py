@@ -19,6 +19,7 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.playing import log, resuming
 from ruling_service.playing.choosing import at_random
+from ruling_service.playing.decks import drawing
 from ruling_service.playing.decks.opening import checked, open_deck
 from ruling_service.playing.game import Game, replayed
 from ruling_service.playing.situation import as_situation
@@ -36,6 +37,10 @@ SEEDS = 10**9
     help="The scenario of the LCG, such as passage-through-mirkwood.",
 )
 @click.option("--deck", "decks", multiple=True, metavar="FILE", help="A player's deck; once for each player.")
+@click.option(
+    "--drawn", type=Number(1, limits.PLAYERS), metavar="N",
+    help="So many decks drawn by chance, besides those of --deck.",
+)
 @click.option(
     "--mode",
     type=click.Choice(MODES),
@@ -71,6 +76,7 @@ def command(
     game: str | None,
     scenario: str,
     decks: tuple[str, ...],
+    drawn: int | None,
     mode: str,
     format_: str,
     seed: int | None,
@@ -88,11 +94,11 @@ def command(
     what is missing is listed by name.
     """
     began = time.perf_counter()
-    if (replay or from_) and (game or scenario or decks or (replay and from_)):
+    if (replay or from_) and (game or scenario or decks or drawn or (replay and from_)):
         raise MalformedInput(
             "a log or a situation names the game, its scenario and decks itself.",
             where="--replay" if replay else "--from",
-            hint="Leave --game, --scenario and --deck out, and name one of --from and --replay.",
+            hint="Leave --game, --scenario, --deck and --drawn out, and name one of --from and --replay.",
         )
     if replay:
         read = log.read(bytes_of(replay), replay)
@@ -103,7 +109,10 @@ def command(
                 "a situation is cut out of a log.", where="--situation", hint="Name it with --replay."
             )
         named = game or ("lcg" if scenario else "")
-        played = played_on(from_, seed) if from_ else begun(named, scenario, decks, mode, format_, seed)
+        if from_:
+            played = played_on(from_, seed)
+        else:
+            played = begun(named, scenario, decks, mode, format_, seed, drawn or 0)
     if situation is not None:
         print_situation(played, as_json)
         return 0
@@ -138,14 +147,22 @@ def replayed_only(replay: str | None) -> bool:
 
 
 def begun(
-    game: str, scenario: str, decks: tuple[str, ...], mode: str, format_: str, seed: int | None
+    game: str, scenario: str, decks: tuple[str, ...], mode: str, format_: str, seed: int | None, drawn: int
 ) -> Game:
-    """A new game. What is not known of the decks, and why they are not legal, is said on standard error."""
+    """A new game, with the decks in these files and so many `drawn` by chance. What is not known of the
+    decks, and why they are not legal, is said on standard error.
+    """
     if game not in ("lcg", "tcg"):
         raise MalformedInput("no game is named.", where="--game", hint="Use --game lcg or --game tcg.")
-    opened = [open_deck(bytes_of(path), path, shelf, known(), game) for path in decks]
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    texts = {path: bytes_of(path) for path in decks}
+    if drawn:
+        beside = [text.decode("utf-8", "replace") for text in texts.values()]
+        made = drawing.drawn(shelf(game), seed, drawn, format=format_, beside=beside)
+        texts |= {f"drawn deck {number}": text.encode() for number, text in enumerate(made, 1)}
+    opened = [open_deck(text, path, shelf, known(), game) for path, text in texts.items()]
     missing = []
-    for path, one in zip(decks, opened, strict=True):
+    for path, one in zip(texts, opened, strict=True):
         judged = checked(one, shelf, format_.casefold())
         for fault in judged.why:
             click.echo(f"{path}: not legal: {fault.reason} ({', '.join(fault.cites)})", err=True)
@@ -153,7 +170,7 @@ def begun(
     begins = start(
         game,
         [one.found for one in opened],
-        seed=secrets.randbelow(SEEDS) if seed is None else seed,
+        seed=seed,
         scenario=scenario,
         mode=mode,
         format=format_.casefold(),

@@ -1,4 +1,4 @@
-"""What programs ask of games and decks over the API."""
+"""What programs ask of games and decks over the API, and pages of a worker."""
 
 from __future__ import annotations
 
@@ -64,6 +64,20 @@ class Moment(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     log: LogText
     choices: Annotated[int, msgspec.Meta(ge=0, le=limits.GAME)] | None = None
     seen: bool = False
+
+
+class DecksToDraw(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Decks to draw by chance from the imported cards: for how many players, of the TCG in which format. Of
+    the LCG no hero is in two of them or in a deck `beside` them (its text).
+
+    Without a `seed` one is drawn; the answer tells it.
+    """
+
+    game: Literal["lcg", "tcg"]
+    players: Annotated[int, msgspec.Meta(ge=1, le=limits.PLAYERS)] = 1
+    format: Name = ""
+    seed: Annotated[int, msgspec.Meta(ge=0, le=limits.LARGEST)] | None = None
+    beside: Annotated[list[DeckText], msgspec.Meta(max_length=limits.PLAYERS)] = []
 
 
 class DeckToCheck(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

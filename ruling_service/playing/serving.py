@@ -11,10 +11,11 @@ from ruling_service.library.cards import ImportedCards
 from ruling_service.library.known_cards.known import KnownCards
 from ruling_service.library.reading import Library
 from ruling_service.playing import log, resuming
-from ruling_service.playing.asked import AtTable, Decided, DeckToCheck, Moment, NewGame
+from ruling_service.playing.asked import AtTable, Decided, DecksToDraw, DeckToCheck, Moment, NewGame
 from ruling_service.playing.campaign.beginning import next_game
+from ruling_service.playing.decks.drawing import drawn
 from ruling_service.playing.decks.opening import checked, open_deck
-from ruling_service.playing.decks.records import Checked, ToldDeck
+from ruling_service.playing.decks.records import Checked, DrawnDecks, ToldDeck
 from ruling_service.playing.decks.told import told
 from ruling_service.playing.game import CHANCE, Game, replayed
 from ruling_service.playing.log import Made
@@ -135,6 +136,13 @@ class Tables:
         """The same, and what is known of its cards."""
         opened = open_deck(asked.deck, "deck", self.shelf, self.known, asked.game)
         return told(opened, checked(opened, self.shelf, asked.format.casefold()), self.known, library)
+
+    def draw(self, asked: DecksToDraw) -> DrawnDecks:
+        """Decks drawn by chance. Raises MalformedInput where the cards don't suffice."""
+        seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
+        shelf = self.shelf(asked.game)
+        made = drawn(shelf, seed, asked.players, format=asked.format, beside=asked.beside)
+        return DrawnDecks(decks=made, seed=seed)
 
     def _replayed(self, text: str, budget: Budget) -> Game:
         kept = log.read(text)

@@ -14,7 +14,8 @@ from flask import Blueprint, Response, request
 from ruling_service.engine.kernel import unread
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers
-from ruling_service.playing.asked import AtTable, Moment, NewGame
+from ruling_service.playing.asked import AtTable, DecksToDraw, Moment, NewGame
+from ruling_service.playing.decks.records import DrawnDecks
 from ruling_service.playing.records import AtTableShown, GameShown, NotPlayed, Playable, Why
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
@@ -32,6 +33,8 @@ MODES = {
     "expert": "Expert (the Core Set's scenarios in a row)",
 }
 CAMPAIGN_FILE = "campaign.yaml"
+FIELD = "deck.{}"
+"""The field of a player's deck, by his number from 0."""
 LISTED = 40
 """Options that are shown at once; more are found by their words."""
 MOST_LISTED = 2_000
@@ -84,19 +87,10 @@ def go_on() -> Response:
 
 def _begun() -> Page:
     """The table of a new game; or the form again with what is wrong at its field."""
-    form = {name: value for name, value in request.form.items() if name != "act"}
-    game = form.get("game", "lcg")
-    game = game if game in GAMES else "lcg"
-    fields = []
-    decks = []
+    form, game = _form()
+    fields: list[str] = []
     try:
-        for number in range(limits.PLAYERS):
-            field = f"deck.{number}"
-            if not form.get(field, "").strip():
-                form[field] = _uploaded(f"{field}.file", field)
-            if form[field].strip():
-                fields.append(field)
-                decks.append(form[field])
+        decks = _decks(form, fields)
         if game == "lcg" and not form.get("campaign", "").strip():
             form["campaign"] = _uploaded("campaign.file", "campaign")
         campaign = form["campaign"] if game == "lcg" and form["campaign"].strip() else ""
@@ -115,6 +109,45 @@ def _begun() -> Page:
     found.shown.missing = shown.missing
     found.shown.told = shown.told
     return _table(found)
+
+
+def _drawn() -> Page:
+    """The form again, its empty decks up to the number of players drawn by chance."""
+    form, game = _form()
+    fields: list[str] = []
+    try:
+        decks = _decks(form, fields)
+        players = numbers.whole(form.get("players", ""), "players", least=1, most=limits.PLAYERS)
+        empty = [field for field in map(FIELD.format, range(players)) if field not in fields]
+        if empty:
+            asked = DecksToDraw(
+                game="tcg" if game == "tcg" else "lcg", players=len(empty), beside=decks,
+                format=form.get("format", "").strip(),
+            )  # fmt: skip
+            made = runner.run("decks drawn", DrawnDecks, asked=msgspec.to_builtins(asked))
+            form |= dict(zip(empty, made.decks, strict=True))
+    except RulingError as error:
+        if error.http_status == BUSY:
+            raise
+        return _beginning(game, form, error, fields)
+    return _beginning(game, form)
+
+
+def _form() -> tuple[dict[str, str], str]:
+    """What the form with which a game begins holds, and its game."""
+    form = {name: value for name, value in request.form.items() if name != "act"}
+    game = form.get("game", "lcg")
+    return form, game if game in GAMES else "lcg"
+
+
+def _decks(form: dict[str, str], fields: list[str]) -> list[str]:
+    """The decks of a form, uploaded ones read into it; `fields` gets the names of their fields."""
+    for field in map(FIELD.format, range(limits.PLAYERS)):
+        if not form.get(field, "").strip():
+            form[field] = _uploaded(f"{field}.file", field)
+        if form[field].strip():
+            fields.append(field)
+    return [form[field] for field in fields]
 
 
 def _from_situation(code: str, error: RulingError | None = None) -> Page:
@@ -174,7 +207,7 @@ def _resumed() -> Page:
     return _table(found)
 
 
-BEGINS = {"begin": _begun, "resume": _resumed, "play on": _played_on}
+BEGINS = {"begin": _begun, "draw": _drawn, "resume": _resumed, "play on": _played_on}
 """What each button does with which a game begins."""
 
 
@@ -209,7 +242,7 @@ def _beginning(
         template="play.html", title="Play a game", data={"game": game, "scenarios": scenarios}, game=game,
         keep="private" if error is None else "never", status=200 if error is None else error.http_status,
         context={"form": form, "problem": problem, "scenarios": scenarios, "modes": MODES,
-                 "decks": range(limits.PLAYERS)},
+                 "decks": range(limits.PLAYERS), "least": 2 if game == "tcg" else 1},
     )  # fmt: skip
 
 
@@ -219,7 +252,7 @@ def _field(where: str, fields: list[str]) -> str:
         number = int(found[1])
         return fields[number] if number < len(fields) else "deck.0"
     name = where.partition(",")[0]
-    if name in ("scenario", "mode", "format", "campaign") or name.startswith("deck."):
+    if name in ("scenario", "mode", "format", "campaign", "players") or name.startswith("deck."):
         return name
     return {"decks": "deck.0", "log": "kept", "kept": "kept"}.get(name, "")
 

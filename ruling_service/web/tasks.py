@@ -25,8 +25,8 @@ from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library import open_library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.known_cards.known import known_cards
-from ruling_service.playing.asked import AtTable, Decided, DeckToCheck, Moment, NewGame
-from ruling_service.playing.decks.records import Checked, ToldDeck
+from ruling_service.playing.asked import AtTable, Decided, DecksToDraw, DeckToCheck, Moment, NewGame
+from ruling_service.playing.decks.records import Checked, DrawnDecks, ToldDeck
 from ruling_service.playing.records import AtTableShown, GameShown, Playable
 from ruling_service.playing.serving import Tables
 from ruling_service.situations.shared import loader
@@ -158,6 +158,11 @@ def deck_told(request: Request) -> ToldDeck:
     return _tables().tell(msgspec.convert(request["asked"], DeckToCheck), open_library(home()))
 
 
+def decks_drawn(request: Request) -> DrawnDecks:
+    """Decks drawn by chance."""
+    return _tables().draw(msgspec.convert(request["asked"], DecksToDraw))
+
+
 _kept: list[Tables] = []
 
 
@@ -178,7 +183,7 @@ TASKS: dict[str, Callable[[Request], Any]] = {
     "simulate": simulate, "lay out": lay_out, "case": case, "ask": ask, "read": read, "write": write,
     "compile": compile_cards,
     "windows": windows, "draft": draft, "game": game, "decide": decide, "moment": moment, "deck": deck,
-    "deck told": deck_told,
+    "deck told": deck_told, "decks drawn": decks_drawn,
     "table": table, "scenarios": scenarios, "bench": bench,
 }  # fmt: skip
 

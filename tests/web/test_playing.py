@@ -88,6 +88,20 @@ def test_a_game_is_begun_decided_taken_back_and_gone_forward(site, game):
     assert ('value="forward"' in other.text) == (options(back)[:2][-1] == options(back)[0])
 
 
+def test_decks_are_drawn_into_the_empty_places(site):
+    """What was filled in stays; with the drawn decks the game begins."""
+    own = {"scenario": "passage-through-mirkwood", "mode": "easy", "game": "lcg"}
+    drawn = site.post("/play", data={"act": "draw", "players": "1", **own})
+    filled = re.findall(r'name="deck\.\d"[^>]*>([^<]*)</textarea>', drawn.text)
+    assert [bool(text.strip()) for text in filled] == [True, False, False, False]
+    assert '"easy" selected' in drawn.text
+    assert options(site.post("/play", data={"act": "begin", "deck.0": unescape(filled[0]), **own}))
+    again = site.post("/play", data={"act": "draw", "players": "1", "deck.0": "1x Old Wat", **own})
+    assert re.search(r'name="deck\.0"[^>]*>1x Old Wat</textarea>', again.text)
+    two = site.post("/play", data={"act": "draw", "players": "2", **own})
+    assert (two.status_code, "three heroes" in two.text) == (400, True), "four heroes aren't six"
+
+
 def test_hands_of_others_and_the_seed_are_not_shown(site):
     page = begun(site, "lcg")
     shown = page.text.replace(carried(page)["log"], "")

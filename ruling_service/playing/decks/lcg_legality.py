@@ -61,12 +61,18 @@ def _size(found: Found, deck: list[CardFacts]) -> list[Fault]:
     return [Fault(reason=f"{number} cards, at least {DECK} are needed", cites=SIZE)] if number < DECK else []
 
 
+def most_of(card: CardFacts) -> int:
+    """How many copies of a card a deck may have: three, or fewer where its text says so."""
+    own = limit_of(card.text)
+    return COPIES if own is None else min(COPIES, own)
+
+
 def _copies(deck: list[CardFacts]) -> list[Fault]:
     """Three of a title, or what a card's own text allows."""
     found = []
-    limits = {one.name: number for one in deck if (number := limit_of(one.text)) is not None}
+    limits = {one.name: most_of(one) for one in deck if limit_of(one.text) is not None}
     for title, count in sorted(Counter(one.name for one in deck).items()):
-        most = min(COPIES, limits.get(title, COPIES))
+        most = limits.get(title, COPIES)
         if count > most:
             by = "its text allows" if title in limits else "are allowed"
             found.append(

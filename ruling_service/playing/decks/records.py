@@ -55,6 +55,13 @@ class Checked(msgspec.Struct, kw_only=True):
     formats: list[str] = []
 
 
+class DrawnDecks(msgspec.Struct, kw_only=True):
+    """Decks drawn by chance, each as the text of a plain list, and the seed that draws the same again."""
+
+    decks: list[str]
+    seed: int
+
+
 class Affects(msgspec.Struct, kw_only=True):
     """What a text describes by what is printed on cards, and the names of the deck's cards that it fits."""
 

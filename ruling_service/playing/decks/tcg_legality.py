@@ -31,15 +31,20 @@ def judge(found: Found, shelf: Shelf, format: str) -> tuple[list[Fault], list[Fa
     """What keeps the deck from being legal in that format (in the one where least does, if none is named),
     what is to be known of it, and the formats in which nothing does.
     """
-    if format and format not in CHECKED:
-        raise UnknownName(
-            f"There is no format {quoted(format)}.", hint=f"Formats: {', '.join(CHECKED)}.", where="format"
-        )
+    refuse_unknown(format)
     faults = {name: _faults(found, shelf, name) for name in ((format,) if format else CHECKED)}
     likely = format_of_sites(found.copies("sites"))
     best = min(faults, key=lambda name: (len(faults[name]), name != likely))
     legal = [name for name, those in faults.items() if not those]
     return faults[best], _notes(found), [] if found.missing else legal
+
+
+def refuse_unknown(format: str) -> None:
+    """Raises UnknownName for a format that there isn't; none named is none unknown."""
+    if format and format not in CHECKED:
+        raise UnknownName(
+            f"There is no format {quoted(format)}.", hint=f"Formats: {', '.join(CHECKED)}.", where="format"
+        )
 
 
 def format_of_sites(sites: Iterable[CardFacts]) -> str:
@@ -95,15 +100,26 @@ def _every(found: Found) -> list[CardFacts]:
     return found.copies("ring-bearer", "ring", "deck", "", "sites")
 
 
+def of_the_sets(card: CardFacts, format: str) -> bool:
+    """Whether a card is of the sets of a format, and a site one that it lays."""
+    allowed = sets_of_formats().get(format)
+    outside = allowed is not None and card.set not in (*allowed, PROMOTIONAL)
+    old = format == "standard" and any(card.set in sets_of_formats()[block] for block in OLD_BLOCKS)
+    early = allowed is None and card.type == "site" and card.set.isdigit() and int(card.set) < SITES_SINCE
+    return not (outside or old or early)
+
+
+def is_listed(card: CardFacts, format: str) -> bool:
+    """Whether a format's X-List or R-List has a card."""
+    lists = [names[format] for names in (X_LISTS, R_LISTS) if format in names]
+    return any(each.means(card.name, card.subtitle) for name in lists for each in listed(name))
+
+
 def _sets(found: Found, format: str) -> Iterator[Fault]:
     """Cards of sets that a format does not have, and sites that it does not lay."""
-    allowed = sets_of_formats().get(format)
     strangers: dict[str, str] = {}
     for one in _every(found):
-        outside = allowed is not None and one.set not in (*allowed, PROMOTIONAL)
-        old = format == "standard" and any(one.set in sets_of_formats()[block] for block in OLD_BLOCKS)
-        early = allowed is None and one.type == "site" and one.set.isdigit() and int(one.set) < SITES_SINCE
-        if outside or old or early:
+        if not of_the_sets(one, format):
             strangers[full_name(one)] = one.set
     if strangers:
         names = ", ".join(f"{name} (set {number})" for name, number in list(strangers.items())[:6])
