@@ -79,6 +79,7 @@ class Agreement:
     becomes: Mapping[str, frozenset[str]]
     in_turn: frozenset[str]
     to_come: frozenset[str] = frozenset()
+    described: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @cached_property
     def all(self) -> frozenset[str]:
@@ -95,8 +96,8 @@ class Introduced(NamedTuple):
     """A noun phrase that was read: its words, what its clause is called, the types that it may mean, whether
     it means several cards, the number of its clause and its rank there, whether it is told in passing,
     whether it is the card that speaks, whether it names cards one by one ("this card and …"), whether they
-    have left play by what is said of them, whether a pronoun spoke of it, and whether it stands in another
-    option.
+    have left play by what is said of them, whether a pronoun spoke of it, whether it stands in another
+    option, and the traits that it says of them.
     """
 
     label: str
@@ -111,6 +112,7 @@ class Introduced(NamedTuple):
     gone: bool = False
     again: bool = False
     elsewhere: bool = False
+    traits: frozenset[str] = frozenset()
 
 
 class Place(NamedTuple):
@@ -155,6 +157,7 @@ def load(text: str) -> Agreement:
         undone={place: frozenset(deeds) for place, deeds in data.get("undone", {}).items()},
         becomes={place: named(types_) for place, types_ in data.get("becomes", {}).items()},
         in_turn=frozenset(said.get("in_turn", ())), to_come=frozenset(said.get("to_come", ())),
+        described={told: named(types_) for told, types_ in data.get("described", {}).items()},
     )  # fmt: skip
 
 
@@ -313,7 +316,8 @@ class _Reading:
         self.introduced.append(
             Introduced(
                 label, _deed(node, place), self.agreement.becomes.get(_at(place), self.types_of(node)),
-                several, clause, rank, passing, own, node.kind == JOINED, _at(place) in self.agreement.gone
+                several, clause, rank, passing, own, node.kind == JOINED, _at(place) in self.agreement.gone,
+                traits=frozenset(str(r.get("name")) for r in _descriptions(node) if r.kind == "trait")
             )
         )
 
@@ -331,7 +335,11 @@ class _Reading:
         """The types of the cards that a noun phrase may mean."""
         if node.kind == OWN:
             return self.agreement.of(self.card_type) if self.card_type else self.agreement.all
-        return self.agreement.of(*(self.agreement.nouns.get(node.kind) or _nouns_in(node)))
+        nouns = self.agreement.nouns.get(node.kind) or _nouns_in(node)
+        types = self.agreement.of(*nouns)
+        for told in () if nouns else _descriptions(node):  # "each Song attached to a hero"
+            types &= self.agreement.described.get(told.kind, types)
+        return types
 
     def narrow(self, node: Node, name: str, place: Place) -> None:
         """ "If that card is an enemy": from here on it is one."""
@@ -379,6 +387,8 @@ class _Reading:
             and not (one.clause == place.clause - 1 and one.rank == _OBJECT and one.deed in undone)
             and not (one.own and node.kind in ("that", "those"))
         ]
+        called = self.traits_named(node)  # "that Song" is a Song, if one was spoken of
+        possible = [one for one in possible if called & one.traits] or possible
         wanted = named & self.demanded(place)
         person = self.agreement.person if node.get("person") else self.agreement.all
         lives = _at(place) in self.agreement.in_play
@@ -405,6 +415,11 @@ class _Reading:
     def named(self, node: Node) -> frozenset[str]:
         """The types that a pronoun names itself ("that enemy")."""
         return self.agreement.of(*(str(n) for n in _as_tuple(node.get("type") or ())))
+
+    def traits_named(self, node: Node) -> frozenset[str]:
+        """The traits that a pronoun names ("that Song")."""
+        words = (str(n) for n in _as_tuple(node.get("type") or ()))
+        return frozenset(word for word in words if self.agreement.of(word) == self.agreement.all)
 
     def demanded(self, place: Place) -> frozenset[str]:
         """The types of which what is said of the pronoun can be true."""
@@ -461,6 +476,14 @@ def _nouns_in(node: Node) -> tuple[str, ...]:
         if isinstance(described, Node):
             found = described.get("type") or found
     return tuple(str(noun) for noun in _as_tuple(found or ()))
+
+
+def _descriptions(node: Node) -> Iterator[Node]:
+    """What a noun phrase says of its cards."""
+    for name in ("of", "which"):
+        described = node.get(name)
+        if isinstance(described, Node):
+            yield from (r for r in _as_tuple(described.get("is") or ()) if isinstance(r, Node))
 
 
 def _deed(node: Node, place: Place | None) -> str:

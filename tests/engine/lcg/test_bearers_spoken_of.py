@@ -71,3 +71,25 @@ def test_all_attachments_of_one_that_is_chosen() -> None:
     table.reveals(table.lays("Made-up Peril", places.ENCOUNTER_DECK))
     assert (table.pile("discard:Tom"), table.pile("discard:Ann")) == ([], ["Ring", "Ring"])
     assert [table.damage(table.id_of(name)) for name in ("Bearer", "Other", "Third")] == [1, 1, 2]
+
+
+@pytest.mark.parametrize(("text", "hurt", "gone"), [
+    ("Discard each Song attached to a hero. Deal 1 damage to each of those heroes.", ["Singer", "Bard"], 2),
+    ("Discard each Song attached to a hero. Each of those heroes takes 1 damage.", ["Singer", "Bard"], 2),
+    ("Return each Song attached to a hero to its owner's hand. Deal 1 damage to those heroes.", ["Singer", "Bard"], 2),
+    ("Discard a Song attached to a hero. Deal 1 damage to that hero.", ["Singer"], 1),
+    ("Choose a Song attached to a hero. Deal 1 damage to that hero and discard that Song.", ["Singer"], 1),
+    ("Choose a Song on a hero. Discard that Song. That hero takes 1 damage.", ["Singer"], 1),
+])  # fmt: skip
+def test_cards_called_by_a_trait_alone_are_not_their_bearers(text: str, hurt: list[str], gone: int) -> None:
+    """A Song attached to a hero is no hero, and "that Song" is none either."""
+    table = Table("Tom", "Ann")
+    table.quest()
+    table.prints("Ballad", "attachment", cost=1, traits="Song.")
+    heroes = {name: table.hero(name, player=player) for name, player in (("Singer", "Tom"), ("Deaf", "Tom"), ("Bard", "Ann"))}
+    tunes = [table.lays("Ballad", "play:Tom", on=heroes["Singer"]), table.lays("Ballad", "play:Ann", on=heroes["Bard"])]
+    table.prints("Made-up Peril", "treachery", text=f"When Revealed: {text}")
+    table.answering("Ballad").reveals(table.lays("Made-up Peril", places.ENCOUNTER_DECK))
+    assert [name for name, ident in heroes.items() if table.card(ident).token("damage")] == hurt
+    assert sum(table.card(tune).host is None for tune in tunes) == gone
+    assert all(table.zone(ident).startswith("play") for ident in heroes.values())
