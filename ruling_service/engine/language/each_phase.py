@@ -31,6 +31,13 @@ def _said_anew(value: Value) -> Value:
     if value.kind == "during" and isinstance(inner, tuple) and len(inner) == 1 and isinstance(inner[0], Node):
         stated = _stated(str(value["phase"]), inner[0])
         return value if stated is None else stated
+    at = value.get("at")
+    if value.kind == "delayed" and isinstance(at, Node) and at.kind == "end_of_phase" and isinstance(
+        inner, tuple
+    ) and len(inner) == 1 and isinstance(inner[0], Node):
+        undone = UNDONE.get((str(at["of"]), str(getattr(inner[0].get("act"), "kind", ""))))
+        if undone is not None and inner[0].kind in FORBIDDEN:
+            return inner[0].replace(act=Node(undone))
     if isinstance(inner, tuple) and (value.kind in AROUND or value.kind == "sentence" and len(inner) == 1):
         return value.replace(do=tuple(_said_anew(each) for each in inner))
     return value
@@ -83,3 +90,7 @@ STATED: Mapping[tuple[str, str], Callable[[Node, Value | None], Node | None]] = 
     ("combat", "no_shadow_for"): _no_shadow_dealt,
 }
 """The phase and the deed → what it says of that phase's step."""
+
+FORBIDDEN = ("does_not", "cannot")
+UNDONE: Mapping[tuple[str, str], str] = {("refresh", "raise_threat_act"): "raise_in_refresh"}
+"""The phase at whose end something doesn't happen, and what → the act of that phase's step that is meant."""

@@ -88,11 +88,14 @@ ONCE = frozenset(["if_", "unless", "instead_if"])
 def _is_of_those_told(around: Node, said: tuple[Node, ...]) -> bool:
     """Whether a condition that changes what was said of all cards of a sort is about one of them as "it"
     ("2 damage to each enemy (4 instead if it is damaged)"): that is asked of each (`meaning/instead`); not
-    where it lasts, and so meets cards that come later.
+    where it lasts, and so meets cards that come later, unless those are meant that are there now.
     """
-    if around.kind != "instead_if" or any(n.kind == "until" for n in around.walk()):
+    if around.kind != "instead_if":
         return False
-    each = [n for n in said if n.kind == "each"]
+    lasts = any(n.kind == "until" for n in around.walk())
+    each = [
+        n for n in said if n.kind == "each" and not (lasts and all(p.kind != "now_in_zone" for p in n.walk()))
+    ]
     asked = [n for when in nodes(around, "when") for n in when.walk()]
     if any(n.kind in ("engaged_player", "that_player") for n in asked):
         return False

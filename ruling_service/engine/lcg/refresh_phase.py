@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import (
     allowances,
     companies,
+    permissions,
     player_attack,
     readying,
     rulesets,
@@ -32,11 +33,15 @@ def ready_cards(play: Play) -> None:
 @round_step("7.3")
 @LCG.procedure("lcg/framework/7.3")
 def raise_threat(play: Play) -> None:
-    """Each player's threat rises by 1, all at the same time."""
-    raised = {p: allowances.threat_raised(play, p) for p in table.players(play)}
-    play.happen(
-        *(verbs.raised_threat(player=p, amount=amount, how="refresh") for p, amount in raised.items())
-    )
+    """Each player's threat rises by 1, all at the same time, but of whom a text says that it doesn't."""
+    raised = {
+        p: allowances.threat_raised(play, p) for p in table.players(play)
+        if permissions.player_prohibited(play, p, "raise_in_refresh") is None
+    }
+    if raised:
+        play.happen(
+            *(verbs.raised_threat(player=p, amount=amount, how="refresh") for p, amount in raised.items())
+        )
 
 
 TOKEN_PASSED: Occasion[[], Task] = Occasion()
