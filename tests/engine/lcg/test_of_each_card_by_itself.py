@@ -115,3 +115,24 @@ def test_a_condition_asked_once_of_each_is_a_gap() -> None:
         compiled = language.compiler().compile_card({"name": "Peril", "type": "treachery", "text": f"When Revealed: {text}"})
         assert not compiled.gaps
         assert "of each card's own" in str(coverage.lacks(compiled.abilities))
+
+
+@pytest.mark.parametrize(("which", "stays"), [
+    ("Each enemy in the staging area", False), ("Each enemy currently in the staging area", True),
+    ("Each enemy and location currently in the staging area", True),
+])
+def test_what_lasts_is_asked_of_each_where_those_are_meant_that_are_there(which: str, stays: bool) -> None:
+    """Who comes later is not among them, so that it is clear of each what it gets."""
+    text = f"When Revealed: {which} gets +1 [threat] until the end of the phase. (+3 [threat] instead if it is damaged.)"
+    compiled = language.compiler().compile_card({"name": "Peril", "type": "treachery", "text": text})
+    assert bool(coverage.lacks(compiled.abilities)) != stays
+    if not stays:
+        return
+    table = Table("Tom").during("quest", "3.3")
+    table.quest(), table.hero()
+    whole, hurt = table.enemy("Whole", threat=2), table.with_tokens(table.enemy("Hurt", threat=2, hits=4), damage=1)
+    table.prints("Made-up Peril", "treachery", text=text)
+    table.reveals(table.lays("Made-up Peril", places.ENCOUNTER_DECK))
+    assert (table.value(whole, "threat"), table.value(hurt, "threat")) == (3, 5)
+    late = table.with_tokens(table.enemy("Late", threat=2), damage=1)
+    assert table.value(late, "threat") == 2

@@ -148,3 +148,20 @@ def test_that_number_is_how_many_cards_were_drawn_together(number: int, given: b
     changes.draw(table.play, 0, number)
     table.goes_on()
     assert table.threat("Tom") == before + number
+
+
+@pytest.mark.parametrize(("who", "stays"), [
+    ("Players do not", {"Tom", "Ann"}), ("Each player does not", {"Tom", "Ann"}), ("The first player does not", {"Tom"}),
+    ("The first player cannot", {"Tom"}),
+])
+@pytest.mark.parametrize("around", ["", "While there is an enemy in play, ", "If no hero is in play, "])
+def test_threat_does_not_rise_at_the_end_of_the_refresh_phase(who: str, stays: set[str], around: str) -> None:
+    """lcg/framework/7.3 is left out for whom a text names; an effect that raises threat there still does."""
+    table = Table("Tom", "Ann")
+    table.hero(), table.enemy()
+    table.location("Mire", text=f"{around}{who[0].lower() if around else who[0]}{who[1:]} raise their threat "
+                   "at the end of the refresh phase.".replace("their", "his" if "Players" not in who else "their"))
+    before = {name: table.threat(name) for name in ("Tom", "Ann")}
+    table.goes_through("7.2", until="7.4")
+    rise = {name: table.threat(name) - level for name, level in before.items()}
+    assert rise == {name: 0 if name in stays and AROUND.get(around, True) else 1 for name in before}
