@@ -88,10 +88,9 @@ def prohibited(
 
     `against` is the other card, `player` the other player, `source` the card whose effect does it.
     """
-    if "leave_staging" in acts and play.card(ident).zone != table.STAGING:
-        acts = tuple([act for act in acts if act != "leave_staging"])
-    if "leave_hand" in acts and not play.card(ident).zone.startswith("hand:"):
-        acts = tuple([act for act in acts if act != "leave_hand"])
+    if not LEFT.keys().isdisjoint(acts):
+        zone = play.card(ident).zone
+        acts = tuple([act for act in acts if act not in LEFT or zone.partition(":")[0] in LEFT[act]])
     for kind in () if forbidden_acts(play).isdisjoint(acts) else FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
@@ -112,6 +111,13 @@ def prohibited(
     if "only_may" in sayable(play) and is_reserved(play, ident, *acts, against=against, player=player):
         return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
+
+
+LEFT = {
+    "leave_staging": (table.STAGING,), "leave_hand": ("hand",),
+    "leave_discard": ("discard", table.ENCOUNTER_DISCARD),
+}
+"""Acts of leaving a place → where a card is, before what says whose that is, which leaves it."""
 
 
 def forbidden_acts(play: Play) -> frozenset[str]:

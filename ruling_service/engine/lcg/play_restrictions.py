@@ -27,7 +27,7 @@ from ruling_service.engine.lcg.copies import copies_of, limit_of
 from ruling_service.engine.lcg.filters import is_card, matches, wherever
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason, player_prohibited
+from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason, player_prohibited, prohibited
 from ruling_service.engine.lcg.phrases import STANDING, holds, true_parts, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -406,16 +406,19 @@ def is_opened_as_in_hand(play: Play, ident: int, player: int) -> bool:
 
 def _opened(play: Play, player: int) -> Iterator[tuple[int, bool]]:
     """The cards out of hand that the player may play, each with whether it counts as being in his hand."""
+    def leaves_pile(ident: int, by: int | None) -> bool:
+        return prohibited(play, ident, "leave_discard", source=by) is None
+
     for each in statements(play, "can_play_from"):
         where = zones(play, each.frame._replace(controller=player), part(each.says, "from"))
         what, as_in_hand = each.says.get("what"), bool(each.says.get("as_in_hand"))
         if conditions_hold(play, each) and each.frame.controller in (None, player) and isinstance(what, Node):
             for zone in where:
                 for ident in play.state.zone(zone):
-                    if is_card(play, each.frame, what, ident):
+                    if is_card(play, each.frame, what, ident) and leaves_pile(ident, each.frame.source):
                         yield ident, as_in_hand
     for ident in play.state.zone(table.discard(player)):
-        for ability in play.printed(ident).abilities:
+        for ability in play.printed(ident).abilities if leaves_pile(ident, ident) else ():
             if ability.kind == "play_only_from" and _is_open(play, ident, ability, player):
                 yield ident, False
             frame = frames.ability_frame(play, ident, None)._replace(controller=player)

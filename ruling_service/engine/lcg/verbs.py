@@ -83,7 +83,7 @@ entered_play = _verb(
     told=(Word("put into play", role="how", fits=("put", "put into play")), "entered play"),
     act=Act("put into play", "card",
         "this card enters play without being played; an encounter card is added to the staging area"),
-    cannot=("enter_play",), line="{card} enters play",
+    cannot=("enter_play", "leave_discard"), line="{card} enters play",
 )  # fmt: skip
 entered_staging = _verb(
     "entered staging", "enter the staging area", "lcg/staging-area", "card life how source effect",
@@ -102,11 +102,11 @@ left_play = _verb(
         "left play",
     ),
     act=Act("return to hand", "card", "this card returns to its owner's hand", types=("ally", "attachment")),
-    cannot=("leave_play", "leave_staging"), occasion="leaves play",
+    cannot=("leave_play", "leave_staging", "leave_discard"), occasion="leaves play",
 )  # fmt: skip
 moved = _verb(
     "moved", "move", "lcg/move", "card life to where source effect",
-    told=left_play.told, act=None, cannot=("leave_staging", "leave_hand"),
+    told=left_play.told, act=None, cannot=("leave_staging", "leave_hand", "leave_discard"),
 )  # fmt: skip
 discarded = _verb(
     "discarded", "discard", "lcg/discard-pile-and-victory-display",

@@ -122,3 +122,32 @@ def test_no_text_of_a_player_card_reaches_an_immune_enemy_in_staging() -> None:
     plain = table.enemy()
     assert permissions.may_attack_with(table.play, table.id_of("Bowman"), plain, 0) is None
     assert table.why_not_play("Far Shot") is None
+
+
+LEAVES = {
+    "Return an ally from your discard pile to your hand.": "hand:Tom",
+    "Put an ally into play from your discard pile.": "play:Tom",
+    "Shuffle an ally from your discard pile into your deck.": "deck:Tom",
+    "Shuffle your discard pile into your deck.": "deck:Tom",
+}
+
+
+@pytest.mark.parametrize("by", [" by player card effects", " by encounter card effects", ""])
+@pytest.mark.parametrize("whose", ["that player's", "his"])
+@pytest.mark.parametrize("deed", LEAVES)
+def test_cards_that_cannot_leave_a_discard_pile(by: str, whose: str, deed: str) -> None:
+    """An effect that the text names leaves them there; another moves them (lcg/cannot)."""
+    table = Table("Tom").during("planning")
+    table.hero()
+    table.location("Mire", text=f"Cards in each player's discard pile cannot leave {whose} discard pile{by}.")
+    table.prints("Old Friend", "ally", cost=1, willpower=1, attack=1, defense=1, hits=1)
+    table.lays("Old Friend", "discard:Tom")
+    table.prints("Deed", "event", cost=0, sphere="Neutral", text=f"Action: {deed}")
+    table.lays("Deed", "hand:Tom")
+    if " encounter" in by:
+        table.plays("Deed")
+        assert table.zone(table.id_of("Old Friend")) == LEAVES[deed]
+        return
+    if table.why_not_play("Deed") is None:
+        table.plays("Deed")
+    assert table.zone(table.id_of("Old Friend")) == "discard:Tom"

@@ -15,7 +15,7 @@ from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keywords.guarded import is_free
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.whence import PRONOUNS, from_somewhere, where_they_lie
-from ruling_service.engine.lcg.permissions import HOLDING, prohibited
+from ruling_service.engine.lcg.permissions import HOLDING, Reason, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import (
     CARDS,
@@ -49,7 +49,17 @@ def may_enter(play: Play, frame: Frame, ident: int) -> bool:
             idle=True
         )
         return False
+    kept = _kept_in_the_pile(play, frame, ident)
+    if kept is not None:
+        play.say(kept[0], *kept[1], idle=True)
+        return False
     return has_a_place(play, frame, ident)
+
+
+@LCG.plays("lcg/cannot")
+def _kept_in_the_pile(play: Play, frame: Frame, ident: int) -> Reason | None:
+    """Why a card of a discard pile cannot leave it by what this text does."""
+    return prohibited(play, ident, "leave_discard", source=frame.source)
 
 
 @LCG.plays("lcg/in-play-and-out-of-play")
@@ -62,7 +72,7 @@ def could_enter(play: Play, frame: Frame) -> Callable[[int], bool]:
     """Which cards something would come of if they are picked to be put into play."""
     return lambda ident: (
         not uniqueness.is_unique_in_play(play, ident) and not _is_there_already(play, ident)
-        and has_a_place(play, frame, ident)
+        and _kept_in_the_pile(play, frame, ident) is None and has_a_place(play, frame, ident)
     )
 
 

@@ -8,11 +8,12 @@ from typing import cast
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg import changes, table, verbs
 from ruling_service.engine.lcg.choosing import SO_MANY, chosen, failed, part, selection
 from ruling_service.engine.lcg.encounter_sets import set_name, set_of
 from ruling_service.engine.lcg.meaning.moving import goes
 from ruling_service.engine.lcg.meaning.whence import but_no_heroes
+from ruling_service.engine.lcg.permissions import forbids
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, zones
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
@@ -89,7 +90,7 @@ def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not into:
         return
     piles = zones(play, frame, part(node, "what"))
-    there = [i for pile in piles for i in play.state.zone(pile) if not is_type(play, i, "hero")]
+    there = [i for i in _leaving(play, frame, piles, into[0]) if not is_type(play, i, "hero")]
     leaving = tuple(i for i in there if table.is_in_play(play.card(i)))
     play.bind(frame.id, **{SO_MANY: len(there)})
     for ident in there:
@@ -99,6 +100,14 @@ def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
         return goes(play, frame, leaving, part(node, "into"), "shuffled")
     play.say("The pile goes into the deck", *frame.cites, "lcg/move")
     changes.shuffle(play, into[0])
+
+
+def _leaving(play: Play, frame: Frame, piles: tuple[str, ...], to: str) -> list[int]:
+    """The cards of these piles but those that a text keeps there."""
+    return [
+        i for pile in piles for i in play.state.zone(pile)
+        if forbids(play, verbs.moved(card=i, to=to, source=frame.source, effect=True)) is None
+    ]
 
 
 @POSSIBLE.means("shuffle")
@@ -114,9 +123,8 @@ def shuffle_both(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what is None:
         return
     into = zones(play, frame, part(node, "into"))
-    for zone in zones(play, frame, part(node, "pile")):
-        for ident in play.state.zone(zone):
-            play.move(ident, into[0])
+    for ident in _leaving(play, frame, zones(play, frame, part(node, "pile")), into[0]):
+        play.move(ident, into[0])
     for ident in what:
         changes.leave_play(play, ident, into[0])
     changes.shuffle(play, into[0])
