@@ -888,8 +888,17 @@ def is_there(play: Play, frame: Frame, to: Node) -> bool:
     inner = to.get("of")
     if to.kind in ("top_of", "bottom_of") and isinstance(inner, Node):
         return is_there(play, frame, inner)
-    return to.kind in BY_THE_CARD or bool(zones(play, frame, to))
+    return to.kind in BY_THE_CARD or _is_its_owners(to) or bool(zones(play, frame, to))
 
+
+def _is_its_owners(to: Node) -> bool:
+    """Whether a place is that of the owner of the card that goes there."""
+    of = to.get("of")
+    return to.kind in OWNED and isinstance(of, Node) and of.kind == "owner"
+
+
+OWNED = {"hand": "hand", "deck": "deck", "discard_pile": "discard"}
+"""Phrases for places that may be called a card's owner's → their sort."""
 
 BY_THE_CARD = frozenset(["deck_top", "deck_bottom", "its_hand", "its_pile", "that_deck"])
 """Places that hang on the card that goes there."""
@@ -908,5 +917,7 @@ def destination(play: Play, frame: Frame, ident: int, to: Node) -> tuple[str, st
     if to.kind in ("its_hand", "its_pile", "that_deck"):
         sort = {"its_hand": "hand", "its_pile": "discard", "that_deck": "deck"}[to.kind]
         return out_of_play_zone(play, play.card(ident), sort), ""
+    if _is_its_owners(to):
+        return out_of_play_zone(play, play.card(ident), OWNED[to.kind]), ""
     found = zones(play, frame, to)
     return (found[0] if found else table.ASIDE), ""

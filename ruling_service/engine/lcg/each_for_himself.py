@@ -131,7 +131,7 @@ def _of_what_was_done(phrase: Node) -> bool:
     )
 
 
-OWN = ("spoken", "named", "shown", DEEDS, DISCARDED, EVER_DISCARDED, REVEALED, CHOSEN_AMONG)
+OWN = ("spoken", "named", "shown", "looked at", DEEDS, DISCARDED, EVER_DISCARDED, REVEALED, CHOSEN_AMONG)
 """What a text remembers of the cards that it has spoken of and of what it did with them."""
 
 SO_FAR = "of each player so far"

@@ -212,3 +212,35 @@ def test_what_a_player_searches_for_and_reveals_enters_play_once(who: str, where
     table.reveals(table.lays("Omen", places.ASIDE))
     assert table.zone(wolf) == "engaged:Tom"
     assert table.threat("Tom") == before + 5
+
+
+@pytest.mark.parametrize(("place", "goes_to"), [("hand", None), ("deck", places.ENCOUNTER_DECK)])
+def test_what_the_scenario_owns_goes_to_no_players_place(place: str, goes_to: str | None) -> None:
+    """lcg/ownership-and-control: the matching place of its owner; the scenario has an encounter deck, but no hand."""
+    table = Table("Tom").during("planning")
+    table.hero()
+    table.prints("Guest", "objective-ally", willpower=1, attack=1, defense=1, hits=2)
+    guest, friend = table.lays("Guest", "play:Tom"), table.ally("Friend")
+    verb = "Return" if place == "hand" else "Shuffle"
+    into = "to" if place == "hand" else "into"
+    table.prints("Peril", "treachery", text=f"When Revealed: {verb} each ally in play {into} its owner's {place}.")
+    table.reveals(table.lays("Peril", places.ENCOUNTER_DECK))
+    assert table.zone(friend) == f"{place}:Tom", table.account
+    assert table.zone(guest) == (goes_to or "play:Tom")
+
+
+@pytest.mark.parametrize("rest", ["Shuffle the rest of the searched cards back into their owners' decks.",
+                                  "Shuffle the rest back into his deck."])
+def test_whoever_searches_not_shuffles_nothing_back(rest: str) -> None:
+    """Each player's search is his own: where Ann declines, Tom's cards are not put anywhere once more."""
+    table = Table("Tom", "Ann").during("planning")
+    table.hero()
+    for player in ("Tom", "Ann"):
+        table.deck(player, *["Plain Card"] * 4)
+    table.prints("Deed", "event", cost=0, sphere="Neutral", text="Action: Each player may search the top 3 cards "
+                 f"of his deck for 1 card and add it to his hand. {rest}")
+    table.lays("Deed", "hand:Tom")
+    table.answering("yes", "Plain Card", "no").plays("Deed")
+    assert [len(table.pile(f"{pile}:{player}")) for player in ("Tom", "Ann") for pile in ("hand", "deck")] == [1, 3, 0, 4]
+    assert table.pile(places.ENCOUNTER_DECK) == []
+    assert table.account.count("goes to Tom's deck") <= 2

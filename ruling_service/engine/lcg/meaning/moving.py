@@ -45,6 +45,10 @@ PILES = {
 }
 
 
+NOBODYS_HAND = "hand"
+"""What the hand of a card's owner is where no player owns it."""
+
+
 def goes(play: Play, frame: Frame, what: tuple[int, ...], to: Node, where: str = "") -> None:
     """Let cards go to a place, all at the same moment: leaving play, entering the staging area, or between
     piles.
@@ -56,6 +60,12 @@ def goes(play: Play, frame: Frame, what: tuple[int, ...], to: Node, where: str =
         return
     for ident in what:
         zone, end = destination(play, frame, ident, to)
+        if zone == NOBODYS_HAND:
+            play.say(
+                f"{play.name(ident)} belongs to the scenario, which has no hand", "lcg/ownership-and-control",
+                idle=True
+            )
+            continue
         named = _is_chosen_player(to.get("of"))
         happened.append(_going(play, frame, ident, zone, where or end, anybodys=named))
     if not happened:
