@@ -213,13 +213,16 @@ def characters_lie_before_who_controls_them(play: Play) -> Broken:
                     yield f"{play.name(ident)} in {zone} is controlled by {card.controller}"
 
 
-@LCG_INVARIANTS.at_rest("lcg/active-location", "lcg/travel-phase", "lcg/faq/1.34")
+@LCG_INVARIANTS.at_rest("lcg/active-location", "lcg/travel-phase", "lcg/faq/1.34", "lcg/designer/098")
 def there_is_one_active_location_at_most(play: Play) -> Broken:
-    """Players travel only where no location is active, so there is one at most; a text may make another active."""
+    """Players travel only where no location is active, so there is one at most; a text may make another active,
+    beside one that it sends away in vain, because that is immune.
+    """
     here = table.active_locations(play)
+    immune = any("immune to" in str(play.printed(i).facts).casefold() for i in here)
     too_many = len(here) > 1 and not any(
         _spoken_of(play, "active location", word) for word in ("make", "becomes", *map(play.name, here))
-    )
+    ) and not (immune and _spoken_of(play, "active", "location", "return"))
     if too_many or any(not table.is_location(play, i) and play.card(i).face_up for i in here):
         yield f"active: {table.names(play, here)}"
 

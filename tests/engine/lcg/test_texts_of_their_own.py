@@ -71,15 +71,15 @@ def test_players_travel_to_what_is_revealed(text: str, other: bool) -> None:
 
 
 @pytest.mark.parametrize("text", ARRIVES)
-def test_they_travel_to_none_while_the_active_one_cannot_be_touched(text: str) -> None:
-    """lcg/scenario/into-the-pit: such a location stays the active one until it is explored."""
+def test_a_location_that_cannot_be_touched_stays_active_beside_the_other(text: str) -> None:
+    """lcg/designer/098: both are active; lcg/scenario/into-the-pit: that one stays so until it is explored."""
     table = Table().during("quest", "3.3")
     table.quest(), table.hero()
     fort = table.location("Fort", where=places.ACTIVE, text="Immune to card effects.")
     table.prints("Moss", "location", threat=1, quest_points=2, text=f"When Revealed: {text}")
     moss = table.lays("Moss", places.ENCOUNTER_DECK)
     table.reveals(moss)
-    assert (table.zone(moss), table.zone(fort)) == (places.STAGING, places.ACTIVE)
+    assert (table.zone(moss), table.zone(fort)) == (places.ACTIVE, places.ACTIVE)
 
 
 def test_while_another_is_active_they_travel_to_none() -> None:

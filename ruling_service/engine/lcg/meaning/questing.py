@@ -225,7 +225,7 @@ def _travel_to_what_is_revealed(play: Play, frame: Frame, location: int) -> None
     reason = may_travel(play, location)
     if reason is not None:
         play.say(reason[0], *reason[1], idle=True)
-    elif table.active_locations(play) and not _makes_way(play, frame):
+    elif table.active_locations(play) and not _speaks_of_the_other(play, frame):
         play.then(travel_phase.arrive.task(location))
     else:
         play.happen(
@@ -627,7 +627,7 @@ def travel_freely(play: Play, frame: Frame, node: Node, path: str) -> None:
     none, unless the text says what becomes of that one.
     """
     to = chosen(play, frame, node, path, "to", "where the players travel")
-    if to and (not table.active_locations(play) or _makes_way(play, frame)):
+    if to and (not table.active_locations(play) or _speaks_of_the_other(play, frame)):
         play.happen(verbs.traveled(location=to[0], player=table.first_player(play)), frame=frame.id)
     elif to:
         play.then(travel_phase.arrive.task(to[0]))
@@ -639,13 +639,9 @@ OF_THE_OTHER = frozenset(["active", "other_active", "previous_active"])
 """Phrases for a location that was active before."""
 
 
-@LCG.plays("lcg/active-location", "lcg/scenario/into-the-pit")
-def _makes_way(play: Play, frame: Frame) -> bool:
-    """Whether the text that is carried out says what becomes of the location that is active already, and that
-    can happen to it: one that such an effect doesn't touch stays the active one.
+def _speaks_of_the_other(play: Play, frame: Frame) -> bool:
+    """Whether the text that is carried out says what becomes of the location that is active already; if that
+    one cannot be touched, both are active (lcg/designer/098).
     """
     said = play.printed(frame.source).abilities if frame.source is not None else ()
-    return any(node.kind in OF_THE_OTHER for ability in said for node in ability.walk()) and all(
-        forbids(play, verbs.moved(card=i, to=table.STAGING, source=frame.source, effect=True)) is None
-        for i in table.active_locations(play)
-    )
+    return any(node.kind in OF_THE_OTHER for ability in said for node in ability.walk())
