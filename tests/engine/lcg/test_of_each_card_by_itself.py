@@ -123,7 +123,7 @@ def test_a_condition_asked_once_of_each_is_a_gap() -> None:
 ])
 def test_what_lasts_is_asked_of_each_where_those_are_meant_that_are_there(which: str, stays: bool) -> None:
     """Who comes later is not among them, so that it is clear of each what it gets."""
-    text = f"When Revealed: {which} gets +1 [threat] until the end of the phase. (+3 [threat] instead if it is damaged.)"
+    text = f"When Revealed: {which} gets +1 [threat] this phase. (+3 [threat] instead if it is damaged.)"
     compiled = language.compiler().compile_card({"name": "Peril", "type": "treachery", "text": text})
     assert bool(coverage.lacks(compiled.abilities)) != stays
     if not stays:

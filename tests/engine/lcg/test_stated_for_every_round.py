@@ -159,8 +159,9 @@ def test_threat_does_not_rise_at_the_end_of_the_refresh_phase(who: str, stays: s
     """lcg/framework/7.3 is left out for whom a text names; an effect that raises threat there still does."""
     table = Table("Tom", "Ann")
     table.hero(), table.enemy()
-    table.location("Mire", text=f"{around}{who[0].lower() if around else who[0]}{who[1:]} raise their threat "
-                   "at the end of the refresh phase.".replace("their", "his" if "Players" not in who else "their"))
+    whose = "their" if "Players" in who else "his"
+    table.location("Mire", text=f"{around}{who[0].lower() if around else who[0]}{who[1:]} raise {whose} "
+                   "threat at the end of the refresh phase.")
     before = {name: table.threat(name) for name in ("Tom", "Ann")}
     table.goes_through("7.2", until="7.4")
     rise = {name: table.threat(name) - level for name, level in before.items()}

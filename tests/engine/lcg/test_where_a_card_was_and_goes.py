@@ -229,18 +229,20 @@ def test_what_the_scenario_owns_goes_to_no_players_place(place: str, goes_to: st
     assert table.zone(guest) == (goes_to or "play:Tom")
 
 
-@pytest.mark.parametrize("rest", ["Shuffle the rest of the searched cards back into their owners' decks.",
+@pytest.mark.parametrize("rest", ["Shuffle the remaining searched cards into their owners' decks.",
                                   "Shuffle the rest back into his deck."])
 def test_whoever_searches_not_shuffles_nothing_back(rest: str) -> None:
     """Each player's search is his own: where Ann declines, Tom's cards are not put anywhere once more."""
     table = Table("Tom", "Ann").during("planning")
     table.hero()
+    table.prints("Song", "event", cost=1, text="Action: Draw 1 card.")
     for player in ("Tom", "Ann"):
-        table.deck(player, *["Plain Card"] * 4)
+        for _ in range(4):
+            table.lays("Song", f"deck:{player}")
     table.prints("Deed", "event", cost=0, sphere="Neutral", text="Action: Each player may search the top 3 cards "
-                 f"of his deck for 1 card and add it to his hand. {rest}")
+                 f"of his deck for 1 event and add it to his hand. {rest}")
     table.lays("Deed", "hand:Tom")
-    table.answering("yes", "Plain Card", "no").plays("Deed")
+    table.answering("yes", "Song", "no").plays("Deed")
     assert [len(table.pile(f"{pile}:{player}")) for player in ("Tom", "Ann") for pile in ("hand", "deck")] == [1, 3, 0, 4]
     assert table.pile(places.ENCOUNTER_DECK) == []
     assert table.account.count("goes to Tom's deck") <= 2
