@@ -229,7 +229,7 @@ def test_what_the_scenario_owns_goes_to_no_players_place(place: str, goes_to: st
     assert table.zone(guest) == (goes_to or "play:Tom")
 
 
-@pytest.mark.parametrize("rest", ["Shuffle the remaining searched cards into their owners' decks.",
+@pytest.mark.parametrize("rest", ["Shuffle the remaining cards back into their owners' decks.",
                                   "Shuffle the rest back into his deck."])
 def test_whoever_searches_not_shuffles_nothing_back(rest: str) -> None:
     """Each player's search is his own: where Ann declines, Tom's cards are not put anywhere once more."""
