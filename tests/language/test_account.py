@@ -99,7 +99,7 @@ def test_every_entry_of_a_game_can_stand_in_a_text(game):
 @pytest.mark.parametrize(
     ("game", "text", "word"),
     [
-        ("lcg", "Each player must distribute damage among allies he controls equal to their cost.", "distribute"),
+        ("lcg", "Deal 1 damage to each ally controlled by that player with a threat of 35 or higher.", "player"),
         ("tcg", "Fellowship: Remove (1). Do this for each card in that player's hand.", "player"),
     ],
 )  # fmt: skip

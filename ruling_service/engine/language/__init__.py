@@ -74,8 +74,9 @@ def _language(game: str, forbidden: frozenset[str], keywords: int) -> Compiler:
     known, verbs = keywords_of(game), verbs_known(game)
 
     def made() -> kept.Read:
+        grammar = load(game, texts[0], texts[1], known, verbs)
         return kept.Read(
-            load(game, texts[0], texts[1], known, verbs), account.load(game, texts[2]),
+            grammar, account.load(game, texts[2]).knowing(grammar),
             antecedents.load(texts[3]) if texts[3] else None,
         )  # fmt: skip
 

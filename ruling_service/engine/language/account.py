@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -21,6 +21,8 @@ from ruling_service.errors import MalformedInput
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
+from .grammar import Grammar
+from .synonyms import Instead, declared
 from .words import Token, number_of, stem, tokens
 
 _MARK = pattern(r"[^\w<+~-]+|[-+]|'s?|—")
@@ -57,7 +59,8 @@ class Said:
 class Accounts:
     """The table of one game.
 
-    `said` are printed phrases said otherwise or without weight. `watched` are words that the read-back must
+    `said` are printed phrases said otherwise or without weight, `declared` words that the grammar itself says
+    otherwise. `watched` are words that the read-back must
     not say of its own accord; `brought` those that it may, and why. `counted` have to be said as often as
     they are printed.
     """
@@ -65,6 +68,14 @@ class Accounts:
     said: tuple[Said, ...]
     watched: frozenset[str]
     counted: frozenset[str]
+    declared: dict[str, tuple[Instead, ...]] = field(default_factory=dict)
+
+    def knowing(self, grammar: Grammar) -> Accounts:
+        """These accounts with the words that a grammar declares to mean the same."""
+        weightless = frozenset(
+            form for each in self.said if not each.house and len(each.printed) == 1 for form in each.printed[0]
+        )
+        return replace(self, declared=declared(grammar, weightless, self.counted | self.watched))
 
     @cached_property
     def _by_word(self) -> dict[str, tuple[Said, ...]]:
@@ -85,7 +96,9 @@ class Accounts:
         """The words of a printed text that its house wording doesn't say again, each once, in their order."""
         theirs, ours = _weighed(printed), _weighed(house)
         words = [token.key for token in theirs]
-        said = Counter(token.key for token in ours)
+        said = Counter([token.key for token in ours])
+        if not self._may_miss(words, said):
+            return ()
         accounted = {at for at, entry in self._said_otherwise(words, said) for at in entry.range_from(at)}
         accounted -= self._said_too_seldom(words, said)
         left = [at for at in range(len(words)) if at not in accounted and not _undergone(words, at, said)]
@@ -94,7 +107,27 @@ class Accounts:
             word for word, count in often.items() if count > (said[word] if word in self.counted else 0)
             and (word not in said or word in self.counted)
         }
+        if missing:
+            missing -= self._declared_otherwise(missing, set(words), said)
         return tuple(dict.fromkeys(theirs[at].text for at in left if words[at] in missing))
+
+    def _declared_otherwise(
+        self, missing: Iterable[str], printed: Set[str], said: Mapping[str, int]
+    ) -> frozenset[str]:
+        """The words for which the read-back has those that the grammar prints in their place."""
+        return frozenset(
+            word for word in missing
+            if any(theirs <= printed and ours <= said.keys() for theirs, ours in self.declared.get(word, ()))
+        )
+
+    def _may_miss(self, words: Sequence[str], said: Mapping[str, int]) -> bool:
+        """Whether a word is not said again at all, or a counted one less often than it is printed: of most
+        texts none is, and then no row has to account for anything.
+        """
+        printed = Counter(words)
+        return any(word not in said for word in printed) or any(
+            printed[word] > said[word] for word in self.counted & printed.keys()
+        )
 
     def _said_too_seldom(self, words: Sequence[str], said: Mapping[str, int]) -> frozenset[int]:
         """The places of counted words that a row accounts for only by words of the read-back that other
@@ -131,14 +164,19 @@ class Accounts:
         theirs, ours = _weighed(printed), _weighed(house)
         words = [token.key for token in theirs]
         reasons = {*words}
+        if not any(self._needs_a_reason(token, reasons) for token in ours):
+            return ()
         for _, entry in self._said_otherwise(words, Counter(token.key for token in ours)):
             reasons |= entry.house
         if any(_several(token) for token in theirs):
             reasons.add("each")
-        return tuple(dict.fromkeys(
-            token.text for token in ours if token.key not in reasons
-            and (token.key in self.watched or "%number" in token.marks and number_of(token) > 1)
-        ))
+        return tuple(dict.fromkeys(token.text for token in ours if self._needs_a_reason(token, reasons)))
+
+    def _needs_a_reason(self, token: Token, reasons: Container[str]) -> bool:
+        """Whether a word of the read-back is one that something printed has to give a reason for."""
+        return token.key not in reasons and (
+            token.key in self.watched or "%number" in token.marks and number_of(token) > 1
+        )
 
     def _said_otherwise(self, words: Sequence[str], said: Mapping[str, int]) -> Iterator[tuple[int, Said]]:
         """The entries of the table that stand in a row of printed words and are said, with their places."""

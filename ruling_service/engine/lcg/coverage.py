@@ -265,6 +265,15 @@ def _beyond_tables(node: Node) -> Iterator[Missing]:
         yield Missing("what is cancelled as something else happens", nodes(node, "do")[0].kind)
     if node.kind == "triggered" and _gains_what_would_pay(node):
         yield Missing("what is gained while a card is paid for", "gain_icon")
+    if node.kind == "deal_divided" and _by_each_of_them(node):
+        yield Missing("what is divided by a value of each of them", node.kind)
+
+
+def _by_each_of_them(node: Node) -> bool:
+    """Whether as much is divided as one of the cards that share it says ("equal to their cost"): of which?"""
+    shared = {noun_phrase(each) for each in nodes(node, "to")}
+    amounts = (n for each in nodes(node, "amount") for n in each.walk())
+    return any(n.kind == "it" and n.get(MEANS) in shared for n in amounts)
 
 
 OF_ANY_TOKEN = frozenset(["remove_tokens", "discard_tokens"])

@@ -16,7 +16,7 @@ from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.language.words import stem
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, players, zones
+from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, count_of, players, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import REVEALED, acted_on, all_spoken, spoken_of_that_sort
 from ruling_service.engine.lcg.table import is_type
@@ -292,15 +292,11 @@ def compare(value: int | None, how: Value, n: int) -> bool:
     }[str(how)]
 
 
-def so_many(play: Play, what: Node, found: int) -> bool:
+def so_many(play: Play, frame: Frame, what: Node, found: int) -> bool:
     """Whether as many cards were found as the phrase asks for: none, the number it names (for each player
     where it says so), or at least one.
     """
-    count = what.get("count")
-    if what.kind == "no_card":
-        return found == 0
-    of_each = len(table.players(play)) if what.get("per_player") else 1
-    return found >= (count if isinstance(count, int) else 1) * of_each
+    return found == 0 if what.kind == "no_card" else found >= count_of(play, frame, what)
 
 
 def stat(play: Play, ident: int, name: str) -> int | None:

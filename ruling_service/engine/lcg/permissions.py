@@ -14,7 +14,7 @@ from ruling_service.engine.lcg import from_a_hand, ships, table, verbs
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, players, zones
+from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, amount, players, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     FORBIDDING,
@@ -151,8 +151,8 @@ HOLDING = ("be_attached", "have_attachments_such", "have_more_attachments")
 @LCG.plays("lcg/cannot", "lcg/attachment-cards")
 def _has_as_many(play: Play, each: InForce, act: Node, ident: int, against: int | None) -> bool:
     """Whether as many such attachments are on a card as a text allows, besides the one in question."""
-    which, n = act["which"], act["n"]
-    if not isinstance(which, Node) or not isinstance(n, int):
+    which, n = act["which"], amount(play, each.frame, act["n"])
+    if not isinstance(which, Node):
         return False
     there = (i for i in table.attachments(play, ident) if i != against)
     return sum(matches(play, each.frame, which, i) for i in there) >= n
@@ -400,9 +400,10 @@ ATTACKING = (
 def too_many_at_once(play: Play, enemy: int, attackers: tuple[int, ...]) -> Reason | None:
     """Why so many may not attack the enemy together, where a text lets no more."""
     for each in statements(play, "attackers_at_once"):
-        who, n = each.says.get("who"), each.says["n"]
-        if not isinstance(who, Node) or not isinstance(n, int) or not speaks_of(play, each, enemy, "target"):
+        who = each.says.get("who")
+        if not isinstance(who, Node) or not speaks_of(play, each, enemy, "target"):
             continue
+        n = amount(play, each.frame, each.says["n"])
         if conditions_hold(play, each) and sum(matches(play, each.frame, who, i) for i in attackers) > n:
             return (
                 f"no more than {n} may attack {play.name(enemy)} together",
@@ -428,13 +429,14 @@ def _only_for_others(play: Play, enemy: int, player: int | None) -> Reason | Non
 def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
     """Whether a text limits how many may attack the enemy in a round, and as many have."""
     for each in statements(play, "attackers_limit"):
-        who, n = each.says.get("who"), each.says["n"]
+        who = each.says.get("who")
         if (
             not speaks_of(play, each, enemy, "target") or not isinstance(who, Node)
             or not matches(play, each.frame, who, ident)
         ):
             continue
-        if isinstance(n, int) and play.used((str(each.says["per"]), "attackers of", enemy)) >= n:
+        n = amount(play, each.frame, each.says["n"])
+        if play.used((str(each.says["per"]), "attackers of", enemy)) >= n:
             return (
                 f"no more than {n} may attack {play.name(enemy)}", entry(play, each.frame.source, *CANNOT)
             )
@@ -718,7 +720,8 @@ def _token_limit(play: Play, ident: int, token: str) -> Reason | None:
     """Whether as many tokens as a text allows lie there already."""
     for each, left in _token_limits(play, ident, token):
         if left <= 0:
-            most = "what its quest points are" if each.says.kind == "progress_capped" else str(each.says["n"])
+            capped = each.says.kind == "progress_capped"
+            most = "what its quest points are" if capped else amount(play, each.frame, each.says["n"])
             return (
                 f"no more than {most} {token} can be placed on {play.name(ident)}",
                 entry(play, each.frame.source, *CANNOT)
@@ -730,8 +733,8 @@ def _token_limits(play: Play, ident: int, token: str) -> list[tuple[InForce, int
     """The texts that limit the tokens placed on a card, each with how many it still lets through."""
     found = []
     for each in statements(play, "token_limit"):
-        n = each.says["n"]
-        if each.says["token"] == token and isinstance(n, int) and speaks_of(play, each, ident, "on"):
+        if each.says["token"] == token and speaks_of(play, each, ident, "on"):
+            n = amount(play, each.frame, each.says["n"])
             placed = play.used((counted_in(each.says), f"placed {token}", ident))
             most = n * len(table.players(play)) if each.says.get("per_player") else n
             found.append((each, most - placed))

@@ -28,7 +28,7 @@ from ruling_service.engine.lcg.filters import is_card, matches, wherever
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason, player_prohibited, prohibited
-from ruling_service.engine.lcg.phrases import STANDING, holds, true_parts, zones
+from ruling_service.engine.lcg.phrases import STANDING, amount, holds, true_parts, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     FORBIDDING,
@@ -362,9 +362,10 @@ def too_many_of_a_sort(play: Play, ident: int, player: int) -> bool:
     as many are there.
     """
     for each in statements(play, "allies_limit"):
-        of, n, who = each.says.get("of"), each.says["n"], each.says.get("who")
-        if not isinstance(of, Node) or not isinstance(n, int) or not about_player(play, each, player):
+        of, who = each.says.get("of"), each.says.get("who")
+        if not isinstance(of, Node) or not about_player(play, each, player):
             continue
+        n = amount(play, each.frame, each.says["n"])
         group = isinstance(who, Node) and who.kind in ("the_players", "the_group")
         there = table.in_play(play) if group else table.controlled(play, player)
         if (
@@ -444,7 +445,7 @@ def played_too_often(play: Play, ident: int, player: int, *, put: bool = False) 
                 or not matches(play, each.frame, of, ident)
             ):
                 continue
-            n, who = act["n"], each.says["who"]
+            n, who = amount(play, each.frame, act["n"]), each.says["who"]
             group = isinstance(who, Node) and who.kind in ("the_players", "the_group")
             whose = None if group else player
             held = _from_hand(of)
@@ -452,7 +453,7 @@ def played_too_often(play: Play, ident: int, player: int, *, put: bool = False) 
             if act.get("also") == "put":
                 earlier += put_into_play_this(play, counted_in(act), whose, from_hand=held)
             such = wherever(of) if held else of
-            if isinstance(n, int) and sum(matches(play, each.frame, such, i) for i in earlier) >= n:
+            if sum(matches(play, each.frame, such, i) for i in earlier) >= n:
                 return each
     return None
 

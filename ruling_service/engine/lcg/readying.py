@@ -13,6 +13,7 @@ from ruling_service.engine.lcg import possible, resolve, table, verbs
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.payment import pools_for_ability
 from ruling_service.engine.lcg.permissions import READYING, is_held_back, prohibited, tolls
+from ruling_service.engine.lcg.phrases import amount
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import FORBIDDING, InForce, about_player, statements
 from ruling_service.engine.lcg.table import entry
@@ -39,9 +40,8 @@ STAYS = "is not picked to ready"
 def at_most(play: Play, player: int, cards: tuple[int, ...]) -> None:
     """Where a text lets no more than so many cards of a player ready, he picks which of them do."""
     for each, act in _bounds(play, player):
-        which, most = act["of"], act["n"]
+        which, most = act["of"], amount(play, each.frame, act["n"])
         assert isinstance(which, Node)
-        assert isinstance(most, int)
         there = [
             i for i in cards
             if play.card(i).controller == player and not play.card(i).ready

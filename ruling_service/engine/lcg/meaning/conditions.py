@@ -232,9 +232,12 @@ def controls(play: Play, frame: Frame, node: Node) -> bool:
         if what.kind == "together":
             listed = nodes(what, "of")
             there = [[i for i in cards(play, frame, one) if play.card(i).controller in who] for one in listed]
-            enough = all(so_many(play, one, len(found)) for one, found in zip(listed, there, strict=True))
+            enough = all(
+                so_many(play, frame, one, len(found)) for one, found in zip(listed, there, strict=True)
+            )
             return enough and _told_apart(listed, there, ())
-        return so_many(play, what, sum(play.card(i).controller in who for i in cards(play, frame, what)))
+        of_theirs = sum(play.card(i).controller in who for i in cards(play, frame, what))
+        return so_many(play, frame, what, of_theirs)
 
     return true_of_players(play, frame, part(node, "who"), controls_it)
 
@@ -258,7 +261,7 @@ def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
     found = cards(play, frame, what)
     return true_of_players(
         play, frame, part(node, "who"),
-        lambda who: so_many(play, what, sum(table.engaged_player(play, i) in who for i in found))
+        lambda who: so_many(play, frame, what, sum(table.engaged_player(play, i) in who for i in found))
     )
 
 
@@ -303,7 +306,7 @@ def exists(play: Play, frame: Frame, node: Node) -> bool:
     found = [
         i for i in cards(play, frame, part(node, field)) if table.is_in_play(play.card(i)) or field == "what"
     ]
-    return so_many(play, part(node, field), len(found))
+    return so_many(play, frame, part(node, field), len(found))
 
 
 @CONDITIONS.means("is_committed", "lcg/quest-phase")
@@ -381,8 +384,7 @@ def titled_there(play: Play, frame: Frame, node: Node) -> Selection:
         i for i in play.state.cards
         if table.is_called(play, i, node["title"]) and fits(play, frame, part(node, "place"), i)
     ]
-    count = node["count"]
-    number = count if isinstance(count, int) else 1
+    number = count_of(play, frame, node)
     return Selection(tuple(found), number, number)
 
 
@@ -442,7 +444,7 @@ def has_attached(play: Play, frame: Frame, node: Node) -> bool:
     what, found = part(node, "what"), cards(play, frame, part(node, "what"))
     return true_of(
         play, frame, part(node, "who"),
-        lambda i: so_many(play, what, sum(a in found for a in table.attachments(play, i)))
+        lambda i: so_many(play, frame, what, sum(a in found for a in table.attachments(play, i)))
     )
 
 

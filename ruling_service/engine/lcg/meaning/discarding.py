@@ -248,7 +248,7 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     what = part(node, "what")
     which = what.get("of")
-    if not where:
+    if not where or count_of(play, frame, what) <= 0:  # so many have been discarded before the first is
         return
 
     def fits(ident: int) -> bool:

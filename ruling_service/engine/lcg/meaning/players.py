@@ -199,7 +199,7 @@ def players_engaged(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player engaged with such a card, or with so many as the text says."""
     which = _card(node, "with")
     found = [table.engaged_player(play, i) for i in cards(play, frame, which)]
-    return tuple(p for p in table.players(play) if so_many(play, which, found.count(p)))
+    return tuple(p for p in table.players(play) if so_many(play, frame, which, found.count(p)))
 
 
 @PLAYERS.means("each_player_such")

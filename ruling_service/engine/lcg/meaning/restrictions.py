@@ -399,7 +399,7 @@ def with_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Such a card is attached to it, or so many, or none, as the text says."""
     what = part(node, "what")
     meant = cards(play, frame, what)
-    return so_many(play, what, sum(i in meant for i in table.attachments(play, ident)))
+    return so_many(play, frame, what, sum(i in meant for i in table.attachments(play, ident)))
 
 
 @RESTRICTIONS.means("with_keyword", "lcg/keywords", of_print=True)

@@ -565,8 +565,9 @@ def _so_often(phrase: Node, times: int) -> Node:
             return phrase.replace(**{name: number * times})
     for name in possible.SLOTS:
         value = phrase.get(name)
-        if isinstance(value, Node) and value.kind == "some" and isinstance(count := value.get("count"), int):
-            return phrase.replace(**{name: value.replace(count=count * times)})
+        if isinstance(value, Node) and value.kind == "some" and (count := value.get("count")) is not None:
+            so_often = count * times if isinstance(count, int) else Node("times", times=times, of=count)
+            return phrase.replace(**{name: value.replace(count=so_often)})
     if len(does := nodes(phrase, "do")) == 1:
         return phrase.replace(do=(_so_often(does[0], times),))
     if times > 1:

@@ -366,8 +366,7 @@ def each_spends(play: Play, frame: Frame, pools: list[tuple[int, int]], number: 
 @EFFECTS.means("starting_threat", "lcg/initial-threat-level")
 def starting_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Players start at another threat than their heroes add up to."""
-    n = node["n"]
-    change = (n if isinstance(n, int) else 0) * (1 if node["by"] == "more" else -1)
+    change = amount(play, frame, node["n"]) * (1 if node["by"] == "more" else -1)
     for player in players(play, frame, part(node, "of")):
         level = max(0, table.threat(play, player) + change)
         play.remember(("threat", player), level)
