@@ -22,10 +22,11 @@ from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
 from .grammar import Grammar
-from .synonyms import Instead, declared
+from .synonyms import Instead, declared, phrases
 from .words import Token, number_of, stem, tokens
 
 _MARK = pattern(r"[^\w<+~-]+|[-+]|'s?|—")
+DECLARED = "the grammar says the same so"
 _Saying: TypeAlias = tuple[frozenset[str], str]
 """The words of the read-back that say something, and the reason that the table gives."""
 _PIECE = pattern(r"\(([^()]*)\)(\??)|\S+")
@@ -72,10 +73,14 @@ class Accounts:
 
     def knowing(self, grammar: Grammar) -> Accounts:
         """These accounts with the words that a grammar declares to mean the same."""
-        weightless = frozenset(
-            form for each in self.said if not each.house and len(each.printed) == 1 for form in each.printed[0]
+        alone = (each.printed[0] for each in self.said if not each.house and len(each.printed) == 1)
+        weightless = frozenset(form for forms in alone for form in forms)
+        strict = self.counted | self.watched
+        rows = (
+            Said(tuple(frozenset({word}) for word in words), said, DECLARED)
+            for words, said in phrases(grammar, strict)
         )
-        return replace(self, declared=declared(grammar, weightless, self.counted | self.watched))
+        return replace(self, said=(*self.said, *rows), declared=declared(grammar, weightless, strict))
 
     @cached_property
     def _by_word(self) -> dict[str, tuple[Said, ...]]:

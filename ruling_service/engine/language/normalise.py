@@ -300,6 +300,12 @@ def clean(text: str) -> str:
         r"(\btopmost [^.,]*?) of the encounter (?:deck )?discard pile\b", r"\1 in the encounter discard pile",
         text
     )
+    text = sub("on her", r"\b(has [^.,:]{1,30}?) on her\b", r"\1 on him", text)
+    text = sub(
+        "each card attached to it",
+        r",? \(?and each card attached to it(?:\)|,)?(?= (?:from|out|to|face|under|in|aside)\b)",
+        " and each card attached to it", text
+    )
     text = sub("returning any ", r" \((returning any [^)]*)\)", r", \1", text)
     text = sub(
         "returning any ",
@@ -661,6 +667,13 @@ def _replace_name(text: str, name: str) -> str:
     return text
 
 
+_POSSESSED = pattern(r"'s ([A-Z][\w'-]*)(?![\w'-])(?! (?:effects?|ability|keywords?|tests?)\b)")
+_OF_A_CARD = frozenset({
+    "Forced", "Travel", "Shadow", "When", "Action", "Response", "Trait", "Traits", "Quest", "Combat", "Setup",
+})  # fmt: skip
+"""What a text calls with a capital that every card may have: no part of a title."""
+
+
 def _inside_longer_name(text: str, start: int, end: int) -> bool:
     """Is the mention part of a longer title ("Uruk-hai Camp" on a card called Camp)?"""
     before = re.search(r"([\w'-]+) $", text[:start])
@@ -669,6 +682,8 @@ def _inside_longer_name(text: str, start: int, end: int) -> bool:
         bool(before) and bool(re.search(r"(^|[.:;()!?\"¶] *)$", text[: start - len(before[0])])) if before
         else True
     )
+    if (of_it := _POSSESSED.match(text, end)) is not None and of_it[1] not in _OF_A_CARD:
+        return True
     longer_before = bool(before) and before[1][:1].isupper() and not sentence_start if before else False
     longer_after = bool(after) and after[1][:1].isupper() if after else False
     return longer_before or longer_after

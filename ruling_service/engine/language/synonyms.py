@@ -9,7 +9,7 @@ so. Told so is only a word that has another in its place, and never one that mea
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from .grammar import Choice, Constant, Element, Grammar, Literal, Pattern, Slot, slots
 
@@ -35,6 +35,32 @@ def declared(
                     for word in printed - ours - kept:
                         found.setdefault(word, {})[printed, said] = None
     return {word: tuple(ways) for word, ways in found.items()}
+
+
+def phrases(grammar: Grammar, strict: Container[str]) -> Iterator[tuple[tuple[str, ...], frozenset[str]]]:
+    """Phrases without a slot that a grammar prints in other words: the words printed one behind the other
+    ("resource cost"), and those that are read back ("cost").
+    """
+    for category in grammar.categories.values():
+        for first, *others in category.by_kind.values():
+            said = frozenset(word for way in _literal(first.elements) for word in way)
+            for words in (way for other in others for way in _literal(other.elements)):
+                if said and not said.issuperset(words) and not any(word in strict for word in words):
+                    yield words, said
+
+
+def _literal(elements: Sequence[Element]) -> list[tuple[str, ...]]:
+    """The ways to say a pattern that has no slot, without what may be missing; none where it has one."""
+    ways: list[tuple[str, ...]] = [()]
+    for element in elements:
+        if isinstance(element, Literal):
+            ways = [(*way, element.key) for way in ways]
+        elif isinstance(element, Choice):
+            further = [more for option in element.options for more in _literal(option)]
+            ways = ways if element.optional else [(*way, *more) for way in ways for more in further]
+        else:
+            return []
+    return ways
 
 
 def _meaningful(grammar: Grammar) -> frozenset[str]:

@@ -447,7 +447,8 @@ def _can_be_replaced(ability: Node) -> bool:
     """Whether each "instead" stands where the text waits for something that is about to happen, and of a card
     that would be destroyed says what becomes of it.
     """
-    waiting = [ability, *(node for node in ability.walk() if node.kind == "triggered")]
+    quoted = (each for node in ability.walk() for each in nodes(node, "ability"))
+    waiting = [ability, *(node for node in ability.walk() if node.kind == "triggered"), *quoted]
     for each in ability.walk():
         if each.kind != "in_its_place":
             continue

@@ -408,10 +408,7 @@ SINGLE = ("you", "first_player", "last_player", "next_player")
 def _engaged_players(world: World, what: object) -> list[int]:
     """Who is engaged with such a card; "with 2 …": with so many of them; "with no …": who is engaged with none."""
     found = [t.engaged for t in which(world, what)]
-    number = what.get("count") if isinstance(what, Node) else None
-    wanted = number if isinstance(number, int) else 1
-    if isinstance(what, Node) and what.get("per_player"):
-        wanted *= world.players
+    wanted = counted(world, what) if isinstance(what, Node) else 1
     none = isinstance(what, Node) and what.kind == "no_card"
     return [p for p in world.order if (p not in found if none else found.count(p) >= wanted)]
 
@@ -742,12 +739,17 @@ def enough(world: World, what: object, found: int) -> bool:
     assert isinstance(what, Node)
     if what.kind == "no_card":
         return found == 0
-    count = what.get("count")
-    players = world.players if what.get("per_player") else 1
-    return found >= (count if isinstance(count, int) else 1) * players
+    return found >= counted(world, what)
 
 
 # -- amounts -----------------------------------------------------------------------------------------------
+
+
+def counted(world: World, what: Node) -> int:
+    """How many cards a phrase asks for."""
+    count = what.get("count")
+    wanted = 1 if count is None else number(world, Node("x") if count == "x" else count)
+    return wanted * (world.players if what.get("per_player") else 1)
 
 
 def number(world: World, value: object) -> int:

@@ -104,7 +104,7 @@ class Phrases:
                 else rng.choice(("hero", "ally", "character", "enemy", "location", "card", "attachment"))
             )
             return Node("filter", **{"type": (kind,), **({"is": said} if said else {})})
-        if category == "amount" and (depth <= 0 or rng.random() < 0.7):
+        if category in ("amount", "definite") and (depth <= 0 or rng.random() < 0.7):
             return rng.randrange(5)
         if category == "cards" and (depth <= 0 or rng.random() < 0.5):
             return rng.choice(

@@ -330,7 +330,9 @@ def filtered(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("together")
 def together(play: Play, frame: Frame, node: Node) -> Selection:
-    """All of the cards named; of equal cards out of play as many as are named."""
+    """All of the cards named, of those before which a pronoun may speak ("and each card attached to it"); of
+    equal cards out of play as many as are named.
+    """
     found: dict[int, None] = {}
     for each in _parts(node):
         of_it: Selection = meaning(CARDS, each)(play, frame, each)
@@ -338,6 +340,7 @@ def together(play: Play, frame: Frame, node: Node) -> Selection:
         if of_it.number != ALL_OF_THEM and _are_alike(play, here):
             here = here[: of_it.number]
         found |= dict.fromkeys(here)
+        frame = frame.binding(named=(*frame.get("named", ()), (noun_phrase(each), here)))
     return Selection(tuple(found))
 
 
