@@ -35,11 +35,11 @@ COUNTED = {
     "exhausted": ("The first player exhausts {} allies he controls.",
                   lambda t: sum(not t.card(i).ready for i in t.play.state.zone(places.area(0)))),
     "returned": ("Return {} enemies from the encounter discard pile to the staging area.", lambda t: t.pile(places.STAGING).count("Wolf")),
-    "topmost": ("Return the topmost {} enemies in the encounter discard pile to the staging area.",
+    "topmost": ("Add the topmost {} enemies of the encounter discard pile to the staging area.",
                 lambda t: t.pile(places.STAGING).count("Wolf")),
     "searched for": ("Search the encounter deck for {} Orc enemies and add them to the staging area.",
                      lambda t: t.pile(places.STAGING).count("Biter")),
-    "until": ("Discard cards from the top of the encounter deck until {} Orc enemies are discarded.",
+    "until": ("Discard cards from the encounter deck until {} Orc enemies have been discarded.",
               lambda t: t.pile(places.ENCOUNTER_DISCARD).count("Biter")),
 }  # fmt: skip
 """What asks for so many cards, and how many it has dealt with; of each there are 12."""

@@ -68,8 +68,8 @@ def test_an_attack_against_the_enemy_that_makes_it(attacker: str) -> None:
     table.hero("Reeve", hit_points=9, defense=5)
     for name in ("Bogling", "Fen"):
         table.enemy(name, where="engaged:Tom", attack=1)
-    table.prints("Snare", "attachment", text="Attach to an enemy. Forced: After a character defends an attack against "
-                 "the attached enemy, raise your threat by 3.")  # fmt: skip
+    table.prints("Snare", "attachment", text="Attach to an enemy. Forced: After a hero defends an attack against the "
+                 "attached enemy, raise your threat by 3.")  # fmt: skip
     table.lays("Snare", "engaged:Tom", on=table.id_of("Bogling"))
     table.answering("Reeve").is_attacked_by(table.id_of(attacker))
     assert table.threat("Tom") - 20 == (3 if attacker == "Bogling" else 0)
@@ -104,8 +104,8 @@ def test_what_happens_in_anothers_place_by_a_text_that_is_gained(resources: int)
     table = Table("Tom").during("combat", "6.2")
     table.hero("Reeve")
     wolf = table.with_tokens(table.enemy("Old Wolf", hit_points=20), resource=resources)
-    table.quest("Long Road", text='While Old Wolf has at least 1 resource on her, she gains: "Forced: When Old Wolf is '
-                'dealt any amount of damage, cancel that damage and discard 1 resource from Old Wolf instead."')  # fmt: skip
+    table.quest("Long Road", text='While Old Wolf has 1 or more resource tokens on her, she gains: "Forced: When Old '
+                'Wolf would take damage, discard 1 resource token from Old Wolf instead."')  # fmt: skip
     for _ in range(3):
         table.is_dealt(wolf, 2)
     assert (table.damage(wolf), table.resources(wolf)) == (2 * (3 - resources), 0)
