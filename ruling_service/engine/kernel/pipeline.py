@@ -167,6 +167,24 @@ def responded(
     play.then(_using(play, ident, chosen), respond.task(ident, name, position + 1, 0))
 
 
+def alone(answer: Task) -> Task:
+    """Of what follows a decision to respond only that the response is carried out."""
+    return take.choosing(answer.args[0])
+
+
+def to_be_continued(play: Play, answer: Task) -> None:
+    """Have the happening that a decision to respond belongs to go on behind it, where the decision is asked
+    for within its stage.
+    """
+    ident, name = answer.args[:2]
+    under_way = (run_stages.name, ident)
+    if any((task, *args[:1]) == under_way for task, args in play.state.agenda):
+        return
+    stages = play.rules.stages
+    index = next(n for n, stage in enumerate(stages) if stage.name in (name, f"respond {name}"))
+    play.then(run_stages.task(ident, index + 1))
+
+
 @of_the_kernel
 def window(play: Play, name: str, position: int = 0, passes: int = 0) -> None:
     """An action window: those who may act in it do so in turn until all pass in a row."""

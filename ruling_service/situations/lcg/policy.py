@@ -263,6 +263,14 @@ class Choices(AsksForNoNames):
             concerned[o]: o for o in reversed(called) if concerned.get(o) and source_of(o) == source
         }.values())[::-1] or (called[0],), ()
 
+    def concerned(
+        self, play: Play, options: Iterable[Option], names: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """The names of what has set off the options by which a card is used."""
+        tasks = [task for option in options if (task := task_of(option)) is not None]
+        cards = {ident for task in tasks for ident in abilities.concerns(play, task)}
+        return tuple(name for name in names if any(self.is_like(play, ident, name) for ident in cards))
+
     def answers(self, play: Play, when: Pattern) -> bool:
         """Whether what is happening is the occurrence that an entry waits for."""
         happening = play.state.happenings[-1] if play.state.happenings else None
@@ -356,6 +364,16 @@ class Choices(AsksForNoNames):
         for key in keys:
             used = play.fact(("chosen", key)) or ()
             yield from (each for each in play.fact(("missed", key)) or () if each[0] not in used)
+
+    def never_chosen(self, play: Play) -> Iterator[str]:
+        """What an act says is chosen for it and nobody was asked to choose: asked where a line ends."""
+        for number, act in enumerate(self.acts):
+            left, key = list(listed(act.choosing)), ("act", number)
+            missed = [name for name, _ in play.fact(("missed", key)) or ()]
+            for name in (*(play.fact(("chosen", key)) or ()), *missed):
+                if name in left:
+                    left.remove(name)
+            yield from left
 
     def not_chosen(self, play: Play) -> None:
         """Where what is named could not be chosen, and something else was: what would have come of it is not

@@ -25,16 +25,17 @@ from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import first, holds
-from ruling_service.situations.shared.acts import Act, Possible
+from ruling_service.situations.shared.acts import Act, Possible, listed
 from ruling_service.situations.shared.answering import made
 from ruling_service.situations.shared.bringing_about import can_bring_about
 from ruling_service.situations.shared.conditions import Condition
 from ruling_service.situations.shared.difference_made import difference
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Outcome, Verdict, Window, Word
+from ruling_service.situations.shared.results import Gap, Outcome, Verdict, Window, Word
 from ruling_service.situations.shared.simulate import because, outcomes, whole
 from ruling_service.situations.shared.table import Answering
+from ruling_service.situations.shared.unread import as_gap
 
 NOT_NOW: Reason = (
     "the game never comes to a point where it could be done here", ("lcg/rule/action-windows",)
@@ -58,7 +59,7 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     here = Table(situation, more)
     sweep = Sweep(here, asked, budget)
     found = sweep.explore(sweep.at_the_end)
-    missing = here.gaps()
+    missing = [*here.gaps(), *sweep.open]
     rows = [row for row in sweep.rows.values() if row.possible]
     reasons = (
         [row.reason for row in sweep.rows.values() if row.reason is not None]
@@ -137,7 +138,7 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     here.play.remember("run on", True)
     sweep = Sweep(here, asked, budget)
     found = sweep.explore(lambda play: "swept")
-    missing = here.gaps()
+    missing = [*here.gaps(), *sweep.open]
     rows = [sweep.shown(number) for number in LCG_WINDOWS]
     rows += [sweep.shown(number) for number in sweep.rows if number not in LCG_WINDOWS]
     word: Word = "inconclusive" if missing or not found.complete else "value"
@@ -158,6 +159,25 @@ class Row(NamedTuple):
     play: Play
 
 
+class Came(NamedTuple):
+    """What came of an act in a line of play: whether it brought about what is wanted; what was to be chosen
+    for it and was not among what could be, with that; and what nobody was asked to choose.
+    """
+
+    fulfilled: bool
+    missed: tuple[tuple[str, tuple[int, ...]], ...]
+    never: tuple[str, ...]
+
+    @property
+    def as_chosen(self) -> bool:
+        """Whether all was chosen as it was to be."""
+        return not self.missed and not self.never
+
+
+def _is_fulfilled(came: Hashable) -> bool:
+    return isinstance(came, Came) and came.fulfilled
+
+
 class Sweep:
     """Watches a game run and asks at every window, and every decision of the framework, whether the act is
     possible.
@@ -171,6 +191,8 @@ class Sweep:
         self.rows: dict[str, Row] = {}
         self.last_reason: Reason | None = None
         self.trying = False
+        self.open: dict[Gap, None] = {}
+        """What is not known of the act's consequences, or of what is to be chosen for it."""
         self.unsure = ""
         """What stopped the exploration of what an act brings about, "" if nothing did."""
 
@@ -186,8 +208,9 @@ class Sweep:
             return
         number = str(play.fact("step", ""))
         if self.name in USES and decision.kind == "respond" and self.is_asker(play, decision.by):
-            if any(self.is_used(play, option) for option in decision.options):
-                self.ask(play, number, None, decision.by)
+            offered = tuple(option for option in decision.options if self.is_used(play, option))
+            if offered:
+                self.ask(play, number, None, decision.by, decision._replace(options=offered))
         elif decision.kind == self.name and self.is_asker(play, decision.by):
             self.ask(play, number, self.framework(play, decision), decision.by)
 
@@ -235,10 +258,14 @@ class Sweep:
                 return None
         return self.reason(play, decision.by) or NOT_NOW
 
-    def ask(self, play: Play, number: str, reason: Reason | None, player: int) -> None:
-        """Note the answer for a window; possible in one line of play is possible."""
+    def ask(
+        self, play: Play, number: str, reason: Reason | None, player: int, offered: Decision | None = None
+    ) -> None:
+        """Note the answer for a window; possible in one line of play is possible. `offered` is what it can be
+        used in response to.
+        """
         if reason is None:
-            reason = self.brings_about(play, player)
+            reason = self.brings_about(play, player, offered)
         self.last_reason = reason or self.last_reason
         known = self.rows.get(number)
         if known is None or (not known.possible and reason is None):
@@ -280,9 +307,9 @@ class Sweep:
             return moment
         return possibility.reason(play, self.here.position, self.asked, player) or moment
 
-    def brings_about(self, play: Play, player: int) -> Reason | None:
-        """Why the act, done now, does not let its player make `so that` true whatever others choose; None if
-        it does or nothing is asked.
+    def brings_about(self, play: Play, player: int, offered: Decision | None = None) -> Reason | None:
+        """Why the act, done now, does not let its player make `so that` true whatever others choose, or
+        choose and pay as is asked; None if it does or nothing is asked.
         """
         wanted = self.asked.so_that
         if wanted is None and not (self.asked.choosing or self.asked.paying):
@@ -300,22 +327,57 @@ class Sweep:
         ]
         self.trying = True
         try:
-            return self.tried(play, wanted, player)
+            return self.tried(play, wanted, player, offered)
         except IllegalHere as illegal:
             return (illegal.message, (illegal.rule,))
         finally:
             choices.acts, choices.given = kept
             self.trying = False
 
-    def tried(self, play: Play, wanted: Condition | None, player: int) -> Reason | None:
+    def tried(
+        self, play: Play, wanted: Condition | None, player: int, offered: Decision | None = None
+    ) -> Reason | None:
         """What comes of doing it now; None if it can be done and its player can bring about with it what is
         wanted.
         """
         branch = play.on(play.state.fork())
         branch.state.pending = None
-        if branch.state.happenings:
-            return None
         self.here.choices.forget_acts(branch)
+        if offered is not None:
+            self.responds(branch, offered, wanted)
+        else:
+            self.acts(branch, play, wanted)
+        until = self.here.stops if wanted is not None else None
+        found = explore(branch, self.came_of, until=until, budget=self.budget)
+        ends = {came: play.on(end) for came, end in found.outcomes.items() if isinstance(came, Came)}
+        if wanted is not None:
+            self.open.update(dict.fromkeys(as_gap(one) for one in found.reached))
+        chosen = not ends or any(came.as_chosen for came in ends)
+        served = can_bring_about(found, _is_fulfilled, lambda _, by: by == player)
+        if not found.complete and not (chosen and ends and (wanted is None or served)):
+            self.unsure = found.stopped_by
+            return UNSURE
+        if not chosen:
+            return self.other_choices(play, list(ends))
+        spoilt = next((end for came, end in ends.items() if not came.fulfilled), None)
+        if wanted is not None and spoilt is not None and not served:
+            return self.too_late(wanted, spoilt)
+        return NOT_NOW if wanted is None and not found.outcomes else None
+
+    def other_choices(self, play: Play, ends: list[Came]) -> Reason | None:
+        """Why what is to be chosen for the act is chosen in no line of play: what could be in its place.
+
+        Where nothing like it was asked for, that is open.
+        """
+        missed = next((came.missed for came in ends if came.missed), ())
+        if not missed:
+            self.open.update({_not_asked_for(self.asked, came.never[0]): None for came in ends})
+            return None
+        name, able = missed[0]
+        return (NOT_OFFERED.format(name, table.names(play, able)), ("lcg/the-word-choose",))
+
+    def acts(self, branch: Play, play: Play, wanted: Condition | None) -> None:
+        """Have it done as the next thing; the game runs on only where something is to come of it."""
         if wanted is None:
             branch.state.agenda.clear()
             branch.remember("run on", None)
@@ -323,19 +385,21 @@ class Sweep:
             branch.remember("run on", True)
             branch.then(pipeline.window.task(str(play.fact("step", ""))))
         branch.then(acts.next_act.task(0))
-        until = self.here.stops if wanted is not None else None
-        found = explore(branch, self.fulfilled, until=until, budget=self.budget)
-        missed = [list(self.here.choices.missed(play.on(end))) for end in found.outcomes.values()]
-        if missed and all(missed):
-            name, able = missed[0][0]
-            return (NOT_OFFERED.format(name, table.names(play, able)), ("lcg/the-word-choose",))
-        served = can_bring_about(found, lambda given: given is True, lambda _, by: by == player)
-        if wanted is not None and False in found.outcomes and not served:
-            return self.too_late(wanted, play.on(found.outcomes[False]))
-        if not found.complete and (wanted is not None or not found.outcomes):
-            self.unsure = found.stopped_by
-            return UNSURE
-        return NOT_NOW if wanted is None and not found.outcomes else None
+
+    def responds(self, branch: Play, offered: Decision, wanted: Condition | None) -> None:
+        """Have it used in response to what is happening, of several cards for the one that is named first."""
+        options, names = self.here.choices.of_whom(branch, list(offered.options), listed(self.asked.choosing))
+        for option in options:
+            branch.remember(("plan", source_of(option)), ("act", 0))
+        names = names or self.here.choices.concerned(branch, options, listed(self.asked.choosing))
+        branch.remember(("chosen", ("act", 0)), names or None)
+        branch.remember("run on", wanted is not None or None)
+        if wanted is None:
+            branch.state.agenda.clear()
+            offered = offered._replace(then=pipeline.alone(offered.then))
+        else:
+            pipeline.to_be_continued(branch, offered.then)
+        branch.state.pending = offered._replace(options=options)
 
     def too_late(self, wanted: Condition, end: Play) -> Reason:
         """Why the act doesn't bring about what is wanted: what happened all the same, with its entries."""
@@ -351,13 +415,13 @@ class Sweep:
             return ("it would not bring that about", cites)
         return (f"it does not prevent it: {account[at].text}", (*cites, *account[at].cites))
 
-    def fulfilled(self, end: Play) -> bool:
-        """Whether a line of play brought about what was wanted."""
-        wanted = self.asked.so_that
-        return (
-            wanted is None
-            or holds(wanted, self.here.facts(end), self.here.trace(end))
-        )
+    def came_of(self, end: Play) -> Came:
+        """What came of the act in a line of play: whether it brought about what is wanted, and what of what
+        is to be chosen for it could not be chosen, or was never asked for.
+        """
+        wanted, choices = self.asked.so_that, self.here.choices
+        fulfilled = wanted is None or holds(wanted, self.here.facts(end), self.here.trace(end))
+        return Came(fulfilled, tuple(choices.missed(end)), tuple(choices.never_chosen(end)))
 
     def has_passed(self, number: str) -> bool:
         """Whether a window comes before the moment from which it is asked."""
@@ -376,6 +440,14 @@ class Sweep:
             return Window(window=number, possible=True, reason="", cites=[])
         text, cites = row.reason or ("", ())
         return Window(window=number, possible=False, reason=text, cites=list(dict.fromkeys(cites)))
+
+
+def _not_asked_for(asked: Possible, name: str) -> Gap:
+    """That nothing has to be chosen for an act that could be what is named."""
+    return Gap(
+        card=asked.name, phrase=f"choosing {name}",
+        reason=f"nothing is chosen for it that could be {name}"
+    )
 
 
 JOINING = "6.8.1"

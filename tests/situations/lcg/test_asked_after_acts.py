@@ -119,3 +119,49 @@ def test_who_is_chosen_is_asked_of_this_act_and_of_no_earlier_one(do, play, hear
 def test_another_can_be_chosen_after_an_earlier_act_chose_one(play, hears):
     do = f"[{{play: {play}, choosing: Bran}}]"
     assert run(CHOSEN_BEFORE.format(do=do, play=play, whom="Wyn", hears=hears)).verdict == "always"
+
+
+RESPONDED = """
+  - {{name: Watch, type: event, sphere: Tactics, cost: {cost}, text: "{text}"}}
+  - {{name: Band, type: attachment, sphere: Neutral, cost: 0, text: "Attach to a hero. Response: After attached hero is damaged, exhaust Band to deal 1 damage to an enemy engaged with you."}}
+players:
+  - name: Tom
+    heroes: [{{card: Bran, resources: 1, attached: [Band]}}, {{card: Wyn, exhausted: true, resources: 1}}]
+    allies: [Scout]
+    hand: [Watch]
+    engaged: [Brute]
+staging area: [Rat]
+at: in 2.2 window
+do: [{{damage: Bran}}]
+ask: {{can: {can}}}
+"""
+CHOOSES = "Response: After a character is damaged, choose a ready hero you control. That hero gets +1 [attack] until the end of the phase."
+EXHAUSTS = "Response: After a character is damaged, exhaust a character you control to draw 1 card."
+
+
+@pytest.mark.parametrize(
+    ("text", "cost", "can", "verdict"),
+    [
+        (CHOOSES, 0, "{play: Watch, choosing: Bran}", "always"),
+        (CHOOSES, 0, "{play: Watch, choosing: Wyn}", "never"),
+        (CHOOSES, 0, "{play: Watch, choosing: Scout}", "never"),
+        (CHOOSES, 0, "{trigger: Band, choosing: Brute}", "always"),
+        (CHOOSES, 0, "{trigger: Band, choosing: Rat}", "never"),
+        (EXHAUSTS, 0, "{play: Watch, choosing: Scout}", "always"),
+        (EXHAUSTS, 0, "{play: Watch, choosing: Wyn}", "never"),
+        (EXHAUSTS, 1, "{play: Watch, paying: {Bran: 1}, choosing: Scout}", "always"),
+        (EXHAUSTS, 1, "{play: Watch, paying: {Wyn: 1}, choosing: Scout}", "never"),
+        (EXHAUSTS, 0, "{play: Watch, so that: {is: {card: Scout, exhausted: true}}}", "always"),
+        (EXHAUSTS, 0, "{play: Watch, so that: {is: {card: Brute, exhausted: true}}}", "never"),
+    ],
+)
+def test_what_is_asked_of_a_response_is_tried_as_what_is_asked_of_an_action(text, cost, can, verdict):
+    """lcg/response, lcg/the-word-choose: whom it chooses, who pays and what comes of it."""
+    assert run(RESPONDED.format(text=text, cost=cost, can=can)).verdict == verdict
+
+
+@pytest.mark.parametrize("text", ["Action: Draw 1 card.", "Response: After an enemy is damaged, draw 1 card."])
+def test_a_choice_that_nothing_asks_for_is_open(text):
+    can = "{play: Watch, choosing: Scout}"
+    asked = run(RESPONDED.format(text=text, cost=0, can=can).replace("damage: Bran", "damage: Brute"))
+    assert (asked.verdict, [gap.phrase for gap in asked.gaps]) == ("inconclusive", ["choosing Scout"])
