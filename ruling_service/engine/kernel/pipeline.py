@@ -5,7 +5,7 @@ optional.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Any
+from typing import Any, cast
 
 from ruling_service.engine.kernel import chance, unnamed, unread
 from ruling_service.engine.kernel.agenda import Task
@@ -176,7 +176,7 @@ def to_be_continued(play: Play, answer: Task) -> None:
     """Have the happening that a decision to respond belongs to go on behind it, where the decision is asked
     for within its stage.
     """
-    ident, name = answer.args[:2]
+    ident, name = cast("tuple[int, str]", answer.args[:2])
     under_way = (run_stages.name, ident)
     if any((task, *args[:1]) == under_way for task, args in play.state.agenda):
         return

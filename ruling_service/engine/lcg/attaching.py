@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import frames, table
 from ruling_service.engine.lcg.copies import copies_of
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.permissions import HOLDING, prohibited
+from ruling_service.engine.lcg.permissions import HOLDING, Reason, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     about_player,
@@ -59,6 +59,34 @@ def fits(play: Play, ident: int, host: int) -> bool:
     return _is_named(play, ident, host, play.card(ident).owner if player is None else player)
 
 
+@LCG.plays("lcg/attachment-cards", "lcg/limits")
+def why_not_attached(play: Play, ident: int, host: int) -> Reason | None:
+    """Why an effect cannot attach a card there: nothing is attached to itself nor to what lies on it, its
+    text says what it attaches to, or a limit is reached. What a player's attachment may be put on is asked
+    only as it enters play (lcg/faq/1.23).
+    """
+    card, bearer = play.card(ident), host
+    while bearer != ident and (under := play.card(bearer).host) is not None:
+        bearer = under
+    if bearer == ident:
+        return ("nothing is attached to itself or to what lies on it", ("lcg/attachment-cards",))
+    moves = table.is_player_card(play, ident) and card.host is not None and table.is_in_play(card)
+    if not moves and not fits(play, ident, host):
+        return (f"{play.name(host)} is none of those that it attaches to", ("lcg/attachment-cards",))
+    if too_many(play, ident, host):
+        return (f"as many of that title as its text allows are there: {_where_counted(play, ident, host)}",
+                ("lcg/limits",))
+    return None
+
+
+def _where_counted(play: Play, ident: int, host: int) -> str:
+    """Where the copies lie that a limit counts: on a card, or with a player."""
+    controller = play.card(host).controller
+    if controller is not None and too_many_with(play, ident, controller):
+        return f"{play.player(controller)} controls them"
+    return f"on {play.name(host)}"
+
+
 def _is_named(play: Play, ident: int, host: int, player: int | None) -> bool:
     """Whether a card is of the sort that the attachment's text names."""
     frame = frames.ability_frame(play, ident, None)._replace(controller=player)
@@ -106,7 +134,7 @@ def too_many(play: Play, ident: int, host: int) -> bool:
     return any(
         copies_of(play, ident, table.attachments(play, host)) >= limit if place != PLAYER
         else controller is not None and copies_of(play, ident, table.controlled(play, controller)) >= limit
-        for limit, place in _limits(play, ident)
+        for limit, place in limits(play.printed(ident).abilities)
     )
 
 
@@ -114,7 +142,7 @@ def too_many_with(play: Play, ident: int, player: int) -> bool:
     """Whether a "limit 1 per player" keeps that player from having one more copy in play."""
     return any(
         place == PLAYER and copies_of(play, ident, table.controlled(play, player)) >= limit
-        for limit, place in _limits(play, ident)
+        for limit, place in limits(play.printed(ident).abilities)
     )
 
 
@@ -122,9 +150,9 @@ PLAYER, DECK = "player", "deck"
 """The places of limits that are no cards; what a deck may hold is nothing of the game's."""
 
 
-def _limits(play: Play, ident: int) -> Iterator[tuple[int, str]]:
-    """The limits on copies that a card states, each with the place in which they are counted."""
-    printed = play.printed(ident).abilities
+def limits(abilities: Iterable[Node]) -> Iterator[tuple[int, str]]:
+    """The limits on copies that a card's abilities state, each with the place in which they are counted."""
+    printed = tuple(abilities)
     for ability in (*printed, *text_as_attachment(printed)):
         if ability.kind in ("limit_one_per", "limit_per_two") and ability["per"] != DECK:
             yield int(str(ability["n"])), str(ability["per"])

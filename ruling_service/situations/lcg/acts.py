@@ -17,6 +17,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     actions,
     allowances,
+    attaching,
     changes,
     encounter_phase,
     enemy_attack,
@@ -29,6 +30,7 @@ from ruling_service.engine.lcg import (
     table,
     texts,
     travel_phase,
+    uniqueness,
     verbs,
 )
 from ruling_service.engine.lcg.choosing import from_where
@@ -513,10 +515,22 @@ def do_give_control(play: Play, position: Position, act: Act, number: int) -> No
 def do_attach(play: Play, position: Position, act: Act, number: int) -> None:
     """A card is attached to another."""
     ident, host = position.the(act.name, play), position.the(act.to, play, "to")
+    refuse(why_not_attach(play, ident, host), f"{play.name(ident)} cannot be attached to {play.name(host)}")
     play.happen(
         verbs.attached(
             card=ident, to=host, player=play.card(ident).controller, source=source(position, act, play)
         )
+    )
+
+
+def why_not_attach(play: Play, ident: int, host: int) -> permissions.Reason | None:
+    """Why no effect can attach a card to another, or bring it into play to attach it."""
+    enters = not table.is_in_play(play.card(ident))
+    if enters and table.is_player_card(play, ident) and uniqueness.is_unique_in_play(play, ident):
+        return ("it is unique, and one of its title is in play", ("lcg/unique-cards",))
+    return (
+        permissions.prohibited(play, host, *permissions.HOLDING, against=ident)
+        or attaching.why_not_attached(play, ident, host)
     )
 
 

@@ -8,11 +8,12 @@ Each check is a small function over one part of the situation; adding one means 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec.json import encode
 
-from ruling_service.engine.lcg import dials
+from ruling_service.engine.lcg import attaching, dials
 from ruling_service.engine.lcg.copies import limit_printed
 from ruling_service.engine.lcg.keywords.restricted import MOST
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
@@ -48,6 +49,7 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     _unique(placed, facts, at)
     _hosts(placed, situation, at)
     _restricted(placed, facts, at)
+    _limited_copies(placed, facts, at)
     _active(situation, at)
     _piles(situation, cards, at)
     _dials(situation, at)
@@ -196,6 +198,26 @@ def _restricted(placed: list[Placed], facts: list[CardFacts], at: Where) -> None
                 raise IllegalHere(
                     f"{one.host} would carry a third restricted attachment.", rule="lcg/restricted",
                     where=at(*one.path)
+                )
+
+
+def _limited_copies(placed: list[Placed], facts: list[CardFacts], at: Where) -> None:
+    """No more copies of an attachment than its text allows on a card, or with a player."""
+    there: Counter[tuple[str, ...]] = Counter()
+    for one, printed in zip(placed, facts, strict=True):
+        if one.place != "attachments" or one.card.facedown:
+            continue
+        title = fold(printed.name)
+        of_player, on_host = (title, "player", one.player), (title, "on", fold(one.host))
+        there.update([(title,), of_player, on_host])
+        if there[title,] < 2 or one.card.reason:
+            continue  # no other copy is in play
+        for limit, place in attaching.limits(compiled("lcg", encode(printed)).abilities):
+            if there[of_player if place == attaching.PLAYER else on_host] > limit:
+                raise IllegalHere(
+                    f"{printed.name}: its text allows {limit} per {place}, and this is one more.",
+                    rule="lcg/limits", hint="If another text lets it be there, give the `reason`.",
+                    where=at(*one.path),
                 )
 
 

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
+from tests.situations.lcg.table import run
 
 HOSTS = [
     "Troll enemies", "each Troll enemy", "a Troll enemy", "each Troll", "all Troll enemies", "Old Stone",
@@ -45,3 +47,62 @@ def test_the_card_meant_gets_none_and_another_does(wording: str, host: str) -> N
             "staging area": ["Rat"], "at": "in 2.2 window", "ask": {"can": {"play": "Trap", "choosing": chosen}},
         }))  # fmt: skip
         assert (verdict.verdict, verdict.gaps) == (can, [])
+
+
+LIMITED = """
+  - {{name: Band, type: attachment, sphere: Neutral, cost: 0, unique: {unique}, text: "Attach to a {to}. {limit}"}}
+players:
+  - name: Tom
+    heroes: [{{card: Bran, attached: [{bran}]}}, {{card: Wyn, attached: [{wyn}]}}]
+    hand: [{{card: Band, as: more}}]
+  - name: Kris
+    heroes: [{{card: Rod, attached: [{rod}]}}]
+    attachments: [{kris}]
+at: in 2.2 window
+do: [{do}]
+ask: {{how often: {{happened: attached, card: more}}}}
+"""
+ROD = "  - {name: Rod, type: hero, unique: true, sphere: Lore, threat cost: 8, willpower: 1, attack: 1, defense: 1, hit points: 3}"
+PER_HERO, PER_PLAYER = "Limit 1 per hero.", "Limit 1 per player."
+
+
+def _limited(limit="", *, to="hero", unique="false", bran="", wyn="", rod="", kris="", do=""):
+    text = LIMITED.format(limit=limit, to=to, unique=unique, bran=bran, wyn=wyn, rod=rod, kris=kris, do=do)
+    return run(f"{ROD}\n{text.lstrip(chr(10))}")
+
+
+@pytest.mark.parametrize(("limit", "laid", "rule"), [
+    (PER_HERO, {"bran": "Band, {card: Band, as: two}"}, "lcg/limits"),
+    (PER_HERO, {"bran": "Band", "kris": "{card: Band, as: two, on: Bran}"}, "lcg/limits"),
+    (PER_HERO, {"bran": "Band, {card: Band, as: two, reason: two texts}"}, ""),
+    (PER_HERO, {"bran": "Band", "wyn": "{card: Band, as: two}"}, ""),
+    (PER_PLAYER, {"bran": "Band", "wyn": "{card: Band, as: two}"}, "lcg/limits"),
+    (PER_PLAYER, {"bran": "Band", "rod": "{card: Band, as: two}"}, ""),
+    ("", {"bran": "Band, {card: Band, as: two}"}, ""),
+])  # fmt: skip
+def test_no_more_copies_are_laid_than_their_text_allows(limit, laid, rule):
+    if rule:
+        with pytest.raises(IllegalHere) as refused:
+            _limited(limit, **laid)
+        assert refused.value.rule == rule
+    else:
+        assert _limited(limit, **laid).verdict == "value"
+
+
+@pytest.mark.parametrize(("how", "to", "rule"), [
+    ({"limit": PER_HERO, "bran": "Band"}, "Bran", "lcg/limits"),
+    ({"limit": PER_HERO, "bran": "Band"}, "Wyn", ""),
+    ({"limit": PER_PLAYER, "bran": "Band"}, "Wyn", "lcg/limits"),
+    ({"limit": PER_PLAYER, "bran": "Band"}, "Rod", ""),
+    ({"unique": "true", "bran": "Band"}, "Rod", "lcg/unique-cards"),
+    ({"to": "Dwarf hero"}, "Bran", "lcg/attachment-cards"),
+    ({}, "Bran", ""),
+])  # fmt: skip
+def test_the_act_attaches_nothing_where_it_cannot_be(how, to, rule):
+    do = f"{{attach: more, to: {to}}}"
+    if rule:
+        with pytest.raises(IllegalHere) as refused:
+            _limited(**how, do=do)
+        assert refused.value.rule == rule
+    else:
+        assert _limited(**how, do=do).answer == 1

@@ -267,20 +267,8 @@ def _may_bear(play: Play, host: int, attachment: int) -> bool:
 
 
 def _fits(play: Play, host: int, attachment: int) -> bool:
-    """Whether the card's own text lets it be attached there, and no limit is reached; what an attachment may
-    be put on is asked only as it enters play (lcg/faq/1.23). Nothing is attached to itself, nor to what lies
-    on it.
-    """
-    card, bearer = play.card(attachment), host
-    while bearer != attachment and (under := play.card(bearer).host) is not None:
-        bearer = under
-    if bearer == attachment:
-        return False
-    moves = table.is_player_card(play, attachment) and card.host is not None and table.is_in_play(card)
-    return (
-        (moves or attaching.fits(play, attachment, host))
-        and not attaching.too_many(play, attachment, host)
-    )
+    """Whether the card's own text lets it be attached there, and no limit is reached."""
+    return attaching.why_not_attached(play, attachment, host) is None
 
 
 @EFFECTS.means("detach", "lcg/objective-cards")
