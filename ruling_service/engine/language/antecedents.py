@@ -45,6 +45,9 @@ JOINED = "together"
 OWN = "this"
 """The noun phrase of the card that speaks."""
 
+CHOOSES = "choose"
+"""What a clause is called in which somebody chooses a card, and no more than that."""
+
 QUOTED = "ability"
 """The field of a phrase that holds abilities between quotation marks."""
 
@@ -80,6 +83,7 @@ class Agreement:
     in_turn: frozenset[str]
     to_come: frozenset[str] = frozenset()
     described: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    certain: frozenset[str] = frozenset()
 
     @cached_property
     def all(self) -> frozenset[str]:
@@ -97,7 +101,8 @@ class Introduced(NamedTuple):
     it means several cards, the number of its clause and its rank there, whether it is told in passing,
     whether it is the card that speaks, whether it names cards one by one ("this card and …"), whether they
     have left play by what is said of them, whether a pronoun spoke of it, whether it stands in another
-    option, and the traits that it says of them.
+    option, the traits that it says of them, and whether it is a certain card that has no need to be called
+    "that" ("the active location").
     """
 
     label: str
@@ -113,6 +118,7 @@ class Introduced(NamedTuple):
     again: bool = False
     elsewhere: bool = False
     traits: frozenset[str] = frozenset()
+    certain: bool = False
 
 
 class Place(NamedTuple):
@@ -158,6 +164,7 @@ def load(text: str) -> Agreement:
         becomes={place: named(types_) for place, types_ in data.get("becomes", {}).items()},
         in_turn=frozenset(said.get("in_turn", ())), to_come=frozenset(said.get("to_come", ())),
         described={told: named(types_) for told, types_ in data.get("described", {}).items()},
+        certain=frozenset(data.get("certain", {}).get("kinds", ())),
     )  # fmt: skip
 
 
@@ -317,7 +324,8 @@ class _Reading:
             Introduced(
                 label, _deed(node, place), self.agreement.becomes.get(_at(place), self.types_of(node)),
                 several, clause, rank, passing, own, node.kind == JOINED, _at(place) in self.agreement.gone,
-                traits=frozenset(str(r.get("name")) for r in _descriptions(node) if r.kind == "trait")
+                traits=frozenset(str(r.get("name")) for r in _descriptions(node) if r.kind == "trait"),
+                certain=node.kind in self.agreement.certain
             )
         )
 
@@ -354,7 +362,7 @@ class _Reading:
     def pronoun(self, node: Node, place: Place) -> Node:
         """A pronoun that says what it means; as it is where the ability has not spoken of anything."""
         plain = node.without(*FORMS)
-        found = self.chosen(self.agreeing(node, place), place)
+        found = self.chosen(self.told_apart(node, place, self.agreeing(node, place)), place)
         if not found and not self.introduced:
             return plain.replace(**{EITHER: ()}) if self.speaks_of_nobody(node) else plain
         if len(found) != 1:
@@ -370,6 +378,26 @@ class _Reading:
             )
         )
         return plain.replace(**{MEANS: one.label})
+
+    def told_apart(self, node: Node, place: Place, agreeing: list[Introduced]) -> list[Introduced]:
+        """What "that location" can mean in a number that is said of another: of what this is done to one says
+        "its". It is what was chosen before, and not a certain card to which it is done; where both could be
+        meant, nobody can tell.
+        """
+        number = place.within is not None and place.field == "of" and not place.beside
+        if node.kind != "that" or "type" not in node or not number:
+            return agreeing
+        done_to = place.clause or self.clauses
+        chosen = [
+            one for one in agreeing
+            if one.deed.startswith(CHOOSES) and one.clause < done_to and not (one.certain or one.passing)
+        ]
+        beside = [one for one in agreeing if one.clause == done_to and not (one.again or one.passing)]
+        if not chosen or not beside:
+            return agreeing
+        if all(one.certain for one in beside):
+            return [one for one in agreeing if one not in beside]
+        return [one._replace(clause=done_to, rank=_OBJECT) for one in (*chosen, *beside)]
 
     def speaks_of_nobody(self, node: Node) -> bool:
         """Whether a text that only states something begins with "that enemy", of which it has said nothing.

@@ -8,10 +8,16 @@ from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.properties import kinds_with
+from ruling_service.engine.lcg.choosing import BORNE
 from ruling_service.engine.lcg.keyword_records import acts_as_played
+from ruling_service.engine.lcg.meaning.cards import finds_by_itself
+from ruling_service.engine.lcg.permissions import READYING
+from ruling_service.engine.lcg.phrases import PLAYERS
 from ruling_service.engine.lcg.printing import noun_phrase
 
-LABELLED = frozenset(["action", "response", "forced"])
+LABELLED = frozenset(["action", "response", "forced", "when_revealed"])
+NOUNS = frozenset(["each", "some", "any", "another"])
+OF_A_CARD = frozenset(["controller", "owner"])
 LOOKED_AT = frozenset(["top_cards", "bottom_cards", "top_of"])
 BACK = frozenset(["put_in", "put_back", "move_to"])
 INTO_A_DECK = frozenset(["shuffle_into", "put_in", "move_to", "return"])
@@ -42,6 +48,8 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
     yield from _of_the_card_seen(ability)
     yield from _of_whose_pool(ability)
     yield from _of_a_player_told_within(ability)
+    yield from _of_a_card_told_of_players(ability, said)
+    yield from _pays_to_be_allowed(ability, said)
 
 
 def _is_anyones_deck(phrase: Node) -> bool:
@@ -58,6 +66,11 @@ def _holds_by_itself(ability: Node) -> Iterator[Missing]:
         for phrase in nodes(sentence, "do"):
             if phrase.kind == "while_" and any(n.kind == "attached_here" for n in nodes(phrase, "when")):
                 yield Missing("constant text behind a triggered one", "while_")
+            if phrase.kind in ("if_", "unless") and any(
+                do.kind == "gets" and "until" not in do and do.get("who") == Node("this")
+                for do in nodes(phrase, "do")
+            ):
+                yield Missing("what a card is worth by itself, behind a triggered effect", phrase.kind)
 
 
 def _of_the_card_seen(ability: Node) -> Iterator[Missing]:
@@ -77,6 +90,39 @@ def _of_the_card_seen(ability: Node) -> Iterator[Missing]:
         seen = looks or seen and not any(n.kind == "choose" for n in words)
         told = words if not looks else [n for c in words if c.kind == "choose" for n in c.walk()]
         chosen |= {noun_phrase(n) for n in told if n.kind == "some"}
+
+
+def _of_a_card_told_of_players(ability: Node, said: list[Node]) -> Iterator[Missing]:
+    """ "The controller of each ally raises his threat by that ally's cost": a card by which only a player is
+    told is not the one that the text goes on about, and what each of several cards' players does isn't done
+    for each card.
+    """
+    by_players = [each for each in said if PLAYERS.of(each) is not None]
+    by_cards = [
+        each for of in said if of.kind == "filter" for each in nodes(of, "is") if each.kind not in BORNE
+    ]
+    told = [n for by in _outermost((*by_players, *by_cards)) for n in by.walk() if n.kind in NOUNS]
+    everywhere = [n for n in ability.walk() if n.kind in NOUNS]
+    labels = {noun_phrase(n) for n in told if told.count(n) >= everywhere.count(n)}
+    if any(n.get(MEANS) in labels and not finds_by_itself(n) for n in ability.walk()):
+        yield Missing("a card by which only another, or a player, is told", "that")
+    for whom in said:
+        if whom.kind in OF_A_CARD and any(n.kind == "each" for n in nodes(whom, "of")):
+            yield Missing("what each card's own player does", whom.kind)
+
+
+def _outermost(phrases: tuple[Node, ...]) -> Iterator[Node]:
+    """The phrases that are not part of another one of them."""
+    inner = [n for phrase in phrases for n in tuple(phrase.walk())[1:]]
+    return (phrase for phrase in phrases if not any(n is phrase for n in inner))
+
+
+def _pays_to_be_allowed(ability: Node, said: list[Node]) -> Iterator[Missing]:
+    """ "This card cannot attack unless you pay 1 resource", if it isn't about readying: nobody is asked."""
+    for phrase in said if ability.kind == "constant" else ():
+        acts = [n.kind for do in nodes(phrase, "do") for n in do.walk() if n.kind.endswith("act")]
+        if phrase.kind == "unless_paid" and acts and not set(acts) <= {*READYING}:
+            yield Missing("what is forbidden until somebody pays", "unless_paid")
 
 
 def _of_whose_pool(ability: Node) -> Iterator[Missing]:
