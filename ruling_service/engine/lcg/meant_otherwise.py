@@ -10,7 +10,6 @@ from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg.choosing import BORNE
 from ruling_service.engine.lcg.keyword_records import acts_as_played
-from ruling_service.engine.lcg.meaning.cards import finds_by_itself
 from ruling_service.engine.lcg.permissions import READYING
 from ruling_service.engine.lcg.phrases import PLAYERS
 from ruling_service.engine.lcg.printing import noun_phrase
@@ -104,7 +103,7 @@ def _of_a_card_told_of_players(ability: Node, said: list[Node]) -> Iterator[Miss
     told = [n for by in _outermost((*by_players, *by_cards)) for n in by.walk() if n.kind in NOUNS]
     everywhere = [n for n in ability.walk() if n.kind in NOUNS]
     labels = {noun_phrase(n) for n in told if told.count(n) >= everywhere.count(n)}
-    if any(n.get(MEANS) in labels and not finds_by_itself(n) for n in ability.walk()):
+    if any(n.get(MEANS) in labels for n in ability.walk()):
         yield Missing("a card by which only another, or a player, is told", "that")
     for whom in said:
         if whom.kind in OF_A_CARD and any(n.kind == "each" for n in nodes(whom, "of")):

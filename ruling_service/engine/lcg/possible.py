@@ -544,12 +544,53 @@ def _changes_without_x(play: Play, frame: Frame, sentences: tuple[Node, ...]) ->
     )
 
 
+@lru_cache(maxsize=4096)
+def _picked_in(ability: Node) -> frozenset[str]:
+    """The noun phrases for cards that somebody picks as an ability is carried out."""
+    return frozenset(noun_phrase(n) for n in ability.walk() if n.kind in PICKED)
+
+
+@lru_cache(maxsize=4096)
+def _as_far_as_known(phrase: Node, later: frozenset[str]) -> Node:
+    """A phrase without those descriptions of cards that speak of another, which is only picked `later`: "an
+    enemy engaged with that hero's controller" may be any enemy, as long as nobody knows which hero that is.
+    """
+    if not later or not any(_is_unknown(d, later) for n in phrase.walk() for d in _descriptions(n)):
+        return phrase
+    return _undescribed(phrase, later)
+
+
+def _descriptions(which: Node) -> tuple[Node, ...]:
+    return nodes(which, "is") if which.kind == "filter" else ()
+
+
+def _is_unknown(description: Node, later: frozenset[str]) -> bool:
+    return any(n.kind in LATER and n.get(MEANS) in later for n in description.walk())
+
+
+def _undescribed(node: Node, later: frozenset[str]) -> Node:
+    def plain(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(plain(each) for each in value)
+        return _undescribed(value, later) if isinstance(value, Node) else value
+
+    fields = {name: plain(value) for name, value in node.fields.items()}
+    if described := _descriptions(node):
+        del fields["is"]
+        if stated := tuple(plain(each) for each in described if not _is_unknown(each, later)):
+            fields["is"] = stated
+    return Node(node.kind, **fields)
+
+
 def _can_start(
     play: Play, frame: Frame, ability: Node, sentences: tuple[Node, ...], cost: tuple[Node, ...]
 ) -> bool:
     if not cost_in_full(play, frame, cost):
         return False
-    phrases = [n for s in _not_replaced(play, frame, sentences) for n in nodes(s, "do")]
+    later = _picked_in(ability) - {name for name, _ in frame.get("named", ())}
+    phrases = [
+        _as_far_as_known(n, later) for s in _not_replaced(play, frame, sentences) for n in nodes(s, "do")
+    ]
     if not all(_may_be_paid(play, frame, n) for n in phrases):
         return False
     targets = [n for n in phrases if n.kind in TARGETING]
