@@ -63,7 +63,7 @@ def test_that_hero_is_the_one_told_of_as_a_hero(text: str) -> None:
 
 
 @pytest.mark.parametrize(("card", "text", "played"), [
-    ("event", "Action: Choose an enemy engaged with you. Deal X damage to an enemy in the staging area, where X is "
+    ("event", "Action: Choose an enemy engaged with you. Deal X damage to a Troll enemy, where X is "
      "that enemy's [attack].", False),
     ("event", "Action: Choose an enemy engaged with you. Deal X damage to a hero, where X is that enemy's [attack].",
      True),
@@ -76,7 +76,7 @@ def test_that_hero_is_the_one_told_of_as_a_hero(text: str) -> None:
     ("ally", "Rob cannot commit to the quest unless its controller pays 1 resource.", False),
     ("ally", "Rob cannot attack unless you exhaust a hero you control.", False),
     ("ally", "Rob cannot commit to the quest unless you control a Dwarf hero.", True),
-    ("enemy", "Forced: After Rob engages a player, that player raises his threat by 1. If there is an active location, "
+    ("enemy", "Forced: After Rob engages a player, that player discards 1 card at random. If there is an active location, "
      "Rob gets +1 [attack].", False),
 ])  # fmt: skip
 def test_what_nothing_tells_is_a_gap(card: str, text: str, played: bool) -> None:
@@ -88,7 +88,7 @@ def test_what_nothing_tells_is_a_gap(card: str, text: str, played: bool) -> None
     ("Choose a hero. Choose an enemy engaged with that hero's controller. Deal 1 damage to that enemy.",
      ["Chief", "Ogre"]),
     ("Exhaust a hero you control. Choose an enemy engaged with its controller. Deal 1 damage to it.", ["Chief", "Ogre"]),
-    ("Exhaust a hero you control to choose an enemy engaged with that hero's controller. Deal 1 damage to that enemy.",
+    ("Exhaust your hero to choose an enemy engaged with that hero's controller. Deal 1 damage to that enemy.",
      ["Chief", "Ogre"]),
     ("Exhaust a hero you control to deal 1 damage to an enemy engaged with that hero's controller.", ["Chief", "Ogre"]),
     ("Exhaust a hero you control. Choose an enemy with [threat] equal to or less than that hero's [attack]. "

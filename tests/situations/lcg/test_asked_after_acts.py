@@ -123,7 +123,7 @@ def test_another_can_be_chosen_after_an_earlier_act_chose_one(play, hears):
 
 RESPONDED = """
   - {{name: Watch, type: event, sphere: Tactics, cost: {cost}, text: "{text}"}}
-  - {{name: Band, type: attachment, sphere: Neutral, cost: 0, text: "Attach to a hero. Response: After attached hero is damaged, exhaust Band to deal 1 damage to an enemy engaged with you."}}
+  - {{name: Band, type: attachment, sphere: Neutral, cost: 0, text: "Attach to a hero. Response: After attached hero is damaged, exhaust Band to deal 2 damage to an enemy engaged with you."}}
 players:
   - name: Tom
     heroes: [{{card: Bran, resources: 1, attached: [Band]}}, {{card: Wyn, exhausted: true, resources: 1}}]
