@@ -545,12 +545,6 @@ def _changes_without_x(play: Play, frame: Frame, sentences: tuple[Node, ...]) ->
 
 
 @lru_cache(maxsize=4096)
-def _picked_in(ability: Node) -> frozenset[str]:
-    """The noun phrases for cards that somebody picks as an ability is carried out."""
-    return frozenset(noun_phrase(n) for n in ability.walk() if n.kind in PICKED)
-
-
-@lru_cache(maxsize=4096)
 def _as_far_as_known(phrase: Node, later: frozenset[str]) -> Node:
     """A phrase without those descriptions of cards that speak of another, which is only picked `later`: "an
     enemy engaged with that hero's controller" may be any enemy, as long as nobody knows which hero that is.
@@ -587,7 +581,7 @@ def _can_start(
 ) -> bool:
     if not cost_in_full(play, frame, cost):
         return False
-    later = _picked_in(ability) - {name for name, _ in frame.get("named", ())}
+    later = named_in(ability) - {"this", *(name for name, _ in frame.get("named", ()))}
     phrases = [
         _as_far_as_known(n, later) for s in _not_replaced(play, frame, sentences) for n in nodes(s, "do")
     ]
