@@ -5,6 +5,8 @@ const MOST = 20;
 const CHOSEN = "game chosen";
 
 const form = document.querySelector("form.at-table");
+// Only without scripts a choice leads to what came of it: here each keeps the place where it was.
+if (form) form.action = "/play";
 const read = (name) => {
   try {
     return JSON.parse(localStorage.getItem(KEPT + name));
