@@ -1,7 +1,6 @@
 """Readers of the documents that players own: each turns one family of file into passages with exact lines.
 
-A reader is a class under `@reader` in a module of this package named `lcg_…` or `tcg_…`; nothing else lists
-it.
+A reader is a class under `@reader` in a module of this package; nothing else lists it.
 """
 
 from __future__ import annotations
@@ -39,8 +38,7 @@ def reader(document: str) -> Callable[[type[Reader]], type[Reader]]:
 @cache
 def _load_all() -> None:
     for module in pkgutil.iter_modules(__path__):
-        if module.name.startswith(("lcg_", "tcg_")):
-            importlib.import_module(f"{__name__}.{module.name}")
+        importlib.import_module(f"{__name__}.{module.name}")
 
 
 def readers() -> dict[str, type[Reader]]:
