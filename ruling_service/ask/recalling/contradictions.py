@@ -45,6 +45,7 @@ from ruling_service.ask.recalling.question_kind import (
     of_nobody,
     tells_a_story,
 )
+from ruling_service.ask.recalling.repeats import another_time
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
 from ruling_service.ask.recalling.touching import values
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from ruling_service.ask.reading.knowledge import Knowledge
     from ruling_service.ask.recalling.likeness import Like, Likeness, Question
 
+_ORDINAL = {2: "second", 3: "third"}
 MOSTLY = 0.5
 """What more of the wordings say than this belongs to the question."""
 SELDOM = 0.1
@@ -125,8 +127,8 @@ def contradiction(
         return f"“{fact}” is told, and its contrary in it"
     if like.misfits:
         return f"its {like.misfits[0]} is of something else"
-    if players := another_table(question.text, worded):
-        return f"{COUNTED}{players} players"
+    if counted := _counted_otherwise(question.text, worded):
+        return counted
     if (left := _left_over(question, like, worded, compare.spoken_of(like.wording.case))) is not None:
         return f"its {left} has no part in it"
     if hangs := (
@@ -268,6 +270,14 @@ def _in_small_letters(card: str, words: set[str]) -> bool:
     """Do some words have the title of a card, or the word with which it begins and which tells it?"""
     title = [token.word for token in tokens(card)]
     return words.issuperset(title) or len(title[0]) > SHORT and title[0] in words
+
+
+def _counted_otherwise(question: str, worded: Sequence[str]) -> str:
+    """How many play, or how often what is asked about is done, of which the wordings say otherwise."""
+    if players := another_table(question, worded):
+        return f"{COUNTED}{players} players"
+    often = another_time(question, worded)
+    return f"it doesn't ask about the {_ORDINAL.get(often, f'{often}th')} time" if often else ""
 
 
 def _another_count(question: str, worded: Sequence[str]) -> str:
