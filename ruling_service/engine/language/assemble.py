@@ -12,6 +12,7 @@ from .of_those_seen import taken_of_those_seen
 from .players_own import each_with_his_own
 from .properties import kinds_with
 from .told_once import each_by_its_own, in_turn
+from .while_it_is_there import takes_what_leaves, while_it_is_there
 
 __all__ = ["ability_from", "spread"]
 
@@ -59,7 +60,7 @@ def ability_from(
     if label == "constant" and all(_is_price_of_travel(each) for each in done):
         label = "travel"
     ability = _as_many_as_picked(of_each_phase(Node(label, **fields)))
-    ability = _before_it_happens(_the_tokens_elsewhere(ability))
+    ability = while_it_is_there(_before_it_happens(_the_tokens_elsewhere(ability)))
     return _with_the_choosers_x(_with_its_piles(_of_the_attack(ability)))
 
 
@@ -168,7 +169,9 @@ def _before_it_happens(ability: Node) -> Node:
     do = _phrases(ability)
     inner = _phrases(do[0]) if len(do) == 1 else ()
     waits = inner[0] if len(inner) == 1 and inner[0].kind == "triggered" else None
-    if ability.kind != "constant" or waits is None or not any(n.kind in _CHANGES_IT for n in waits.walk()):
+    if ability.kind != "constant" or waits is None:
+        return ability
+    if not takes_what_leaves(waits) and not any(n.kind in _CHANGES_IT for n in waits.walk()):
         return ability
     return Node("forced", when=waits["when"], do=(do[0].replace(do=waits["do"]),))
 

@@ -34,6 +34,7 @@ from .of_itself import beside_its_own
 from .place_of_all import of_both_compared, of_each_counted, of_each_named, of_each_number
 from .properties import kinds_with
 from .told_once import by_the_same_player, of_all_of_them, of_the_bearer
+from .while_it_is_there import while_it_is_there
 
 _DEFINITE = frozenset(
     {
@@ -74,6 +75,8 @@ def spread(node: Node) -> Node:
         return each_time
     if whole.kind in ("if_", "unless") and (by_each := _asked_of_each_player(whole)) is not None:
         return by_each
+    if whole.kind == "triggered":
+        whole = while_it_is_there(whole)
     if whole.kind == "if_":
         whole = _of_those_tokens(_with_its_difference(whole))
     if whole.kind == "first_played" and "on" in whole:

@@ -443,6 +443,18 @@ SAVING = kinds_with("lcg", "saves")
 """What keeps a card from being destroyed again at once, where it was not destroyed in the first place."""
 
 
+def _moves_what_has_gone(ability: Node) -> bool:
+    """Whether tokens are moved off the card that has left play by then, and has none any more."""
+    when = ability.get("when")
+    event = when.get("event") if isinstance(when, Node) and when.kind == "after" else None
+    who = event.get("who") if isinstance(event, Node) and event.kind in OF_WHAT_LEAVES else None
+    if not isinstance(who, Node):
+        return False
+    gone = "this" if who.kind == "this" else noun_phrase(who)
+    moved = (each for n in ability.walk() if n.kind == "move_tokens" for each in nodes(n, "from"))
+    return any(each == who or each.kind in ("it", "that") and each.get(MEANS) == gone for each in moved)
+
+
 def _can_be_replaced(ability: Node) -> bool:
     """Whether each "instead" stands where the text waits for something that is about to happen, and of a card
     that would be destroyed says what becomes of it.
@@ -480,6 +492,8 @@ TESTS = kinds_with("lcg", "tests")
 
 
 def _of_told_steps(ability: Node) -> Iterator[Missing]:
+    if _moves_what_has_gone(ability):
+        yield Missing("tokens of what left play", "move_tokens")
     if told_steps.declares_otherwise(ability):
         yield Missing("who defends in an attack that is over", "declare_defender")
 

@@ -9,7 +9,8 @@ from itertools import product
 import pytest
 
 from ruling_service.engine.lcg import table as places
-from ruling_service.engine.lcg import verbs
+from ruling_service.engine.language import card_language
+from ruling_service.engine.lcg import coverage, verbs
 from tests.engine.lcg.table_top import Table
 
 
@@ -109,3 +110,26 @@ def test_what_happens_in_anothers_place_by_a_text_that_is_gained(resources: int)
     for _ in range(3):
         table.is_dealt(wolf, 2)
     assert (table.damage(wolf), table.resources(wolf)) == (2 * (3 - resources), 0)
+
+
+@pytest.mark.parametrize("how", ["explored", "discarded"])
+@pytest.mark.parametrize(("said", "label"), [
+    ("If a location leaves play as an explored location,", ""), ("If a location is explored,", "Forced: "),
+    ("When a location is explored,", "Forced: "),
+])  # fmt: skip
+def test_tokens_of_what_leaves_play_are_moved_while_they_lie_on_it(said: str, label: str, how: str) -> None:
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    store = table.enemy("Store", text=f"{label}{said} move any resource tokens from that location to Store.")
+    place = table.with_tokens(table.location("Well", quest_points=2), resource=3)
+    if how == "explored":
+        table.happens(verbs.placed_progress(on=place, amount=2))
+    else:
+        table.happens(verbs.discarded(card=place, life=table.card(place).life, effect=True))
+    assert table.resources(store) == (3 if how == "explored" else 0)
+
+
+def test_tokens_of_what_has_left_play_are_not_read_as_moved() -> None:
+    text = "Forced: After a location is explored, move any resource tokens from that location to Store."
+    abilities = card_language("lcg").compile_card({"name": "Store", "type": "Enemy", "text": text}).abilities
+    assert coverage.lacks(abilities)
