@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from .in_full import (
     about_to_happen,
+    both_deeds,
     cannot_be_lowered,
     discarded_by_this,
     doubled,
@@ -866,6 +867,7 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
     ),
     "damage_limit": lambda phrase: (_no_more_damage(phrase),),
     "parted": one_and_the_others,
+    "two_deeds": both_deeds,
     "no_healing": of_every_card,
     "no_damage_there": takes_none,
     "open_to_attack": for_every_character,
@@ -1035,6 +1037,9 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "each": lambda node: Node("rest") if is_any_other(node) else _loose_copies(node),
     "filter": _described,
     "instead_if": told_of_its_subject,
+    "is_empty": lambda node: Node("none", of=Node(
+        "filter", type=("card",), **{"is": (Node("in_zone", zone=node["zone"]),)}
+    )),
     "most_damaged": with_most_damage,
     "discarded_ones": discarded_by_this,
     "most_costly": lambda node: Node("of_most", of="cost", most=node["most"]),

@@ -33,6 +33,25 @@ def one_and_the_others(node: Node) -> tuple[Node, ...]:
     )
 
 
+_OF_THE_SAME = ("to", "on", "from", "what")
+"""Fields that name the cards of a phrase, of which each has one."""
+
+
+_CERTAIN = frozenset({"each", "this", "it", "that", "those", "attached", "named", "yours"})
+"""Kinds of cards that are the same ones however often they are named."""
+
+
+def both_deeds(node: Node) -> tuple[Node, ...]:
+    """ "Ready and heal 1 damage from each hero": the two deeds, each of the same cards."""
+    then = node["then"]
+    assert isinstance(then, Node)
+    field = next(name for name in _OF_THE_SAME if name in then)
+    whom = then[field]
+    chosen = isinstance(whom, Node) and whom.kind not in _CERTAIN
+    again = then.replace(**{field: Node("it")}) if chosen else then
+    return Node(str(node["first"]), what=whom), again
+
+
 def pays_for_its_controller(node: Node) -> tuple[Node, ...]:
     """ "Its resources may be spent to pay for cards of any sphere": its controller may spend them so."""
     of = node["of"]

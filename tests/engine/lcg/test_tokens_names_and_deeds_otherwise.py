@@ -8,9 +8,9 @@ from itertools import product
 
 import pytest
 
-from ruling_service.engine.lcg import table as places
 from ruling_service.engine.language import card_language
 from ruling_service.engine.lcg import coverage, verbs
+from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 

@@ -145,7 +145,7 @@ def could_not(play: Play, frame: Frame, node: Node) -> bool:
 
 
 # the compiler says them with other phrases
-CONDITIONS.plays("has_any_trait", "not_controlled")
+CONDITIONS.plays("has_any_trait", "not_controlled", "is_empty")
 
 
 @CONDITIONS.means("threat_is")
