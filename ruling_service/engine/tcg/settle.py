@@ -105,7 +105,7 @@ def initiative(play: Play) -> list[Occurrence]:
     side = table.FREE_PEOPLES if has_initiative(play, table.fp(play)) else table.SHADOW
     before = play.fact("initiative")
     if before is None:
-        play.state.facts["initiative"] = side
+        play.remember("initiative", side)
         return []
     if side == before or play.state.zone(table.VOID):
         return []
