@@ -22,9 +22,8 @@ BACK = frozenset(["put_in", "put_back", "move_to"])
 INTO_A_DECK = frozenset(["shuffle_into", "put_in", "move_to", "return"])
 
 
-BY_PLACE = kinds_with("lcg", "player_by_place") - {"first_player"}
-NAMED = BY_PLACE | {"player_most", "player_most_of"}
-"""One player, named by where he sits or what he has. The first player is whom "that player" means anyway."""
+NAMED = frozenset(["player_most", "player_most_of"])
+"""One player, named by what he has; who is named by where he sits is remembered (`subjects`)."""
 PICKED = kinds_with("lcg", "somebody_chooses")
 WHOSE_CARD = frozenset(["controlled_by", "engaged_with", "owned_by"])
 

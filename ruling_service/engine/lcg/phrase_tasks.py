@@ -15,6 +15,7 @@ from ruling_service.engine.lcg.brought_in import from_aside, unheard_of
 from ruling_service.engine.lcg.phrases import EFFECTS
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import last_spoken
+from ruling_service.engine.lcg.subjects import speak_of_player
 from ruling_service.engine.lcg.whose_pile import with_its_owner
 
 Groups = tuple[tuple[int, ...], ...]
@@ -30,6 +31,8 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     play.citing = frame.cites + EFFECTS.cites.get(node.kind, ())
     unheard_of(play, frame, node)
     node = from_aside(play, node)
+    speak_of_player(play, frame, node)
+    frame = play.state.frames.get(frame_id, frame)
     carried_out = meaning(EFFECTS, node)
     said = with_its_owner(play, frame, node, path, again(frame, node, path))
     if said is not None:

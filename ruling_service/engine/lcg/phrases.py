@@ -52,6 +52,12 @@ CHOSEN = kinds_with("lcg", "somebody_chooses")
 """Kinds that mean one player out of those given: someone chooses."""
 
 
+BY_PLACE = kinds_with("lcg", "player_by_place")
+"""Kinds that mean one player by where he sits."""
+
+NAMING = CHOSEN | (kinds_with("lcg", "certain_player") - kinds_with("lcg", "looks_back") - {"you"})
+"""Kinds that name one player, of whom a text goes on as "he" or "that player"."""
+
 ONE = CHOSEN | {"next_player"}
 """Kinds that name one player besides whoever acts: there may be none."""
 

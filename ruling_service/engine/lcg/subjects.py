@@ -14,7 +14,16 @@ from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.brought_in import elsewhere, lying_anywhere
-from ruling_service.engine.lcg.phrases import CARDS, CHOSEN, CONDITIONS, WRAPPERS, cards, holds, players
+from ruling_service.engine.lcg.phrases import (
+    BY_PLACE,
+    CARDS,
+    CONDITIONS,
+    NAMING,
+    WRAPPERS,
+    cards,
+    holds,
+    players,
+)
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -200,7 +209,7 @@ THAT_PLAYER = "that_player"
 
 def _names_a_player(clause: Node) -> bool:
     """Whether a clause is a condition about some player, whom "that player" then means."""
-    return CONDITIONS.of(clause) is not None and any(n.kind in CHOSEN for n in clause.walk())
+    return CONDITIONS.of(clause) is not None and any(n.kind in NAMING for n in clause.walk())
 
 
 def of_whom(play: Play, frame: Frame, clauses: Iterable[Node], some: Node) -> tuple[int, ...]:
@@ -213,6 +222,28 @@ def of_whom(play: Play, frame: Frame, clauses: Iterable[Node], some: Node) -> tu
     )
 
 
+@lru_cache(maxsize=8192)
+def told_by_place(phrase: Node) -> Node | None:
+    """The player whom a phrase that does something names by his place: whose threat, hand or deck it is, or
+    whose card is meant; none where it goes on about another player in between.
+    """
+    if any(name in phrase for name in ("do", "options", "when")):
+        return None
+    own = next((n for name in ("of", "who", "with") for n in nodes(phrase, name) if n.kind in BY_PLACE), None)
+    if own is not None or any(n.kind == THAT_PLAYER for n in phrase.walk()):
+        return own
+    return next((n for n in phrase.walk() if n.kind in BY_PLACE), None)
+
+
+def speak_of_player(play: Play, frame: Frame, phrase: Node) -> None:
+    """ "Raise the last player's threat by 1 for each enemy engaged with him. He discards …": "he" is whom the
+    text has named by his place, unless each of several players does it for himself.
+    """
+    named = told_by_place(phrase) if frame.get("actor") is None else None
+    if named is not None and len(found := players(play, frame, named)) == 1:
+        play.bind(frame.id, **{"that player": found[0]})
+
+
 def players_around(play: Play, frame: Frame) -> tuple[int, ...] | None:
     """The players whom "that player" means by a condition around it: those of whom that is true. None where
     no condition is about some player.
@@ -221,7 +252,7 @@ def players_around(play: Play, frame: Frame) -> tuple[int, ...] | None:
     for clause in around:
         if not _names_a_player(clause):
             continue
-        some = next(n for n in clause.walk() if n.kind in CHOSEN)
+        some = next(n for n in clause.walk() if n.kind in NAMING)
         return of_whom(play, frame, (clause,), some)
     return None
 

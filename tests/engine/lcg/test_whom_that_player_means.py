@@ -38,8 +38,8 @@ def test_he_is_whoever_it_is_so_of(text: str, risen: list[int]) -> None:
 
 
 @pytest.mark.parametrize(("text", "played"), [
-    ("Exhaust a hero controlled by the last player. That player raises his threat by 1.", False),
-    ("Raise the last player's threat by 3. That player draws 1 card.", False),
+    ("Exhaust a hero controlled by the last player. That player raises his threat by 1.", True),
+    ("Raise the last player's threat by 3. That player draws 1 card.", True),
     ("Discard an ally controlled by the player with the highest threat. That player draws 1 card.", False),
     ("The last player raises his threat by 3. That player draws 1 card.", True),
     ("Exhaust a hero controlled by the first player. That player draws 1 card.", True),

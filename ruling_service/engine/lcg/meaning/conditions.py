@@ -17,6 +17,7 @@ from ruling_service.engine.lcg.filters import (
     TOKENS,
     WHERE_AND_WHOSE,
     compare,
+    everything,
     fits,
     is_card,
     matches,
@@ -216,11 +217,18 @@ def controls_count(play: Play, frame: Frame, node: Node) -> bool:
     which, n = part(node, "of"), amount(play, frame, node["n"])
 
     def controls_them(who: tuple[int, ...]) -> bool:
-        theirs = (i for i in table.in_play(play) if play.card(i).controller in who)
-        found = [i for i in theirs if matches(play, frame, which, i)]
+        found = [i for i in everything(play, frame, which) if _has(play, who, i)]
         return compare(sum(values.counts_as(play, i, which, frame) for i in found), node["compare"], n)
 
     return true_of_players(play, frame, part(node, "who"), controls_them)
+
+
+def _has(play: Play, who: tuple[int, ...], ident: int) -> bool:
+    """Whether one of the players controls the card, or it is his and lies where the text says that it does,
+    out of play.
+    """
+    card = play.card(ident)
+    return (card.controller if table.is_in_play(card) else card.owner) in who
 
 
 @CONDITIONS.means("controls", "lcg/ownership-and-control")
@@ -231,12 +239,12 @@ def controls(play: Play, frame: Frame, node: Node) -> bool:
     def controls_it(who: tuple[int, ...]) -> bool:
         if what.kind == "together":
             listed = nodes(what, "of")
-            there = [[i for i in cards(play, frame, one) if play.card(i).controller in who] for one in listed]
+            there = [[i for i in cards(play, frame, one) if _has(play, who, i)] for one in listed]
             enough = all(
                 so_many(play, frame, one, len(found)) for one, found in zip(listed, there, strict=True)
             )
             return enough and _told_apart(listed, there, ())
-        of_theirs = sum(play.card(i).controller in who for i in cards(play, frame, what))
+        of_theirs = sum(_has(play, who, i) for i in cards(play, frame, what))
         return so_many(play, frame, what, of_theirs)
 
     return true_of_players(play, frame, part(node, "who"), controls_it)

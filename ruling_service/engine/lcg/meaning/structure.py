@@ -29,6 +29,7 @@ from ruling_service.engine.lcg.phrase_tasks import again, anew, do_all, do_times
 from ruling_service.engine.lcg.phrases import (
     CHOSEN,
     EFFECTS,
+    NAMING,
     NOBODY,
     ONE,
     POSSIBLE,
@@ -96,7 +97,7 @@ def _players_meant(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     of some player, or the text doesn't go on about him.
     """
     conditions = nodes(node, "when")
-    asked = [who for c in conditions if isinstance(who := c.get("who"), Node) and who.kind in CHOSEN]
+    asked = [who for c in conditions if isinstance(who := c.get("who"), Node) and who.kind in NAMING]
     if not asked or all(n.kind != subjects.THAT_PLAYER for do in nodes(node, "do") for n in do.walk()):
         return ()
     return subjects.of_whom(play, frame, conditions, asked[0])
