@@ -37,6 +37,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
 )
 from ruling_service.engine.lcg.spoken import changed_by, did_by
+from ruling_service.engine.lcg.subjects import LIES
 from ruling_service.engine.lcg.values import counted
 
 # -- of whom a condition has to be true ----------------------------------------------------------------------
@@ -217,18 +218,19 @@ def controls_count(play: Play, frame: Frame, node: Node) -> bool:
     which, n = part(node, "of"), amount(play, frame, node["n"])
 
     def controls_them(who: tuple[int, ...]) -> bool:
-        found = [i for i in everything(play, frame, which) if _has(play, who, i)]
+        found = [i for i in everything(play, frame, which) if _has(play, who, which, i)]
         return compare(sum(values.counts_as(play, i, which, frame) for i in found), node["compare"], n)
 
     return true_of_players(play, frame, part(node, "who"), controls_them)
 
 
-def _has(play: Play, who: tuple[int, ...], ident: int) -> bool:
+def _has(play: Play, who: tuple[int, ...], what: Node, ident: int) -> bool:
     """Whether one of the players controls the card, or it is his and lies where the text says that it does,
     out of play.
     """
     card = play.card(ident)
-    return (card.controller if table.is_in_play(card) else card.owner) in who
+    owned = not table.is_in_play(card) and any(n.kind in LIES for n in what.walk())
+    return (card.owner if owned else card.controller) in who
 
 
 @CONDITIONS.means("controls", "lcg/ownership-and-control")
@@ -239,12 +241,12 @@ def controls(play: Play, frame: Frame, node: Node) -> bool:
     def controls_it(who: tuple[int, ...]) -> bool:
         if what.kind == "together":
             listed = nodes(what, "of")
-            there = [[i for i in cards(play, frame, one) if _has(play, who, i)] for one in listed]
+            there = [[i for i in cards(play, frame, one) if _has(play, who, one, i)] for one in listed]
             enough = all(
                 so_many(play, frame, one, len(found)) for one, found in zip(listed, there, strict=True)
             )
             return enough and _told_apart(listed, there, ())
-        of_theirs = sum(_has(play, who, i) for i in cards(play, frame, what))
+        of_theirs = sum(_has(play, who, what, i) for i in cards(play, frame, what))
         return so_many(play, frame, what, of_theirs)
 
     return true_of_players(play, frame, part(node, "who"), controls_it)
