@@ -7,7 +7,7 @@ from made_up import ANSWER, reply, verdict_data
 from reader_of_pages import links, seen
 
 from ruling_service.library.errata import changes_of
-from ruling_service.library.known_cards.printings import CardPrinting
+from ruling_service.library.known_cards.printings import CardPrinting, printed_lines
 from ruling_service.library.model import Change, Entry
 from ruling_service.library.records import DocumentView
 from ruling_service.web import runner
@@ -293,3 +293,8 @@ def test_what_a_part_of_a_document_changed_are_the_errata_that_it_lists(site):
     whole = site.get("/documents/lcg-compendium/changes.json").json
     assert len(whole["rules"]) >= len(page["rules"])
     assert "What FAQ 1.9 changed" in seen(site.get("/documents/lcg-compendium/changes?part=FAQ+1.9"))
+
+
+def test_the_ring_is_listed_once_whatever_cost_a_database_writes():
+    ours = {"type": "the one ring", "unique": True, "number": "77R1", "set": "77"}
+    assert [one.line for one in printed_lines("tcg", [ours, {**ours, "twilight cost": 0}])] == ["The One Ring · 77R1"]

@@ -22,6 +22,8 @@ _TELLING: dict[str, tuple[tuple[str, str], ...]] = {
     ),
 }
 """Field → how it is written in a line; what a printing doesn't have is left out."""
+THE_RING = "the one ring"
+"""A type of card that is unique by its name and has no cost."""
 
 
 class CardPrinting(msgspec.Struct, kw_only=True):
@@ -55,6 +57,8 @@ def line_of(game: str, facts: Facts) -> str:
     """Such as "Unique hero · Leadership · threat cost 12 · Core Set 1"."""
     kind = str(facts.get("type", ""))
     said = [f"Unique {kind}" if facts.get("unique") else kind[:1].upper() + kind[1:]]
+    if kind == THE_RING:  # databases write a cost of 0 for what is never paid for
+        said, facts = ["The One Ring"], {**facts, "twilight": None, "twilight cost": None}
     if kind == "quest" and facts.get("stage") not in (None, ""):
         said = [f"Quest {facts['stage']}{facts.get('side', '')}"]
     told = [(form, facts.get(field)) for field, form in _TELLING[game]]
