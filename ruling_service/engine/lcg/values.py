@@ -364,7 +364,8 @@ def _own_type(play: Play, ident: int) -> str:
     card = play.state.cards[ident]
     printed = play.catalogue[card.printed].type
     if card.host is not None and printed in ("treachery", "enemy", "location") and card.zone != table.SHADOW:
-        return "attachment"
+        guarded = play.state.facts.get(("guards", card.host)) == ident
+        return printed if guarded else "attachment"
     if table.is_turned_down(card):
         stand_in = facedown.stands_for(play, ident)
         if stand_in is not None:

@@ -10,6 +10,7 @@ import pytest
 
 from ruling_service.engine.lcg import language, quest_phase, side_quests, staging, verbs
 from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg.keywords import guarded
 from tests.engine.lcg.table_top import Table
 
 SET = "The Bog Hollow"
@@ -226,6 +227,25 @@ def test_a_card_that_is_revealed_to_guard_knows_what(guards: bool) -> None:
     else:
         table.reveals(table.id_of("Fell"))
     assert table.threat("Tom") == (20 if guards else 23)
+
+
+@pytest.mark.parametrize("alone", ["", " (but not its attached encounter)"])
+@pytest.mark.parametrize("guards", ["guard", "attached", "nothing"])
+def test_a_card_is_shuffled_in_without_the_encounter_that_goes_with_it(alone: str, guards: str) -> None:
+    """What guards it stays in the staging area anyway; what is attached to it goes, unless the text says not."""
+    table = Table("Tom").during("quest", "3.3")
+    table.hero("Reeve"), table.quest()
+    ford = table.location("Ford", traits="Haven.")
+    brute = table.enemy("Brute")
+    if guards == "guard":
+        table.does(guarded.attach_guard, ford, brute)
+    elif guards == "attached":
+        table.play.change(brute, host=ford)
+    table.prints("Peril", "treachery", text=f"When Revealed: Shuffle 1 Haven location{alone} back into the encounter deck.")
+    table.reveals(table.lays("Peril", places.ENCOUNTER_DECK))
+    assert table.zone(ford) == places.ENCOUNTER_DECK, table.account
+    assert table.zone(brute) == (places.STAGING if alone or guards != "attached" else places.ENCOUNTER_DISCARD)
+    assert table.card(brute).host is None
 
 
 def test_the_first_side_of_a_quest_sets_up_without_saying_so() -> None:

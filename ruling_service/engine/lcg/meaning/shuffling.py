@@ -43,6 +43,18 @@ def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if what is not None:
         goes(play, frame, what, part(node, "into"), "shuffled")
+        if node.get("alone"):
+            _stays_behind(play, what)
+
+
+def _stays_behind(play: Play, hosts: tuple[int, ...]) -> None:
+    """Encounter cards attached to these cards are so no longer: they lie in the staging area."""
+    there = [i for host in hosts for i in table.attachments(play, host) if not table.is_player_card(play, i)]
+    for ident in there:
+        play.change(ident, host=None)
+        play.move(ident, table.STAGING)
+    if there:
+        play.happen(*(verbs.detached(card=i, life=play.card(i).life) for i in there))
 
 
 @EFFECTS.means("shuffle_more_than", "lcg/move")
