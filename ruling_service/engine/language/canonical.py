@@ -5,6 +5,8 @@ stand.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from operator import eq
 
 from .in_full import (
     about_to_happen,
@@ -1008,6 +1010,18 @@ def trigger_in_full(trigger: Node) -> Node:
     return _SAID_AS[whole.kind](whole) if whole.kind in _OF_TRIGGERS else whole
 
 
+_BACKS = {"encounter_card": "encounter", "player_card": "player"}
+
+
+def _of_that_pair(node: Node) -> Node:
+    """ "For each pair, …": the player card and the encounter card are those of that pair."""
+    do = node["do"]
+    for sort, back in _BACKS.items():
+        the = Node("the", of=Node("filter", type=(sort,)))
+        do = replaced(do, partial(eq, the), Node("one_of_pair", back=back))
+    return node.replace(do=do)
+
+
 def _one_of_either(node: Node) -> Node:
     """The second of "a hero or unique ally", which has no article of its own, is one card like the first."""
     listed = _each(node["of"])
@@ -1040,6 +1054,7 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "is_empty": lambda node: Node("none", of=Node(
         "filter", type=("card",), **{"is": (Node("in_zone", zone=node["zone"]),)}
     )),
+    "for_each_pair": _of_that_pair,
     "most_damaged": with_most_damage,
     "discarded_ones": discarded_by_this,
     "most_costly": lambda node: Node("of_most", of="cost", most=node["most"]),

@@ -133,6 +133,10 @@ def laid_before(player: int) -> str:
     return f"laid before:{player}"
 
 
+LAID_OUT = "laid out"
+"""The place where cards of the encounter deck lie faceup, out of play."""
+
+
 def has_printed_keyword(play: Play, ident: int, keyword: str) -> bool:
     """Whether the keyword is printed on the card (lcg/printed)."""
     return any(
