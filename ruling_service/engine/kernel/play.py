@@ -17,7 +17,7 @@ from ruling_service.engine.kernel.stages import begin, endless
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Choice, Line, Link
 
-MAX_TASKS_BETWEEN_DECISIONS = 50_000
+MAX_TASKS_BETWEEN_DECISIONS = 20_000
 """More tasks than this without anyone choosing is an endless loop."""
 
 BEGIN = begin.name

@@ -11,6 +11,7 @@ import pytest
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import listening
+from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.triggers import OCCURRENCES, SUBJECT, met
 from tests.engine.lcg.table_top import Table
@@ -90,3 +91,16 @@ def test_who_waits_for_others_too_is_asked_of_all() -> None:
     index = listening._in_play(t.play)
     assert index.waiting("after", [occurrence("damaged", card=bridge)]) == {watcher}
     assert index.waiting("after", [occurrence("damaged", card=warden)]) == {watcher, warden}
+
+
+def test_a_card_that_its_own_surge_turns_up_again_surges_once() -> None:
+    """lcg/gains, lcg/keyword/surge: what it has gained as it was revealed before is not gained the next time; it comes
+    up until the condition is true no longer, and not once more for each time that it has.
+    """
+    table = Table("Tom").during("quest", "3.3")
+    table.hero(), table.quest()
+    table.threat_is("Tom", 20)
+    table.prints("Echo", "treachery", text="When Revealed: Raise the first player's threat by 1. "
+                 "If the first player's threat is 25 or lower, Echo gains surge.")
+    table.reveals(table.lays("Echo", places.ENCOUNTER_DECK))
+    assert table.threat("Tom") == 26

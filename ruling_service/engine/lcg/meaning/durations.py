@@ -468,9 +468,24 @@ def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
 @LCG.plays("lcg/gains", "lcg/reveal")
 def staged(play: Play) -> None:
     """What a card has gained as it was revealed is gone once it is completely staged."""
-    over = {GAINED_AS_REVEALED, NOTED_AS_REVEALED}
-    for name in [n for n in play.state.facts if isinstance(n, tuple) and n and n[0] in over]:
+    for name in _gained_as_revealed(play):
         play.remember(name, None)
+
+
+@staging.TURNED_UP
+@LCG.plays("lcg/gains", "lcg/reveal")
+def is_revealed_again(play: Play, ident: int, player: int) -> None:
+    """What a card has gained as it was revealed before is not gained this time: a reveal that it has brought
+    about itself may turn it up again before that first one is over.
+    """
+    for name in _gained_as_revealed(play):
+        if name[1] == ident:
+            play.remember(name, None)
+
+
+def _gained_as_revealed(play: Play) -> list[tuple[Any, ...]]:
+    over = {GAINED_AS_REVEALED, NOTED_AS_REVEALED}
+    return [n for n in play.state.facts if isinstance(n, tuple) and n and n[0] in over]
 
 
 for _kind in STATEMENTS:
