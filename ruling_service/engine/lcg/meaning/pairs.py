@@ -66,11 +66,11 @@ def pair_off(play: Play, frame: Frame, node: Node, path: str) -> None:
         if not pairs:
             failed(play, frame)
         return
-    options = [Option(f"{play.name(a)} with {play.name(b)}", (a, b)) for a in players for b in others]
     play.then(goes_on_pairing.task(frame.id, node, path))
-    if len(options) == 1:
-        paired(play, frame.id, options[0].value)
+    if len(players) == len(others) == 1:
+        paired(play, frame.id, (players[0], others[0]))
         return
+    options = [Option(f"{play.name(a)} with {play.name(b)}", (a, b)) for a in players for b in others]
     play.decide(
         "target", table.first_player(play), "which cards are paired", options, paired.choosing(frame.id),
         *frame.cites, "lcg/first-player-first-player-token"
