@@ -9,12 +9,11 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
-LAYS = "In player order, each player lays the top card of his deck faceup in front of him until there are a total of 2 "
 TEXT = (
-    f"When Revealed: {LAYS}faceup player cards between the players. Lay the top 2 cards of the encounter deck faceup. "
-    "Starting with the highest cost player card, pair each player card with the highest threat encounter card "
-    "remaining until there are 2 pairs. For each pair, the first player must choose: either discard both cards in "
-    "that pair, or reveal the encounter card to play the player card at no cost."
+    "When Revealed: In player order, each player lays his deck's top card faceup until 2 lie there. Lay the top 2 cards "
+    "of the encounter deck faceup. Pair 2 player cards with encounter cards, highest cost with highest threat first. "
+    "For each pair, the first player must either discard both cards in the pair, or reveal the encounter card in the "
+    "pair to play the player card at no cost."
 )
 
 
