@@ -11,7 +11,7 @@ from tests.engine.lcg.table_top import Table
 
 TEXT = (
     "When Revealed: In player order, each player lays his deck's top card faceup until 2 lie there. Lay the top 2 cards "
-    "of the encounter deck faceup. Pair 2 player cards with encounter cards, highest cost with highest threat first. "
+    "of the encounter deck faceup. Pair 2 player cards with encounter cards, highest cost with highest threat. "
     "For each pair, the first player must either discard both cards in the pair, or reveal the encounter card in the "
     "pair to play the player card at no cost."
 )
