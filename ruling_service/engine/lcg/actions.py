@@ -438,7 +438,6 @@ def event_done(play: Play, ident: int) -> None:
 @LCG.procedure("lcg/attachment-cards")
 def enters_attached(play: Play, ident: int, player: int, how: str, host: int) -> None:
     """The attachment enters play on its host; on a character it is its controller's (lcg/faq/1.38)."""
-    controller = play.card(host).controller
-    by, player = player, player if controller is None else controller
+    by, player = player, attaching.whose_on(play, host, player)
     play.happen(*enters(ident, player, how, host=host, by=by),
                 verbs.attached(card=ident, to=host, player=player))  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -19,6 +20,9 @@ from ruling_service.engine.lcg.statements import (
     statements,
 )
 from ruling_service.engine.lcg.texts import text_as_attachment
+
+Somebody = TypeVar("Somebody", int, int | None)
+"""A player, or a player or nobody."""
 
 
 @LCG.plays("lcg/attachment-cards", "lcg/cannot-have-attachments")
@@ -77,6 +81,15 @@ def why_not_attached(play: Play, ident: int, host: int) -> Reason | None:
         return (f"as many of that title as its text allows are there: {_where_counted(play, ident, host)}",
                 ("lcg/limits",))
     return None
+
+
+@LCG.plays("lcg/faq/1.38", "lcg/attachment-cards")
+def whose_on(play: Play, host: int, player: Somebody) -> Somebody:
+    """Who controls a player's attachment on that card: the character's controller; on what nobody controls
+    whoever put it there.
+    """
+    controller = play.card(host).controller
+    return player if controller is None else controller
 
 
 def _where_counted(play: Play, ident: int, host: int) -> str:

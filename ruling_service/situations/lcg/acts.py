@@ -516,11 +516,10 @@ def do_attach(play: Play, position: Position, act: Act, number: int) -> None:
     """A card is attached to another."""
     ident, host = position.the(act.name, play), position.the(act.to, play, "to")
     refuse(why_not_attach(play, ident, host), f"{play.name(ident)} cannot be attached to {play.name(host)}")
-    play.happen(
-        verbs.attached(
-            card=ident, to=host, player=play.card(ident).controller, source=source(position, act, play)
-        )
-    )
+    player = play.card(ident).controller
+    if table.is_player_card(play, ident):
+        player = attaching.whose_on(play, host, by_whom(play, position, act, ident))
+    play.happen(verbs.attached(card=ident, to=host, player=player, source=source(position, act, play)))
 
 
 def why_not_attach(play: Play, ident: int, host: int) -> permissions.Reason | None:

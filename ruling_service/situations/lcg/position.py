@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import companies, dials, own_decks, table, taking_turns
+from ruling_service.engine.lcg import attaching, companies, dials, own_decks, table, taking_turns
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.quest_phase import FRONTS
@@ -126,6 +126,8 @@ class _Builder:
         owner = self.owner(card, player if side == "player" else None)
         theirs = side == "player" or place in ("heroes", "allies") or self.was_claimed(key, card, host)
         controller = player if place != "engaged" and theirs else None
+        if host is not None and side == "player" and not card.reason:
+            controller = attaching.whose_on(self.play, host, controller)
         ident = self.play.create(key, zone, owner=owner, controller=controller, host=host)
         self.position.placed[ident] = card
         if card.as_:

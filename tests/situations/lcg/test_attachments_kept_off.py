@@ -59,15 +59,17 @@ players:
     heroes: [{{card: Rod, attached: [{rod}]}}]
     attachments: [{kris}]
 at: in 2.2 window
+staging area: [Rat]
 do: [{do}]
-ask: {{how often: {{happened: attached, card: more}}}}
+ask: {{{ask}}}
 """
+ATTACHED = "how often: {happened: attached, card: more}"
 ROD = "  - {name: Rod, type: hero, unique: true, sphere: Lore, threat cost: 8, willpower: 1, attack: 1, defense: 1, hit points: 3}"
 PER_HERO, PER_PLAYER = "Limit 1 per hero.", "Limit 1 per player."
 
 
-def _limited(limit="", *, to="hero", unique="false", bran="", wyn="", rod="", kris="", do=""):
-    text = LIMITED.format(limit=limit, to=to, unique=unique, bran=bran, wyn=wyn, rod=rod, kris=kris, do=do)
+def _limited(limit="", *, to="hero", unique="false", bran="", wyn="", rod="", kris="", do="", ask=ATTACHED):
+    text = LIMITED.format(limit=limit, to=to, unique=unique, bran=bran, wyn=wyn, rod=rod, kris=kris, do=do, ask=ask)
     return run(f"{ROD}\n{text.lstrip(chr(10))}")
 
 
@@ -106,3 +108,17 @@ def test_the_act_attaches_nothing_where_it_cannot_be(how, to, rule):
         assert refused.value.rule == rule
     else:
         assert _limited(**how, do=do).answer == 1
+
+
+@pytest.mark.parametrize(("laid", "do", "whose"), [
+    ({"kris": "{card: Band, as: one, on: Bran}"}, "", "Tom"),
+    ({"kris": "{card: Band, as: one, on: Bran, reason: taken by a text}"}, "", "Kris"),
+    ({"kris": "{card: Band, as: one, on: Rod}"}, "", "Kris"),
+    ({"kris": "{card: Band, as: one, on: Rat}"}, "", "Kris"),
+    ({"bran": "{card: Band, as: one}"}, "{attach: one, to: Rod}", "Kris"),
+    ({"bran": "{card: Band, as: one}"}, "{attach: one, to: Rat}", "Tom"),
+])  # fmt: skip
+def test_an_attachment_is_his_who_controls_its_character(laid, do, whose):
+    """lcg/faq/1.38, lcg/attachment-cards: on what nobody controls it stays his."""
+    asked = f"whether: {{is: {{card: one, controller: {whose}}}}}"
+    assert _limited(**laid, do=do, ask=asked).verdict == "always"

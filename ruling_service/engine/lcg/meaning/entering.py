@@ -323,8 +323,8 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
         if mine and not may_enter(play, frame, ident):
             failed(play, frame)
             continue
-        moved = play.card(host).controller if table.is_player_card(play, ident) else None
-        player = _controller_on(play, frame, host) if mine else moved
+        by = chooser(play, frame) if mine else card.controller
+        player = attaching.whose_on(play, host, by) if table.is_player_card(play, ident) else None
         guard = actions.guards_of(play, ident, player) if mine and player is not None else []
         if guard:
             enters = verbs.entered_play(card=ident, player=player, to=table.STAGING, how="put into play")
@@ -338,14 +338,6 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
     if frame.source in what:
         play.then(moving.same_card.task(frame.id))
     play.happen(*happened, frame=frame.id)
-
-
-def _controller_on(play: Play, frame: Frame, host: int) -> int:
-    """Who controls an attachment on that host: the character's controller, else whoever put it there
-    (lcg/faq/1.38).
-    """
-    controller = play.card(host).controller
-    return controller if controller is not None else chooser(play, frame)
 
 
 @EFFECTS.means("counts_as_card", "lcg/faq/1.23")
