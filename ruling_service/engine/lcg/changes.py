@@ -152,6 +152,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
         to, top = "discard", False
     if card.controller != card.owner:
         play.remember(("left from", ident), card.controller)
+    play.remember(("left engaged with", ident), table.engaged_player(play, ident))
     fresh = card._replace(
         host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1
     )

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.keyword_records import Occasion
+from ruling_service.engine.lcg.phrases import CARDS
+from ruling_service.engine.lcg.printing import noun_phrase
+from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import cap_of, kinds_in, trigger_of
 from ruling_service.engine.lcg.triggers import named_of, spoken_of
@@ -77,8 +81,43 @@ def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict
         found["needs a sphere"] = True
     if o is not None:
         found["spoken"] = spoken_of(play, frame, trigger_of(ability), o)
-        found["named"] = named_of(play, frame, trigger_of(ability), o)
+        found["named"] = named = named_of(play, frame, trigger_of(ability), o)
+        if (player := _whose(play, trigger_of(ability), o, dict(named))) is not None:
+            found["that player"] = player
     return found
+
+
+WHOSE = {"controlled_by": table.last_controller, "engaged_with": table.last_engaged}
+"""What a trigger says of a card that is some player's, and how that player is found."""
+
+SOMEBODY = frozenset(["a_player", "any_player", "another_player", "player_such"])
+"""Players of whom a trigger names one as it happens."""
+
+
+@LCG.plays("lcg/ownership-and-control", "lcg/engaged")
+def _whose(
+    play: Play, trigger: Node | None, o: Occurrence, named: dict[str, tuple[int, ...]]
+) -> int | None:
+    """The player of whom a trigger speaks by his card alone: "after an ally controlled by a player is
+    damaged, that player …" is its controller; None where what happened names a player itself.
+    """
+    told = _cards_of_somebody(trigger) if trigger is not None and o.get("player") is None else ()
+    for label, kind in told:
+        cards = named.get(label, ())
+        if len(cards) == 1:
+            return WHOSE[kind](play, cards[0])
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _cards_of_somebody(trigger: Node) -> tuple[tuple[str, str], ...]:
+    """The noun phrases of a trigger for cards of some player, each with what it says of whose they are."""
+    return tuple(
+        (noun_phrase(meant), said.kind)
+        for meant in trigger.walk() if CARDS.of(meant) is not None
+        for of in nodes(meant, "of") for said in nodes(of, "is") if said.kind in WHOSE
+        if isinstance(who := said.get("who"), Node) and who.kind in SOMEBODY
+    )
 
 
 KEEPS_OUT: Occasion[[Play, int], bool] = Occasion()

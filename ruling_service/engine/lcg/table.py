@@ -364,6 +364,12 @@ def last_controller(play: Play, ident: int) -> int | None:
     return left_from
 
 
+def last_engaged(play: Play, enemy: int) -> int | None:
+    """The player an enemy is engaged with; out of play whom it was engaged with as it left, if anybody."""
+    left: int | None = None if is_in_play(play.card(enemy)) else play.fact(("left engaged with", enemy))
+    return left if left is not None else engaged_player(play, enemy)
+
+
 def enemies_in_play(play: Play) -> list[int]:
     """Every enemy in play."""
     return [i for i in in_play(play) if is_enemy(play, i)]

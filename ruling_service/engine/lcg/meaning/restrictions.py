@@ -339,7 +339,7 @@ def engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
         player is None and frame.occurrence is not None and frame.occurrence.get("card") == ident
         and not table.is_in_play(play.card(ident))
     ):
-        player = frame.occurrence.get("player")  # it was, until what the text speaks of happened
+        player = table.last_engaged(play, ident)  # it was, until what the text speaks of happened
     return player is not None and player in players(play, frame, who)
 
 
