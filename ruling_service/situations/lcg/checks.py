@@ -56,7 +56,7 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     _place_in_round(situation, placed, at)
     for name, path in mentioned(situation):
         _known(name, placed, situation, cards, at, path)
-    refuse_what_cannot_last(situation, placed, cards, at)
+    refuse_what_cannot_last(situation, placed, facts, cards, at)
 
 
 def _facts_of(placed: Placed, cards: Cards, at: Where) -> CardFacts:

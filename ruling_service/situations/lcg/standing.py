@@ -7,35 +7,75 @@ destroyed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from msgspec.json import encode
+
 from ruling_service.engine.lcg import settle
 from ruling_service.engine.lcg.meaning.unread import applying
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import earlier, moments, scenario_rules
 from ruling_service.situations.lcg.placed import Placed
 from ruling_service.situations.lcg.position import Position, build
-from ruling_service.situations.shared.catalogue import Catalogue
-from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.catalogue import Catalogue, compiled
+from ruling_service.situations.shared.facts import Cards, name_of
 from ruling_service.situations.shared.games import Where
-from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.model import CardFacts, Situation
+from ruling_service.slugs import fold
 
 ELIMINATED_FROM = 50
 """The threat at which players are eliminated where nothing says otherwise (lcg/threat-elimination-level)."""
 
 
-def refuse_what_cannot_last(situation: Situation, placed: list[Placed], cards: Cards, at: Where) -> None:
-    """Refuse players who would be eliminated at once by their threat, and cards that would be destroyed or
-    explored at once, unless the file gives the reason for it.
+def refuse_what_cannot_last(
+    situation: Situation, placed: list[Placed], printed: Iterable[CardFacts], cards: Cards, at: Where
+) -> None:
+    """Refuse players who would be eliminated at once by their threat, and cards that would be destroyed,
+    explored or discarded from what cannot have them at once, unless the file gives the reason for it.
 
     Where a text applies that is not played, nobody knows whether it allows it: then nothing is refused.
     """
     in_doubt = [one for one in placed if (one.card.damage or one.card.progress) and not one.card.reason]
-    if not in_doubt and not any((player.threat or 0) >= ELIMINATED_FROM for player in situation.players):
+    attached = [one for one in placed if one.place == "attachments" and not one.card.reason]
+    barred = bool(attached) and any(map(_bars, printed))
+    by_threat = any((player.threat or 0) >= ELIMINATED_FROM for player in situation.players)
+    if not (in_doubt or barred or by_threat):
         return
     position = _as_it_stands(situation, cards)
     if any(True for _ in applying(position.play, responding=False)):
         return
     _players(situation, position, at)
     _cards(in_doubt, position, at)
+    _attached(attached if barred else [], position, at)
+
+
+def _bars(facts: CardFacts) -> bool:
+    """Whether a card's text may keep attachments off a card."""
+    return any(
+        node.kind in settle.BARRING for ability in compiled("lcg", encode(facts)).abilities
+        for node in ability.walk()
+    )
+
+
+def _attached(in_doubt: list[Placed], position: Position, at: Where) -> None:
+    play = position.play
+    for gone in settle.without_what_is_forbidden(play, settle.barred):
+        ident = gone.get("card")
+        card, host = _called(position, ident), _called(position, play.card(ident).host)
+        for one in in_doubt:
+            if fold(name_of(one.card)) in card and fold(one.host) in host:
+                raise IllegalHere(
+                    f"{play.name(ident)} is attached to {one.host}, which cannot have it.",
+                    rule="lcg/cannot-have-attachments",
+                    hint="If another text lets it be there, give the `reason`.", where=at(*one.path),
+                )
+
+
+def _called(position: Position, ident: int | None) -> frozenset[str]:
+    """How a file may call a card."""
+    if ident is None:
+        return frozenset()
+    return frozenset([fold(position.label(ident, position.play)), fold(position.play.name(ident))])
 
 
 def _as_it_stands(situation: Situation, cards: Cards) -> Position:

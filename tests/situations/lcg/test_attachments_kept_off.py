@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -68,9 +69,11 @@ ROD = "  - {name: Rod, type: hero, unique: true, sphere: Lore, threat cost: 8, w
 PER_HERO, PER_PLAYER = "Limit 1 per hero.", "Limit 1 per player."
 
 
-def _limited(limit="", *, to="hero", unique="false", bran="", wyn="", rod="", kris="", do="", ask=ATTACHED):
+def _limited(
+    limit="", *, to="hero", unique="false", bran="", wyn="", rod="", kris="", do="", ask=ATTACHED, says="traits: []"
+):
     text = LIMITED.format(limit=limit, to=to, unique=unique, bran=bran, wyn=wyn, rod=rod, kris=kris, do=do, ask=ask)
-    return run(f"{ROD}\n{text.lstrip(chr(10))}")
+    return run(f"{ROD.replace('hit points: 3}', f'hit points: 3, {says}}}')}\n{text.lstrip(chr(10))}")
 
 
 @pytest.mark.parametrize(("limit", "laid", "rule"), [
@@ -122,3 +125,16 @@ def test_an_attachment_is_his_who_controls_its_character(laid, do, whose):
     """lcg/faq/1.38, lcg/attachment-cards: on what nobody controls it stays his."""
     asked = f"whether: {{is: {{card: one, controller: {whose}}}}}"
     assert _limited(**laid, do=do, ask=asked).verdict == "always"
+
+
+@pytest.mark.parametrize(("text", "laid", "refused"), [
+    ("Rod cannot have attachments.", "Band", True),
+    ("Rod cannot have attachments.", "{card: Band, reason: so it was}", False),
+    ("Rod cannot have non-Weapon attachments.", "Band", True),
+    ("Rod cannot have Weapon attachments.", "Band", False),
+    ("While Rod is exhausted, it cannot have attachments.", "Band", False),
+])  # fmt: skip
+def test_none_is_laid_on_what_cannot_have_it(text, laid, refused):
+    """lcg/cannot-have-attachments, lcg/faq/1.56: it would be discarded at once."""
+    with pytest.raises(IllegalHere, match="cannot have it") if refused else nullcontext():
+        _limited(rod=laid, says=f'text: "{text}"')
