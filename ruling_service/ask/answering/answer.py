@@ -21,6 +21,7 @@ from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.named_cards import named_cards
+from ruling_service.ask.answering.of_cards import of_cards
 from ruling_service.ask.answering.parting import (
     as_ruling,
     asks_for_more,
@@ -342,6 +343,8 @@ class Table:
                     part, read_as = Part(text=said, form=form, answer=values), None
                 else:
                     part, read_as = self.settled(said, form, recollection, built, understood, story)
+                if part.answer is None and len(sentences) == len(asked) == 1:
+                    part.answer = self.by_cards(understood)
                 if story.meant:
                     recollection = recollection._replace(meant=story.meant)
                 elif part.answer is None:
@@ -365,6 +368,15 @@ class Table:
         if own or understood.game not in GAMES:
             return None
         return compared(understood, self.library, self.simulate, self.more, self.within())
+
+    def by_cards(self, understood: Understanding) -> Answer | None:
+        """The answer by the text of a card that a question names; None where it tells or asks anything else."""
+        if self.used.unread(understood.game) or understood.refused or not any(
+            one.kind == "card" for one in understood.mentions
+        ):
+            return None
+        known = Known(understood.game, self.more, self.used)
+        return of_cards(understood, known, self.library, self.simulate, self.within())
 
     def is_a_wording(self, understood: Understanding) -> bool:
         """Is a text word for word a question that a case answers?"""

@@ -133,13 +133,13 @@ def _plan(
     if len({(one.value, one.cards) for one in found}) != 1 or counts and len(found) != 1:
         raise not_placed(f"what {stage.laid.label} gives")
     bonus = found[0]
-    situation, before = _with_and_without(stage, bonus, asked.text, counts=counts)
+    situation, before = with_and_without(stage, bonus, asked.text, counts=counts)
     own = tuple(msgspec.structs.replace(one, states={}) for one in asked.subjects if one.label == frame.user)
     alone = msgspec.structs.replace(
         asked, subjects=own, acts=(), board={}, player_states={}, relation="", moment="", phase="", moments=()
     )
     plain = stage_of(alone, Frame(frame.user, frame.verb, ""), known)
-    contrast = _with_and_without(plain, bonus, asked.text, counts=counts)
+    contrast = with_and_without(plain, bonus, asked.text, counts=counts)
     assert stage.whom is not None
     if asked.form == "how much":
         return Plan(
@@ -166,7 +166,7 @@ def _is_named(value: str, asked: Asked) -> bool:
     return not thing or thing == value or thing.endswith("bonus")
 
 
-def _with_and_without(stage: Staging, bonus: Bonus, text: str, *, counts: bool) -> tuple[Data, Data]:
+def with_and_without(stage: Staging, bonus: Bonus, text: str, *, counts: bool) -> tuple[Data, Data]:
     """The situation in which the value is read, and that without the card that gives it, or is counted."""
     target = stage.in_force(bonus)
     ask: Data = {"how much": f"{bonus.value} of {target.label}"}
@@ -179,4 +179,4 @@ def _with_and_without(stage: Staging, bonus: Bonus, text: str, *, counts: bool) 
     return situation, stage.walk.without(Question(ask, "value", gives=gone.label))
 
 
-__all__ = ["Bonus", "giving"]
+__all__ = ["Bonus", "giving", "with_and_without"]

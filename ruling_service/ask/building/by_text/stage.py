@@ -25,7 +25,7 @@ from ruling_service.ask.building.known import Known, part
 from ruling_service.ask.building.plan import Data, Plan
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.model import Asked
+from ruling_service.ask.model import Asked, Subject
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
 
@@ -50,6 +50,8 @@ class Stage:
     GAME: ClassVar[str]
     USED: ClassVar[tuple[str, ...]]
     """Kinds of abilities that are used, or act by themselves."""
+    COMES: ClassVar[tuple[str, ...]]
+    """Kinds of abilities that can be made to come about."""
     USE: ClassVar[str]
     """The verb by which an ability is used."""
 
@@ -80,6 +82,11 @@ class Stage:
         raise NotImplementedError
 
     @staticmethod
+    def generic(subject: Subject) -> CardFacts:
+        """The card of plain values that a question describes."""
+        raise NotImplementedError
+
+    @staticmethod
     def of_its_type(filter_: Node, facts: CardFacts) -> bool:
         """Whether a description is of cards of that type."""
         raise NotImplementedError
@@ -87,6 +94,13 @@ class Stage:
     def set_up(self, meant: Part) -> tuple[Data, Data]:
         """The situation as data, and what shows that the text was used."""
         raise NotImplementedError
+
+    def comes_about(self, ability: Node) -> Data:
+        """The situation in which an ability is used, or what it waits for happens."""
+        return self.set_up(Part(ability, None))[0]
+
+    def often(self, times: int) -> None:
+        """There is enough of what it costs to use a text so often, but for what the question tells."""
 
     def told(self) -> list[Data]:
         """What shows that the acts happened that the question tells."""

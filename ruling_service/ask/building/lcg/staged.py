@@ -17,7 +17,7 @@ from ruling_service.ask.building.lcg import moments, taking_part
 from ruling_service.ask.building.lcg.board import ENCOUNTER, Board, Laid
 from ruling_service.ask.building.lcg.events import DECLARED, declare
 from ruling_service.ask.building.lcg.plain import fits, of_its_type
-from ruling_service.ask.building.lcg.setting import lay_out
+from ruling_service.ask.building.lcg.setting import generic, lay_out
 from ruling_service.ask.building.lcg.supply import (
     filter_of,
     for_ability,
@@ -40,6 +40,8 @@ SORTS = {"forced effect": "forced", "when revealed effect": "when_revealed", "wh
 """Effects as questions name them → the kind of the ability."""
 SAID_AS = {"enter play": "put into play"}
 """Verbs that a run shows by a narrower word where a text does it."""
+PLENTY = 3
+"""Of what one use costs there is not more than so much."""
 CANCELLED = ("when_revealed", "shadow", "forced")
 """Abilities of encounter cards that something could stop."""
 
@@ -57,8 +59,9 @@ def given(asked: Asked, known: Known) -> Plan:
 class Staging(Stage):
     """A text of this game on its way to a situation."""
 
-    GAME, USED, USE = "lcg", USED, "trigger"
+    GAME, USED, COMES, USE = "lcg", USED, (*USED, "when_revealed", "shadow"), "trigger"
     filter_of, fits, of_its_type = staticmethod(filter_of), staticmethod(fits), staticmethod(of_its_type)
+    generic = staticmethod(generic)
     board: Board
     walk: LcgWalk
 
@@ -82,6 +85,32 @@ class Staging(Stage):
             raise not_placed("what is to be stopped")
         does_it = [one for one in found if does(one, self.frame.verb)]
         return Part(stops[0], next((one._replace(place="event") for one in does_it), None))
+
+    def comes_about(self, ability: Node) -> Data:
+        """The situation in which an ability is used, or its card is revealed, or dealt as a shadow card."""
+        board, laid = self.board, self.laid
+        if ability.kind in self.USED:
+            if "move_tokens" in kinds(ability.get("do")):
+                self.often(1)  # there is something to move
+            return super().comes_about(ability)
+        for_ability(board, laid, ability)
+        if ability.kind == "when_revealed":
+            laid.place = "encounter"
+            self.walk.done(AskedAct(verb="reveal", card=laid.label))
+        else:
+            board.enemy_attack(self.walk.as_shadow(laid), shadow=True, defender=board.character())
+            board.stand("6.4.2")
+            board.until = "end of the attack"
+        taking_part.places(board, {})
+        return board.situation({}, self.asked.text)
+
+    def often(self, times: int) -> None:
+        """The heroes have the resources of so many uses, and the hand the cards, but for what is told."""
+        board = self.board
+        if not board.payment_told:
+            for hero in board.of_type("hero") or [board.hero()]:
+                hero.state.setdefault("resources", times * PLENTY)
+        board.hand.setdefault(self.laid.player, times * PLENTY)
 
     # -- the position ----------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from ruling_service.ask.building.tcg import supply
 from ruling_service.ask.building.tcg.board import PLACE_OF, Board
 from ruling_service.ask.building.tcg.described import filter_of, fits, made_for, of_its_type
 from ruling_service.ask.building.tcg.events import bring_about
+from ruling_service.ask.building.tcg.plain import generic
 from ruling_service.ask.building.tcg.setting import USUAL, lay_out, places
 from ruling_service.ask.building.tcg.walk import TcgWalk
 from ruling_service.ask.model import Asked, AskedAct
@@ -40,8 +41,9 @@ def given(asked: Asked, known: Known) -> Plan:
 class Staging(Stage):
     """A text of this game on its way to a situation."""
 
-    GAME, USED, USE = "tcg", USED, "use"
+    GAME, USED, COMES, USE = "tcg", USED, USED, "use"
     filter_of, fits, of_its_type = staticmethod(filter_of), staticmethod(fits), staticmethod(of_its_type)
+    generic = staticmethod(generic)
     board: Board
     walk: TcgWalk
 

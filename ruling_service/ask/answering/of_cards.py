@@ -1,0 +1,195 @@
+"""The answer to a question about a named card's text: each way in which it may be meant is played, and what the
+runs show is said, with the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from ruling_service.ask.answering.given import answer_of
+from ruling_service.ask.answering.playing import Played, Simulate, is_complete, play, run
+from ruling_service.ask.answering.saying import sentence, short
+from ruling_service.ask.building import Known, NotBuilt
+from ruling_service.ask.model import Understanding
+from ruling_service.ask.of_cards.framing import Framed, Shows, framed
+from ruling_service.ask.of_cards.heard import heard
+from ruling_service.ask.of_cards.pieces import row
+from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.results import Answer
+from ruling_service.engine.kernel.explore import Budget
+from ruling_service.engine.language import card_language
+from ruling_service.errors import RulingError
+from ruling_service.library import Library
+from ruling_service.patterns import pattern
+from ruling_service.situations.shared.facts import split
+from ruling_service.situations.shared.results import Because, Line, Outcome
+from ruling_service.slugs import fold, slug
+
+FORMS = ("can", "what", "how much", "difference")
+"""Forms of questions that ask what a text does."""
+USED = ("triggered", "used", "played", "revealed", "shadow resolved")
+"""Words by which a run shows that a text is used."""
+DRAWN = ("drawn",)
+"""Words of which each line tells how many there are in all."""
+FORBIDS = pattern(r"\blimit|\bexhausted|\bnot ready|\bcannot exert|more times|already", 2)
+"""Reasons why something can't be done so often that are the text's own."""
+
+
+class Found(NamedTuple):
+    """What a way to take the question comes to, in words."""
+
+    framed: Framed
+    played: Played
+    text: str
+
+
+def of_cards(
+    understood: Understanding, known: Known, library: Library, simulate: Simulate, budget: Budget
+) -> Answer | None:
+    """The answer to a question by the text of a card that it names; None where it tells or asks anything else,
+    or the ways to take it part.
+    """
+    pieces = row(understood)
+    said = heard(pieces) if pieces is not None else None
+    form = understood.asked[0].form if understood.asked else ""
+    if said is None or form not in FORMS or understood.game not in GAMES or len(understood.games) > 1:
+        return None
+    if said.asks.kind == "whether" and not understood.asked[0].yes_no:
+        return None
+    found: list[Found] = []
+    try:
+        for one in framed(said, understood, known):
+            found.append(_found(one, known, simulate, budget))
+    except (NotBuilt, RulingError):
+        return None
+    if not found or len({str((one.played.word, one.played.answer)) for one in found}) > 1:
+        return None
+    first = found[0]
+    cites = [entry for entry in _entries(first, understood.game) if library.has(entry)]
+    return answer_of(
+        first.played, library, known.more, confidence=first.played.verdict.confidence, text=first.text,
+        cites=cites, case=None,
+    )
+
+
+def _found(one: Framed, known: Known, simulate: Simulate, budget: Budget) -> Found:
+    """One way played. Raises NotBuilt where the run doesn't tell."""
+    if one.shows is not None:
+        played = _amount(one, one.shows, simulate, budget)
+    elif one.times:
+        played = _often(one, simulate, budget)
+    elif one.involves:
+        played = _involved(one, simulate, budget)
+    else:
+        played = play(one.plan, simulate, budget)
+        return Found(one, played, f"{sentence(played).rstrip('.')}{_text(one, known)}.")
+    word = {"always": "Yes", "never": "No"}.get(played.word) or short(played.answer)
+    return Found(one, played, f"{word}{_text(one, known)}.")
+
+
+def _text(one: Framed, known: Known) -> str:
+    """What the card's text says, in house wording, as the reason."""
+    if one.ability is None:
+        return ""
+    said = card_language(known.game).house(one.ability)
+    title = one.card.facts.name
+    return f": {title} says “{said.replace('~', title).rstrip('.')}”" if said else ""
+
+
+def _amount(one: Framed, shows: Shows, simulate: Simulate, budget: Budget) -> Played:
+    """How much of something a text brings about: the same in all lines of play in which it is used."""
+    verdict = run(one.plan.situation, simulate, budget)
+    if verdict.gaps or not verdict.explored.complete:
+        is_complete(verdict)
+    used = [
+        each for each in verdict.outcomes
+        if all(_use(each, card) is not None for card in shows.all or (shows.card,))
+    ]
+    amounts = {_shown(each, shows) for each in used}
+    if None in amounts and len(amounts) > 1:
+        amounts.discard(None)  # a choice by which it doesn't come about
+    if len(amounts) != 1 or (amount := amounts.pop()) is None:
+        raise NotBuilt("not certain", "How much it is the lines of play don't agree on.")
+    if one.said is not None and one.said < amount:
+        raise NotBuilt("not certain", "Whether it may be less no run tells.")
+    if one.said is not None:
+        yes = one.said == amount
+        verdict = msgspec.structs.replace(verdict, verdict="always" if yes else "never", answer=yes)
+        return Played(one.plan, verdict, verdict.verdict, yes, used)
+    verdict = msgspec.structs.replace(verdict, verdict="value", answer=amount)
+    return Played(one.plan, verdict, "value", amount, used)
+
+
+def _involved(one: Framed, simulate: Simulate, budget: Budget) -> Played:
+    """Whether in some line of play all the cards have a part in what a text does. Raises NotBuilt where none."""
+    verdict = run(one.plan.situation, simulate, budget)
+    is_complete(verdict)
+    for outcome in verdict.outcomes:
+        begins = _use(outcome, one.plan.subject)
+        there = {card for line in outcome.trace[begins or 0 :] for card in line.cards or () if line.happened}
+        if begins is not None and {*one.involves} <= there:
+            verdict = msgspec.structs.replace(verdict, verdict="always", answer=True, outcomes=[outcome])
+            return Played(one.plan, verdict, "always", True, [outcome])
+    raise NotBuilt("not certain", "No line of play has all of them in it.")
+
+
+def _use(outcome: Outcome, card: str) -> int | None:
+    """Where in an account a text is used."""
+    names = {fold(card), fold(split(card)[0])}
+    for at, line in enumerate(outcome.trace):
+        if line.happened in USED and names & {fold(each) for each in line.cards or ()}:
+            return at
+    return None
+
+
+def _shown(outcome: Outcome, shows: Shows) -> int | None:
+    """How much an account shows, None where it shows nothing of it, or not what the text says."""
+    begins = min(at for card in shows.all or (shows.card,) if (at := _use(outcome, card)) is not None)
+    lines = [line for line in outcome.trace[0 if shows.costs else begins :] if line.happened in shows.signs]
+    if not lines:
+        return None
+    if shows.amount is not None:
+        return shows.amount if shows.amount in (*(line.amount for line in lines), *_counted(lines)) else None
+    numbers = {line.amount for line in lines}
+    if shows.all:
+        return sum(line.amount or 1 for line in lines)
+    if len(numbers) != 1:
+        return None
+    number = numbers.pop()
+    return number if number is not None else len(lines)
+
+
+def _counted(lines: Sequence[Line]) -> tuple[int, ...]:
+    """How many lines there are that tell of one each."""
+    ones = [line for line in lines if line.amount in (None, 1)]
+    return (len(ones),) if len(ones) == len(lines) else ()
+
+
+def _often(one: Framed, simulate: Simulate, budget: Budget) -> Played:
+    """Whether a text may be used so often, or how often: as often as its limit says, and no more."""
+    verdict = run(one.plan.situation, simulate, budget)
+    is_complete(verdict)
+    if verdict.verdict not in ("always", "never"):
+        raise NotBuilt("not certain", "The lines of play don't decide it.")
+    if verdict.verdict == "never" and not any(FORBIDS.search(each.text) for each in verdict.because or ()):
+        raise NotBuilt("not certain", "Something else stands in its way.")
+    if not one.asked_number:
+        return Played(one.plan, verdict, verdict.verdict, verdict.answer, verdict.outcomes)
+    assert one.limit is not None
+    if verdict.verdict != "always":
+        raise NotBuilt("not certain", "So often it can't be used.")
+    verdict = msgspec.structs.replace(verdict, verdict="value", answer=one.limit[0])
+    return Played(one.plan, verdict, "value", one.limit[0], verdict.outcomes)
+
+
+def _entries(found: Found, game: str) -> list[str]:
+    """The entries on the cards and of the reasons."""
+    own = slug(found.framed.card.facts.name)
+    because: list[Because] = found.played.verdict.because or []
+    return [f"{game}/card/{own}", f"{game}/erratum/{own}", *(each for one in because for each in one.cites)]
+
+
+__all__ = ["of_cards"]

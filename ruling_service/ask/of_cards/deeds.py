@@ -1,0 +1,125 @@
+"""What an ability does, as it can be asked about: of each of its phrases the words that name it, how much of
+what, to whom, and on what that hangs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from ruling_service.ask.building import records
+from ruling_service.ask.building.known import part, parts
+from ruling_service.ask.of_cards.pieces import words
+from ruling_service.ask.reading.tokens import stem
+from ruling_service.engine.language.node import Node
+
+AMOUNTS = ("amount", "n", "change")
+"""Fields that say how much of something a phrase is about."""
+NAMING = ("token", "stat", "keyword")
+"""Fields that say of what."""
+PLAIN = frozenset({"sentence", "until", "choose", "choosing", "player_may", "pay", "then", "to_do", "choose_one", "player_must"})
+"""Phrases that what stands in them doesn't hang on."""
+HANGS_ON = ("when", "per", "requires", "instead", "of_each", "unless", "for_each")
+OTHERWISE = frozenset({"less", "more", "cannot", "not", "until", "instead", "addit", "additional", "limit", "per"})
+"""Words of phrases that only change how much of something there is."""
+CARDS = frozenset({"cards", "card", "encounter card"})
+"""Things of which only the act says what becomes of them."""
+
+
+class Deed(NamedTuple):
+    """A phrase of an ability: in which part of it, the words that name it, how much of it (None where the
+    phrase doesn't say a number), the cards that it speaks of, and what it hangs on.
+    """
+
+    ability: Node
+    node: Node
+    place: Literal["cost", "do"]
+    words: frozenset[str]
+    amount: int | None
+    hangs_on: tuple[Node, ...]
+
+    @property
+    def is_less(self) -> bool:
+        """Whether less comes of something by it."""
+        return bool(self.words & stems(*words().less))
+
+
+def stems(*said: str) -> frozenset[str]:
+    """The words of some phrases as they are compared."""
+    return frozenset(stem(word) for each in said for word in each.replace("_", " ").split())
+
+
+def deeds(ability: Node) -> list[Deed]:
+    """What an ability does and costs."""
+    found: list[Deed] = []
+    for place in ("do", "cost"):
+        for phrase in parts(ability, place):
+            found += _inside(ability, phrase, place, ())  # type: ignore[arg-type]
+    return found
+
+
+def _inside(
+    ability: Node, node: Node, place: Literal["cost", "do"], hangs_on: tuple[Node, ...]
+) -> Iterator[Deed]:
+    amount = next((node.get(name) for name in AMOUNTS if isinstance(node.get(name), int)), None)
+    of = [str(node.get(name)) for name in NAMING if isinstance(node.get(name), str)]
+    own = tuple(each for name in HANGS_ON for each in parts(node, name))
+    if node.kind not in PLAIN:
+        yield Deed(
+            ability, node, place, stems(node.kind, *of), amount if isinstance(amount, int) else None,
+            (*hangs_on, *own),
+        )
+    inner = hangs_on + own
+    if node.kind not in PLAIN and part(node, "do") is None and not parts(node, "bonus"):
+        return
+    if node.kind not in PLAIN and not own and not parts(node, "bonus"):
+        inner += (node,)  # a phrase around another of which nothing is known here
+    for name in ("do", "bonus", "cost", "options"):
+        for each in parts(node, name):
+            yield from _inside(ability, each, "cost" if name == "cost" else place, inner)
+
+
+def is_named(deed: Deed, game: str, verbs: frozenset[str], thing: str) -> bool:
+    """Whether a deed is what the acts and the thing of a question name: every act that says more than that
+    something comes about is its act, and the thing, where one is named, is what it is about.
+    """
+    known = words()
+    if deed.words & OTHERWISE:
+        return False
+    telling = [verb for verb in verbs if verb not in known.general]
+    own = {records.sign_of(game, verb) for verb in (deed.node.kind.replace("_", " "), *_acts(deed))}
+    for verb in telling:
+        sign = records.sign_of(game, verb)
+        if not stems(verb) & deed.words and not (sign and sign in own):
+            return False
+    if deed.is_less != bool(verbs & known.less) and (verbs - {"have", "get"} or deed.is_less):
+        return False
+    if thing in CARDS or not thing:
+        return bool(telling)
+    return stems(thing) <= deed.words or (bool(telling) and thing in ("damage", "wounds") and "heal" in deed.words)
+
+
+def _acts(deed: Deed) -> tuple[str, ...]:
+    """The phrase as an act with what it is about: "place progress"."""
+    first = deed.node.kind.partition("_")[0]
+    return tuple(f"{first} {deed.node.get(name)}" for name in NAMING if deed.node.get(name))
+
+
+def signs(deed: Deed, game: str, verbs: frozenset[str], thing: str) -> set[str]:
+    """The words by which a run may show a deed."""
+    names = [deed.node.kind.replace("_", " "), *_acts(deed)]
+    if thing and thing not in CARDS:
+        names += [thing, *(f"{verb} {thing}" for verb in verbs)]
+    names += [verb for verb in verbs if verb not in words().general]
+    found = {sign for name in names if (sign := records.sign_of(game, name))}
+    told = {word.word for one in records.records(game) for word in one.told}
+    about = stems(thing) if thing and thing not in CARDS else frozenset()
+    found |= {sign for sign in told if about and about <= stems(sign)}
+    return {sign for sign in found if bool(stems(sign) & _less_signs()) == deed.is_less or sign in ("healed", "discarded")}
+
+
+def _less_signs() -> frozenset[str]:
+    return stems("lowered", "removed", "spent", "reduced", "lost")
+
+
+__all__ = ["CARDS", "Deed", "deeds", "is_named", "signs", "stems"]

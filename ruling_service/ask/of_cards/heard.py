@@ -1,0 +1,336 @@
+"""What a question about cards tells and what it asks: every piece of it has a part, or nothing is heard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from ruling_service.ask.of_cards.pieces import Piece, sentences, words
+
+Kind = Literal["how much", "how often", "whether"]
+ASKER = ("I", "you", "each player", "a player", "the first player")
+THINGS = ("value", "strong")
+ACTING = ("card", "noun", "player", "value")
+BE = frozenset("is are was were be been being get gets got getting 's he's she's it's".split())
+HE = frozenset("he she him her it they them himself herself itself".split())
+BESIDE = frozenset("with at".split())
+"""What begins a clause that tells how much there is of something."""
+MINE = frozenset("my our your his her their".split())
+LATER = frozenset("when if while because".split())
+"""What begins a clause that tells something behind what is asked."""
+
+
+class Does(NamedTuple):
+    """Something done: the act, who does it and to whom; None where nobody is said, or where "he" is."""
+
+    verb: str
+    actor: Piece | None = None
+    whom: Piece | None = None
+    he: bool = False
+    beside: tuple[Piece, ...] = ()
+
+
+class Number(NamedTuple):
+    """A number with what it counts, and whether it is said to be all there is."""
+
+    number: int
+    of: Piece
+    only: bool
+
+
+class Told(NamedTuple):
+    """What is told: acts, numbers, who bears what, how many play."""
+
+    acts: tuple[Does, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    bears: tuple[tuple[Piece, Piece], ...] = ()
+    people: int = 0
+    states: tuple[Piece, ...] = ()
+    phases: tuple[Piece, ...] = ()
+    zones: tuple[Piece, ...] = ()
+    players: tuple[str, ...] = ()
+
+    def __add__(self, other: Told) -> Told:  # type: ignore[override]
+        """Both together."""
+        return Told(*(max(a, b) if isinstance(a, int) else a + b for a, b in zip(self, other, strict=True)))
+
+
+class Asks(NamedTuple):
+    """What is asked: how much of what, how often, or whether; by which acts, of whom. `owners` are the players
+    whose each of the cards is, by the place of the card. `said` is the number that it is asked of, `together`
+    whether it is asked how much all of it is.
+    """
+
+    kind: Kind
+    verbs: frozenset[str]
+    thing: str
+    whom: tuple[Piece, ...]
+    owners: dict[int, str]
+    often: int
+    said: int | None
+    period: str
+    phase: str
+    people: tuple[str, ...]
+    together: bool
+    to: frozenset[str]
+
+
+class Heard(NamedTuple):
+    """A question about cards as it is heard."""
+
+    cards: tuple[Piece, ...]
+    told: Told
+    asks: Asks
+
+
+def heard(pieces: list[Piece]) -> Heard | None:
+    """What a question tells and asks; None where a piece of it has no part, or it asks several things."""
+    clauses = list(_clauses(pieces))
+    asking = [each for each in clauses if each[0]]
+    if len(asking) != 1:
+        return None
+    told = _told([each[1] for each in clauses if not each[0]])
+    asks = _asks(asking[0][1])
+    cards = tuple(one for one in pieces if one.sort == "card")
+    if told is None or asks is None or not cards:
+        return None
+    return Heard(cards, told, asks)
+
+
+def _clauses(pieces: list[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
+    """The clauses of a question, and whether each asks."""
+    for sentence in sentences(pieces):
+        clause: list[Piece] = []
+        asks = False
+        for one in sentence:
+            if one.sort == "part" and not (asks and one.text not in LATER):
+                if clause:
+                    yield asks, clause
+                clause, asks = [], False
+                continue
+            begins = one.sort in ("how much", "how often") or one.text in words().whether and not clause
+            beside = asks and one.text in BESIDE and _tells(sentence, one)
+            if beside:
+                yield True, clause
+                clause, asks = [], False
+            if begins and not asks:
+                if any(each.sort != "word" for each in clause):
+                    yield False, clause
+                clause, asks = [], True
+            clause.append(one)
+        if any(each.sort != "word" for each in clause):
+            yield asks, clause
+
+
+def _tells(sentence: Sequence[Piece], one: Piece) -> bool:
+    """Whether a number stands behind a word, or a place of the path."""
+    at = next(at for at, each in enumerate(sentence) if each is one)
+    behind = next((each for each in sentence[at + 1 :] if each.sort not in ("word", "only")), None)
+    return behind is not None and (behind.sort == "number" or behind.name == "site")
+
+
+# -- what is told --------------------------------------------------------------------------------------------
+
+
+def _told(clauses: Sequence[list[Piece]]) -> Told | None:
+    told = Told()
+    actor: Piece | None = None
+    for clause in clauses:
+        found = _clause(clause, actor)
+        if found is None:
+            return None
+        one, actor = found
+        told = told + one
+    return told
+
+
+def _clause(clause: list[Piece], before: Piece | None) -> tuple[Told, Piece | None] | None:
+    """What a clause tells, and who does something in it; `before` is who did in the one before it."""
+    numbers, rest = _numbers(clause)
+    if numbers is None:
+        return None
+    bears, rest = _bearing(rest)
+    acts = [at for at, one in enumerate(rest) if one.sort == "act"]
+    own = [one for one in rest if one.sort not in ("word", "only")]
+    if any(one.sort in ("often", "more", "strong", "how much", "number") for one in own) or len(acts) > 1:
+        return None
+    rests = [one for one in own if one.sort not in ("people", "state", "phase", "period", "zone", "act")]
+    told = Told(
+        (), tuple(numbers), tuple(bears), max((one.number for one in own if one.sort == "people"), default=0),
+        *(tuple(one for one in own if one.sort in sorts) for sorts in (("state",), ("phase", "period"), ("zone",))),
+        tuple(one.name for one in own if one.sort == "player"),
+    )
+    if not acts:
+        taken = {id(each) for pair in bears for each in pair}
+        left = [one for one in rests if one.sort != "player" and id(one) not in taken]
+        if any(one.sort != "card" for one in left) or left and not (told.states or bears or numbers):
+            return None
+        return told, (left or [before])[0]
+    does = _does(rest, acts[0], before)
+    if does is None:
+        return None
+    if does.verb in words().bears and does.actor is not None and does.whom is not None and does.whom.sort == "card":
+        return told + Told(bears=((does.actor, does.whom),)), does.actor
+    counted = numbers and does.whom is None and does.verb in (*words().bears, "have", "spot")
+    if does.verb == "play" and told.people and does.whom is None or counted:
+        return told, does.actor or before
+    return told + Told((does,)), does.actor or before
+
+
+def _numbers(clause: list[Piece]) -> tuple[list[Number] | None, list[Piece]]:
+    """The numbers of a clause, each with what it counts, and the other pieces."""
+    taken: set[int] = set()
+    found: list[Number] = []
+    for at, one in enumerate(clause):
+        if one.sort != "number":
+            continue
+        of = _counted(clause, at)
+        if of is None or of in taken:
+            return None, []
+        only = any(each.sort == "only" or each.text == "exactly" for each in clause[max(0, at - 3) : at])
+        found.append(Number(one.number, clause[of], only))
+        taken |= {at, of}
+    return found, [one for at, one in enumerate(clause) if at not in taken]
+
+
+def _counted(clause: list[Piece], number: int) -> int | None:
+    """What a number of a clause counts: what stands behind it, else the value, or the site, before it."""
+    behind = next((at for at in range(number + 1, len(clause)) if clause[at].sort != "word"), None)
+    if behind is not None and clause[behind].sort in ("value", "noun") and behind == number + 1:
+        return behind
+    before = next((at for at in range(number - 1, -1, -1) if clause[at].sort not in ("word", "only")), None)
+    if before is not None and (clause[before].sort == "value" or clause[before].name == "site"):
+        return before
+    return None
+
+
+def _bearing(clause: list[Piece]) -> tuple[list[tuple[Piece, Piece]], list[Piece]]:
+    """Who is told to have a card on him ("X with Y", "Y on X"), and the other pieces."""
+    found: list[tuple[Piece, Piece]] = []
+    for at, one in enumerate(clause):
+        if one.sort not in ("word", "state") or not (one.text in words().bearing or one.name == "attached"):
+            continue
+        before = next((each for each in reversed(clause[:at]) if each.sort in ("card", "noun")), None)
+        behind = next((each for each in clause[at + 1 :] if each.sort in ("card", "noun", "act")), None)
+        if before is not None and behind is not None and behind.sort == "card":
+            found.append((before, behind))
+    gone = {id(item) for _, item in found}
+    kept = [
+        one for one in clause if id(one) not in gone and not (one.sort == "state" and one.name == "attached" and found)
+    ]
+    return found, kept
+
+
+def _does(clause: list[Piece], act: int, before: Piece | None) -> Does | None:
+    """Who does the act of a clause, and to whom."""
+    verb = clause[act]
+    first = [one for one in clause[:act] if one.sort in ACTING and not _owns(clause, one)]
+    then = [one for one in clause[act + 1 :] if one.sort in ACTING and not _owns(clause, one)]
+    zones = [one for one in clause if one.sort == "zone"]
+    if len(first) > 1 or any(one.sort == "value" for one in (*first, *then)) and verb.name not in ("raise threat",):
+        return None
+    he = not first and any(one.text in HE for one in clause[:act])
+    passive = act > 0 and clause[act - 1].text in BE and verb.text.split(" ")[0].endswith(("ed", "en", "wn"))
+    actor = first[0] if first else before if not he else None
+    if passive:
+        by = next((at for at in range(act + 1, len(clause)) if clause[at].text == "by"), None)
+        doer = then[0] if by is not None and then else None
+        return Does(verb.name, doer, actor, he) if len(then) <= 1 and not zones else None
+    if len(then) > 1:
+        return Does(verb.name, actor, then[0], he, tuple(then[1:])) if not zones else None
+    return Does(verb.name, actor, then[0] if then else None, he, tuple(zones))
+
+
+def _owns(clause: list[Piece], one: Piece) -> bool:
+    """Whether a player only stands there as whose something is: "my hero"."""
+    if one.sort != "player" or one.text not in MINE and not one.text.endswith(("'s", "’s", "s'", "s’")):
+        return False
+    at = next(at for at, each in enumerate(clause) if each is one)
+    return at + 1 < len(clause) and clause[at + 1].sort in ("card", "noun", "value", "act", "state")
+
+
+# -- what is asked -------------------------------------------------------------------------------------------
+
+
+def _asks(clause: list[Piece]) -> Asks | None:
+    head = clause[0]
+    kind: Kind = head.sort if head.sort in ("how much", "how often") else "whether"  # type: ignore[assignment]
+    rest = clause[1:]
+    if any(one.sort in ("part", "only", "state", "people") for one in rest):
+        return None
+    often, said, taken = _often(rest)
+    if often is None:
+        return None
+    thing, whom, people, owners = "", [], [], {}
+    verbs: set[str] = set()
+    more = 0
+    owner = ""
+    for at, one in enumerate(rest):
+        if at in taken:
+            continue
+        match one.sort:
+            case "value" | "strong":
+                if thing and thing != one.name:
+                    return None
+                thing = one.name
+                owner = ""
+            case "noun" | "card":
+                owners[one.start] = owner
+                whom.append(one)
+                owner = ""
+            case "act":
+                verbs.add(one.name)
+            case "player":
+                if _owns(rest, one):
+                    owner = one.name
+                people.append(one.name)
+            case "more":
+                more += 1
+                if kind != "how much" or at != 0:
+                    return None
+            case "often":
+                if one.name == "again":
+                    if kind == "how much":
+                        return None
+                    often = 2
+                elif kind == "how much" and at == 0:
+                    kind = "how often"
+                else:
+                    return None
+            case "zone" | "number":
+                return None
+    periods = {one.name for one in rest if one.sort == "period"}
+    phases = {one.name for one in rest if one.sort == "phase"}
+    if len(periods) > 1 or len(phases) > 1:
+        return None
+    together = any(one.text in words().together for one in rest)
+    to = frozenset(one.text for one in rest if one.text in ("to", "from", "on", "each", "apiece"))
+    if often > 1 and kind == "whether":
+        kind = "how often"
+    return Asks(
+        kind, frozenset(verbs), thing, tuple(whom), owners, often, said, next(iter(periods), ""),
+        next(iter(phases), ""), tuple(people), together, to,
+    )
+
+
+def _often(rest: list[Piece]) -> tuple[int | None, int | None, set[int]]:
+    """How often something is asked to be done (1 where nothing is said), the number that it is asked of, and
+    the pieces that say so. None for how often where a number says neither.
+    """
+    often, said, taken = 1, None, set()
+    for at, one in enumerate(rest):
+        if one.sort != "number":
+            continue
+        behind = rest[at + 1] if at + 1 < len(rest) else None
+        if behind is not None and behind.sort == "often" and behind.name == "times":
+            often = one.number
+            taken |= {at, at + 1}
+        elif said is None and behind is not None and behind.sort == "value":
+            said = one.number
+            taken.add(at)
+        else:
+            return None, None, set()
+    return often, said, taken
+
+
+__all__ = ["ASKER", "Asks", "Does", "Heard", "Number", "Told", "heard"]

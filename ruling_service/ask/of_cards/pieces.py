@@ -1,0 +1,182 @@
+"""A question about a card as a row of pieces: the cards, what they do, numbers, whose they are, and the words
+between them. Every word has to be one that is known here, so that nothing of a question is left out.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from ruling_service.ask.model import Mention, Understanding
+from ruling_service.inputs.toml_text import read_toml
+from ruling_service.patterns import pattern
+from ruling_service.resources import corpus_dir
+
+Sort = Literal[
+    "card", "noun", "value", "act", "state", "number", "player", "zone", "phase", "people", "period",
+    "word", "only", "more", "how much", "how often", "end", "part", "often", "strong",
+]
+WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[,;.:!?]|[^\s\w]")
+HOW_MUCH = pattern(
+    r"\bhow (?:much|many|often|far)\b|\bhow (?=strong\b|hard\b|tough\b)|\bwhat(?:'s| is| are)?(?: the)?\b"
+)
+PERIODS = ("phase", "round", "game", "turn")
+"""Terms for the time for which a limit holds."""
+ORDERS = ("before", "after", "during", "when", "if")
+"""Relations that say no more than that something comes first, or is so."""
+
+
+class Words(NamedTuple):
+    """The words that may stand beside what a question names, as `corpus/of_cards.toml` has them."""
+
+    between: frozenset[str]
+    ends: frozenset[str]
+    parts: frozenset[str]
+    whether: frozenset[str]
+    uses: frozenset[str]
+    bears: frozenset[str]
+    bearing: frozenset[str]
+    general: frozenset[str]
+    less: frozenset[str]
+    again: frozenset[str]
+    times: frozenset[str]
+    together: frozenset[str]
+    each: frozenset[str]
+    only: frozenset[str]
+    more: frozenset[str]
+    strong: dict[str, str]
+
+
+@lru_cache(maxsize=1)
+def words() -> Words:
+    """The lists of words. Raises TypeError for one that is missing."""
+    said: dict[str, Any] = read_toml(corpus_dir() / "of_cards.toml")
+    return Words(**{
+        name: each if isinstance(each, dict) else frozenset(each.split()) for name, each in said.items()
+    })
+
+
+class Piece(NamedTuple):
+    """A part of a question: its sort, what it means, its number, its words and where it starts."""
+
+    sort: Sort
+    name: str = ""
+    number: int = 0
+    text: str = ""
+    start: int = 0
+    mention: Mention | None = None
+
+
+def row(understood: Understanding) -> list[Piece] | None:
+    """The pieces of a question in order; None where a word of it isn't known here."""
+    question = understood.question
+    if any(not one.beside for one in understood.unread if not _is_known(one.text)):
+        return None
+    found: list[Piece] = []
+    at = 0
+    for mention in sorted(understood.mentions, key=lambda one: one.start):
+        if mention.start < at:
+            return None
+        between = _between(question, at, mention.start)
+        one = _piece(mention)
+        if between is None or one is None:
+            return None
+        found += [*between, *one]
+        at = mention.end
+    rest = _between(question, at, len(question))
+    return None if rest is None else found + rest
+
+
+def _is_known(word: str) -> bool:
+    said, known = word.lower().replace("’", "'"), words()
+    return any(said in each for each in known)
+
+
+def _between(question: str, start: int, end: int) -> list[Piece] | None:
+    """The words between two mentions, None where one isn't known."""
+    text, known = question[start:end].lower().replace("’", "'"), words()
+    found: list[Piece] = []
+    at = 0
+    for how in HOW_MUCH.finditer(text):
+        sort: Sort = "how often" if "often" in how[0] else "how much"
+        before = _plain(text[at : how.start()], start + at, known)
+        if before is None:
+            return None
+        found += [*before, Piece(sort, text=how[0], start=start + how.start())]
+        at = how.end()
+    rest = _plain(text[at:], start + at, known)
+    return None if rest is None else found + rest
+
+
+def _plain(text: str, start: int, known: Words) -> list[Piece] | None:
+    found: list[Piece] = []
+    for match in WORD.finditer(text):
+        word = match[0]
+        at = start + match.start()
+        if word in known.ends:
+            found.append(Piece("end", text=word, start=at))
+        elif word in known.parts:
+            found.append(Piece("part", text=word, start=at))
+        elif word in known.strong:
+            found.append(Piece("strong", known.strong[word], text=word, start=at))
+        elif word in known.again or word in known.times:
+            found.append(Piece("often", word, text=word, start=at))
+        elif word in known.only or word in known.more:
+            found.append(Piece("only" if word in known.only else "more", word, text=word, start=at))
+        elif any(word in each for each in known):
+            found.append(Piece("word", word, text=word, start=at))
+        elif word not in "'’\"“”":
+            return None
+    return found if not any(one.isdigit() for one in text) else None
+
+
+def _piece(mention: Mention) -> list[Piece] | None:
+    """What a mention is; nothing for one that only says what comes first, None for what has no place here."""
+    name = mention.readings[0].name if mention.readings else ""
+    text, start, known = mention.text.lower(), mention.start, words()
+    if text in known.between and mention.kind == "term":
+        return [Piece("word", text, text=text, start=start)]
+    match mention.kind:
+        case "card":
+            return [Piece("card", name, text=mention.text, start=start, mention=mention)]
+        case "number" if isinstance(mention.value, int):
+            often = text in ("twice", "thrice")
+            found = [Piece("number", number=mention.value, text=text, start=start)]
+            return [*found, Piece("often", "times", text=text, start=start)] if often else found
+        case "value" | "keyword" if text in known.times:
+            return [Piece("often", "times", text=text, start=start)]
+        case "value":
+            return [Piece("value", name, text=text, start=start)]
+        case "act":
+            return [Piece("act", name, text=text, start=start)]
+        case "player" if name.isdigit():
+            return [Piece("people", number=int(name), text=text, start=start)]
+        case "player":
+            return [Piece("player", name, text=text, start=start)]
+        case "state" | "keyword":
+            return [Piece("state", name, text=text, start=start)]
+        case "zone":
+            return [Piece("zone", name, text=text, start=start)]
+        case "phase":
+            return [Piece("phase", name, text=text, start=start)]
+        case "relation" if name in ORDERS:
+            return [Piece("part", text=text, start=start)]
+        case "term" if name in PERIODS:
+            return [Piece("period", name, text=text, start=start)]
+        case "term":
+            return [Piece("noun", name, text=text, start=start, mention=mention)]
+    return None
+
+
+def sentences(pieces: list[Piece]) -> list[list[Piece]]:
+    """The pieces sentence by sentence, without the marks that end them."""
+    found: list[list[Piece]] = [[]]
+    for one in pieces:
+        if one.sort == "end":
+            found.append([])
+        else:
+            found[-1].append(one)
+    return [each for each in found if any(one.sort != "word" for one in each)]
+
+
+__all__ = ["Piece", "Words", "row", "sentences", "words"]
