@@ -338,13 +338,11 @@ class Table:
                 said = text or (understood.question if len(sentences) == 1 else views[0])
                 form = (one or (mine[0] if mine else asked[0])).form
                 story = self.of_story(understood, views[0])
-                values = self.by_values(understood, recollection) if len(sentences) == 1 else None
+                values = self.by_record(understood, recollection) if len(sentences) == 1 else None
                 if values is not None:
                     part, read_as = Part(text=said, form=form, answer=values), None
                 else:
                     part, read_as = self.settled(said, form, recollection, built, understood, story)
-                if part.answer is None and len(sentences) == len(asked) == 1:
-                    part.answer = self.by_cards(understood)
                 if story.meant:
                     recollection = recollection._replace(meant=story.meant)
                 elif part.answer is None:
@@ -360,23 +358,19 @@ class Table:
         first = next((one for one in recalled if one.meant), NOTHING)
         return Answered(understood, parts, first, looked)
 
-    def by_values(self, understood: Understanding, recalled: Recollection) -> Answer | None:
-        """The answer to a question that tells values which the rules compare; None where it tells more, or is
-        a case's own word for word.
+    def by_record(self, understood: Understanding, recalled: Recollection) -> Answer | None:
+        """The answer to a question that tells values which the rules compare, or asks what the text of a card
+        does; None where it tells more, or is a case's own word for word.
         """
         own = any(one.read is not None and one.read.own for one in recalled.meant)
         if own or understood.game not in GAMES:
             return None
+        if any(one.kind == "card" for one in understood.mentions):
+            known = Known(understood.game, self.more, self.used)
+            if len(understood.asked) > 1 or self.used.unread(understood.game):
+                return None
+            return of_cards(understood, known, self.library, self.simulate, self.within())
         return compared(understood, self.library, self.simulate, self.more, self.within())
-
-    def by_cards(self, understood: Understanding) -> Answer | None:
-        """The answer by the text of a card that a question names; None where it tells or asks anything else."""
-        if self.used.unread(understood.game) or understood.refused or not any(
-            one.kind == "card" for one in understood.mentions
-        ):
-            return None
-        known = Known(understood.game, self.more, self.used)
-        return of_cards(understood, known, self.library, self.simulate, self.within())
 
     def is_a_wording(self, understood: Understanding) -> bool:
         """Is a text word for word a question that a case answers?"""

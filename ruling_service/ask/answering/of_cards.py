@@ -83,6 +83,10 @@ def _found(one: Framed, known: Known, simulate: Simulate, budget: Budget) -> Fou
         played = _often(one, simulate, budget)
     elif one.involves:
         played = _involved(one, simulate, budget)
+    elif one.counts:
+        played = _any(one, simulate, budget)
+    elif one.only is not None:
+        played = _on(one, one.only, simulate, budget)
     else:
         played = play(one.plan, simulate, budget)
         return Found(one, played, f"{sentence(played).rstrip('.')}{_text(one, known)}.")
@@ -121,6 +125,29 @@ def _amount(one: Framed, shows: Shows, simulate: Simulate, budget: Budget) -> Pl
         return Played(one.plan, verdict, verdict.verdict, yes, used)
     verdict = msgspec.structs.replace(verdict, verdict="value", answer=amount)
     return Played(one.plan, verdict, "value", amount, used)
+
+
+def _on(one: Framed, only: bool, simulate: Simulate, budget: Budget) -> Played:
+    """Whether it may be done to whom it is asked of: where it may, it is; where he is none of those of whom the
+    text speaks, it is done to others.
+    """
+    played = play(one.plan, simulate, budget)
+    if played.word != "always":
+        raise NotBuilt("not certain", "What stands in its way isn't certain.")
+    if only:
+        return played
+    verdict = msgspec.structs.replace(played.verdict, verdict="never", answer=False)
+    return Played(one.plan, verdict, "never", False, played.outcomes)
+
+
+def _any(one: Framed, simulate: Simulate, budget: Budget) -> Played:
+    """Whether a value isn't 0."""
+    played = play(one.plan, simulate, budget)
+    if played.word != "value" or not isinstance(played.answer, int):
+        raise NotBuilt("not certain", "How much it is isn't certain.")
+    yes = played.answer != 0
+    verdict = msgspec.structs.replace(played.verdict, verdict="always" if yes else "never", answer=yes)
+    return Played(one.plan, verdict, verdict.verdict, yes, played.outcomes)
 
 
 def _involved(one: Framed, simulate: Simulate, budget: Budget) -> Played:

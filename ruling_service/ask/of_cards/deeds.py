@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from ruling_service.ask.building import records
-from ruling_service.ask.building.known import part, parts
+from ruling_service.ask.building.known import parts
 from ruling_service.ask.of_cards.pieces import words
 from ruling_service.ask.reading.tokens import stem
 from ruling_service.engine.language.node import Node
@@ -17,7 +17,7 @@ AMOUNTS = ("amount", "n", "change")
 """Fields that say how much of something a phrase is about."""
 NAMING = ("token", "stat", "keyword")
 """Fields that say of what."""
-PLAIN = frozenset({"sentence", "until", "choose", "choosing", "player_may", "pay", "then", "to_do", "choose_one", "player_must"})
+PLAIN = frozenset({"sentence", "until", "player_may", "pay", "then", "to_do", "choose_one", "player_must"})
 """Phrases that what stands in them doesn't hang on."""
 HANGS_ON = ("when", "per", "requires", "instead", "of_each", "unless", "for_each")
 OTHERWISE = frozenset({"less", "more", "cannot", "not", "until", "instead", "addit", "additional", "limit", "per"})
@@ -70,8 +70,6 @@ def _inside(
             (*hangs_on, *own),
         )
     inner = hangs_on + own
-    if node.kind not in PLAIN and part(node, "do") is None and not parts(node, "bonus"):
-        return
     if node.kind not in PLAIN and not own and not parts(node, "bonus"):
         inner += (node,)  # a phrase around another of which nothing is known here
     for name in ("do", "bonus", "cost", "options"):
@@ -90,13 +88,17 @@ def is_named(deed: Deed, game: str, verbs: frozenset[str], thing: str) -> bool:
     own = {records.sign_of(game, verb) for verb in (deed.node.kind.replace("_", " "), *_acts(deed))}
     for verb in telling:
         sign = records.sign_of(game, verb)
+        if deed.node.kind == "stat_bonus" and verb in known.raises and (deed.amount or 0) > 0:
+            continue
+        if verb in known.less and deed.is_less and thing and thing not in CARDS:
+            continue
         if not stems(verb) & deed.words and not (sign and sign in own):
             return False
     if deed.is_less != bool(verbs & known.less) and (verbs - {"have", "get"} or deed.is_less):
         return False
     if thing in CARDS or not thing:
         return bool(telling)
-    return stems(thing) <= deed.words or (bool(telling) and thing in ("damage", "wounds") and "heal" in deed.words)
+    return not thing or stems(thing) <= deed.words or (bool(telling) and thing in ("damage", "wounds") and "heal" in deed.words)
 
 
 def _acts(deed: Deed) -> tuple[str, ...]:

@@ -15,11 +15,12 @@ from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.building.by_text.frames import Frame
 from ruling_service.ask.building.by_text.giving import bonuses
 from ruling_service.ask.building.by_text.giving import with_and_without
-from ruling_service.ask.building.by_text.stage import Part, staged_by
-from ruling_service.ask.building.known import inside, parts
+from ruling_service.ask.building.by_text.spoken import can_do
+from ruling_service.ask.building.by_text.stage import BORNE, Part, staged_by
+from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.plan import Data, Plan
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.model import AskedAct, Understanding
+from ruling_service.ask.model import Asked, AskedAct, Subject, Understanding
 from ruling_service.ask.of_cards.deeds import CARDS, Deed, deeds, is_named, signs, stems
 from ruling_service.ask.of_cards.heard import ASKER, Does, Heard
 from ruling_service.ask.of_cards.laying import Laying, Named, means_the_card, phrases, printings
@@ -30,6 +31,9 @@ from ruling_service.situations.shared.model import CardFacts
 
 FOUGHT = ("skirmish",)
 """Acts that are laid as a fight."""
+SOME = ("some", "another", "up_to", "any", "each", "all")
+"""References to cards that a phrase describes."""
+COUNTS = frozenset({"count"})
 PAID = frozenset({"pay"})
 """Acts that ask what something is paid with."""
 
@@ -50,7 +54,9 @@ class Shows(NamedTuple):
 class Framed(NamedTuple):
     """A card's ability as a question asks of it: the plan to play. `shows` tells how much of something comes of
     it, `said` is how much a question says that it is; `times` is how often it is to be done, with the limit of
-    the text; `involves` are cards that have a part in it.
+    the text; `involves` are cards that have a part in it. `counts`: it is asked whether
+    there is any. `only` is true where only a yes says something, false where it may not be done to whom it is
+    asked of, if it may be done at all.
     """
 
     card: Named
@@ -62,6 +68,8 @@ class Framed(NamedTuple):
     asked_number: bool = False
     said: int | None = None
     involves: tuple[str, ...] = ()
+    counts: bool = False
+    only: bool | None = None
 
 
 def framed(heard: Heard, understood: Understanding, known: Known) -> list[Framed]:
@@ -124,6 +132,12 @@ class _Of:
         ]
         stats = [each for each in matching if each[1].node.kind == "stat_bonus"]
         plain = [each for each in matching if each[1].node.kind != "stat_bonus"]
+        if len(plain) > 1:  # one that hangs on what is told stands in place of the other
+            laying = self.laying()
+            plain = [
+                each for each in plain if each[1].hangs_on and laying is not None and self._occasion(each[0], laying)
+                and all(self._is_told(one, laying) for one in each[1].hangs_on)
+            ]
         if len(plain) == 1 and not stats and self.asks.together and self.others:
             yield from self._together(*plain[0], verbs, thing)
         elif len(plain) == 1 and not stats:
@@ -244,7 +258,7 @@ class _Of:
         """Those of whom a question asks beside the card itself and the thing of which there is so much."""
         return phrases(
             one for one in self.asks.whom
-            if one.name != self.card.piece.name and not means_the_card(one, self.card)
+            if one.name != self.card.piece.name and not means_the_card(one, self.card, self.understood.question)
             and not (one.name in CARDS or one.sort == "noun" and stems(one.name) <= stems(self.asks.thing))
         )
 
@@ -405,6 +419,9 @@ class _Of:
         telling = asks.verbs - words().uses
         others = [one for one in asks.people if one not in ASKER]
         owned = [one for one in asks.owners.values() if one and one not in ASKER]
+        if telling == COUNTS and asks.thing in VALUES[self.game].of_game and not (asks.people and others):
+            yield from self._counts()
+            return
         if PAID & asks.verbs or others != owned or asks.often != 1 or self.others and not asks.whom:
             return
         meant = [one for one in self.used if self._does(one, telling)]
@@ -418,6 +435,8 @@ class _Of:
             return
         labels = []
         for phrase in self._targets():
+            if phrase[0].name == "ring-bearer" and "ring_bearer" in kinds(ability):
+                continue
             owner = asks.owners[phrase[0].start]
             label = laying.label(phrase[0]) if phrase[0].sort == "card" else laying.noun(phrase, owner)
             if label is None or owner and owner not in ASKER and laying.subjects[label].player in ("", "I"):
@@ -432,9 +451,56 @@ class _Of:
         if len(labels) > 1:
             yield self._involving(ability, asked, labels)
             return
-        verb = next((one for one in sorted(telling) if one not in words().general), "")
+        if labels:
+            yield from self._on(ability, asked, laying.subjects[labels[0]], telling)
+            return
+        verb = next((one for one in sorted(telling) if one not in words().general and can_do(ability, one)), "")
         plan = staged_by(staging(self.game), asked, Frame(self.card.name, verb, labels[0] if labels else ""), self.known)
         yield Framed(self.card, ability, plan)
+
+    def _on(self, ability: Node, asked: Asked, whom: Subject, telling: frozenset[str]) -> Iterator[Framed]:
+        """Whether an ability can do something to somebody: he is one of those of whom its phrase speaks, or it
+        is used on others.
+        """
+        game = staging(self.game)
+        named = [
+            one for one in deeds(ability)
+            if one.place == "do" and (not telling or is_named(one, self.game, telling, self.asks.thing))
+        ]
+        described = {of for one in named if (of := self._described(one, ability)) is not None}
+        if len(described) != 1 or any(one.hangs_on for one in named):
+            return
+        facts = game.generic(whom) if whom.generic else self.known.printings(whom.card)[0]
+        fits = [game.fits(one, facts) for one in described]
+        verb = next((one for one in sorted(telling) if one not in words().general and can_do(ability, one)), "")
+        user = self.card.name
+        if fits == [True]:
+            yield Framed(self.card, ability, staged_by(game, asked, Frame(user, verb, whom.label), self.known), only=True)
+            return
+        alone = msgspec.structs.replace(asked, subjects=tuple(one for one in asked.subjects if one.label != whom.label))
+        yield Framed(self.card, ability, staged_by(game, alone, Frame(user, "", ""), self.known), only=False)
+
+    def _described(self, deed: Deed, ability: Node) -> Node | None:
+        """What describes those to whom a deed is done."""
+        for name in ("what", "to", "on", "who", "of"):
+            for cards in parts(deed.node, name):
+                if cards.kind == "that":
+                    chosen = [each for each in deeds(ability) if each.node.kind in ("choose", "choosing")]
+                    return self._described(chosen[0], ability) if len(chosen) == 1 else None
+                if cards.kind == "attached":
+                    where = [part(one, "to") for one in self.abilities if one.kind in BORNE]
+                    return staging(self.game).filter_of(where[0]) if len(where) == 1 else None
+                if cards.kind in SOME:
+                    return staging(self.game).filter_of(cards)  # type: ignore[no-any-return]
+        return None
+
+    def _counts(self) -> Iterator[Framed]:
+        """Whether the card counts for a value of the table: where nobody else is there, it isn't nothing."""
+        laying = self.laying()
+        if laying is None or self.others or self._targets() or self.heard.told.acts or self.heard.told.people:
+            return
+        asked = laying.asked(self.understood.question, form="how much", value=self.asks.thing)
+        yield Framed(self.card, None, build(asked, self.known), counts=True)
 
     def _does(self, ability: Node, telling: frozenset[str]) -> bool:
         """Whether an ability does what the acts of a question say, all of them."""
@@ -455,9 +521,8 @@ class _Of:
         stage = staging(self.game)(asked, Frame(self.card.name, "", ""), self.known)
         situation = stage.comes_about(ability)
         situation["ask"] = {"what happens": True}
-        return Framed(
-            self.card, ability, Plan(situation, asks="may", subject=stage.laid.label), involves=tuple(labels)
-        )
+        involved = tuple(stage.board.find(one).label for one in labels)
+        return Framed(self.card, ability, Plan(situation, asks="may", subject=stage.laid.label), involves=involved)
 
 
 __all__ = ["Framed", "Shows", "framed"]

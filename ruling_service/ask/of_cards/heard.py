@@ -325,7 +325,7 @@ def _often(rest: list[Piece]) -> tuple[int | None, int | None, set[int]]:
         if behind is not None and behind.sort == "often" and behind.name == "times":
             often = one.number
             taken |= {at, at + 1}
-        elif said is None and behind is not None and behind.sort == "value":
+        elif said is None and (behind is not None and behind.sort == "value" or at and rest[at - 1].text == "by"):
             said = one.number
             taken.add(at)
         else:

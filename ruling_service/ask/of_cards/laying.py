@@ -4,6 +4,7 @@ that it tells is laid, or nothing is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -15,12 +16,15 @@ from ruling_service.ask.of_cards.deeds import stems
 from ruling_service.ask.of_cards.heard import ASKER, Heard
 from ruling_service.ask.of_cards.pieces import Piece, words
 from ruling_service.ask.reading.tokens import tokens
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 OF_A_TEXT = ("ability", "action", "response", "effect", "text", "special ability", "token", "bearer", "pool")
 """Nouns that only say again that it is a text, or whose it is."""
+AGAIN = pattern(r"\b(?:the|this|that|my|his|her|its)\s+$", re.IGNORECASE)
+"""What stands before a word that means what was named before."""
 OF_TABLE = ("play",)
 """Zones in which a card lies that has a part at all."""
 HANDS = ("cards", "cards in hand")
@@ -187,6 +191,10 @@ class Laying:
     def _states(self) -> bool:
         """The states that are told are those of somebody in the position, or of the site."""
         for piece in self.heard.told.states:
+            if self.game == "tcg" and piece.text.endswith(" site"):
+                self.board |= {"terrain": piece.name, "there": True}
+                self.told.add(piece.name)
+                continue
             if piece.name in self.seen.board or any(piece.name == str(each) for each in self.seen.board.values()):
                 self.board |= {
                     name: each for name, each in self.seen.board.items() if piece.name in (name, str(each))
@@ -231,13 +239,13 @@ def phrases(pieces: Iterable[Piece]) -> list[list[Piece]]:
     return found
 
 
-def means_the_card(piece: Piece, card: Named) -> bool:
+def means_the_card(piece: Piece, card: Named, question: str) -> bool:
     """Whether a word only means the card again: a part of its title, or that it is a text."""
+    if piece.sort != "noun" or piece.name in OF_A_TEXT:
+        return piece.sort == "noun"
     title = {one.word for one in tokens(card.facts.name)}
-    return piece.sort == "noun" and (
-        {one.word for one in tokens(piece.text)} <= title or piece.name in OF_A_TEXT
-        or fold(piece.name) == fold(card.facts.type)
-    )
+    again = {one.word for one in tokens(piece.text)} <= title or fold(piece.name) == fold(card.facts.type)
+    return again and AGAIN.search(question[: piece.start]) is not None
 
 
 __all__ = ["HANDS", "Laying", "Named", "OF_A_TEXT", "Seen", "means_the_card", "phrases", "printings", "stems", "words"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
+from ruling_service.ask.comparing.records import words_of_values
 from ruling_service.ask.model import Mention, Understanding
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
@@ -38,6 +39,7 @@ class Words(NamedTuple):
     bearing: frozenset[str]
     general: frozenset[str]
     less: frozenset[str]
+    raises: frozenset[str]
     again: frozenset[str]
     times: frozenset[str]
     together: frozenset[str]
@@ -76,15 +78,29 @@ def row(understood: Understanding) -> list[Piece] | None:
     at = 0
     for mention in sorted(understood.mentions, key=lambda one: one.start):
         if mention.start < at:
-            return None
-        between = _between(question, at, mention.start)
+            inner = _within(found, mention, understood.game)
+            if inner is None:
+                return None
+            found += inner
+            continue
+        between = _between(understood, at, mention.start)
         one = _piece(mention)
         if between is None or one is None:
             return None
         found += [*between, *one]
         at = mention.end
-    rest = _between(question, at, len(question))
+    rest = _between(understood, at, len(question))
     return None if rest is None else found + rest
+
+
+def _within(found: list[Piece], mention: Mention, game: str) -> list[Piece] | None:
+    """A number within the words of an act, with what it counts: "deal 2 damage"; None for anything else."""
+    last = found[-1].text.split()[-1] if found and found[-1].sort == "act" else ""
+    value = words_of_values(game).get(last)
+    if value is None or mention.kind != "number" or not isinstance(mention.value, int):
+        return None
+    number = Piece("number", number=mention.value, text=mention.text, start=mention.start)
+    return [number, Piece("value", value, text=last, start=mention.end + 1)]
 
 
 def _is_known(word: str) -> bool:
@@ -92,24 +108,26 @@ def _is_known(word: str) -> bool:
     return any(said in each for each in known)
 
 
-def _between(question: str, start: int, end: int) -> list[Piece] | None:
+def _between(understood: Understanding, start: int, end: int) -> list[Piece] | None:
     """The words between two mentions, None where one isn't known."""
-    text, known = question[start:end].lower().replace("’", "'"), words()
+    game = understood.game
+    text, known = understood.question[start:end].lower().replace("’", "'"), words()
     found: list[Piece] = []
     at = 0
     for how in HOW_MUCH.finditer(text):
         sort: Sort = "how often" if "often" in how[0] else "how much"
-        before = _plain(text[at : how.start()], start + at, known)
+        before = _plain(text[at : how.start()], start + at, game)
         if before is None:
             return None
         found += [*before, Piece(sort, text=how[0], start=start + how.start())]
         at = how.end()
-    rest = _plain(text[at:], start + at, known)
+    rest = _plain(text[at:], start + at, game)
     return None if rest is None else found + rest
 
 
-def _plain(text: str, start: int, known: Words) -> list[Piece] | None:
+def _plain(text: str, start: int, game: str) -> list[Piece] | None:
     found: list[Piece] = []
+    known, values = words(), words_of_values(game)
     for match in WORD.finditer(text):
         word = match[0]
         at = start + match.start()
@@ -125,6 +143,8 @@ def _plain(text: str, start: int, known: Words) -> list[Piece] | None:
             found.append(Piece("only" if word in known.only else "more", word, text=word, start=at))
         elif any(word in each for each in known):
             found.append(Piece("word", word, text=word, start=at))
+        elif word in values:  # of an act that has its number between its words: "deal 2 damage"
+            found.append(Piece("value", values[word], text=word, start=at))
         elif word not in "'’\"“”":
             return None
     return found if not any(one.isdigit() for one in text) else None

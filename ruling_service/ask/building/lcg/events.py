@@ -7,7 +7,7 @@ from __future__ import annotations
 from ruling_service.ask.building.known import part
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
 from ruling_service.ask.building.lcg.moments import events_of
-from ruling_service.ask.building.lcg.supply import host, meant
+from ruling_service.ask.building.lcg.supply import filter_of, host, meant, supplied
 from ruling_service.ask.building.lcg.tellings import Tellings
 from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.ask.model import AskedAct
@@ -79,6 +79,9 @@ def _whom(walk: Tellings, event: Node, owner: Laid) -> Laid:
     """The card to which it happens: an attachment's bearer, where nobody but characters can do it."""
     who = next((found for name in WHOM if (found := part(event, name)) is not None), None)
     laid = walk.happens_to or meant(walk.board, who, owner)
+    described = filter_of(who) if who is not None and who.kind == "some" else None
+    if described is not None and laid.label == owner.host and not laid.told:
+        laid = supplied(walk.board, described)  # whoever bears the card isn't the one that it happens to
     if laid.facts.type == "attachment" and event.kind in OF_AN_ATTACK:
         return host(walk.board, laid)
     return laid

@@ -89,6 +89,9 @@ class Staging(Stage):
     def comes_about(self, ability: Node) -> Data:
         """The situation in which an ability is used, or its card is revealed, or dealt as a shadow card."""
         board, laid = self.board, self.laid
+        for node in inside(ability.get("do")):
+            if node.kind == "each" and (described := filter_of(node)) is not None:
+                supplied(board, described)
         if ability.kind in self.USED:
             if "move_tokens" in kinds(ability.get("do")):
                 self.often(1)  # there is something to move

@@ -1,0 +1,215 @@
+"""Questions about cards made by rule from their abilities, each with the answer that the record gives.
+
+    python -m bench.of_cards GAME [--cards N] [--seed N] [--wrong] [--refused]
+
+For random cards of the part that is worked on, with one ability that is used or acts by itself, each phrase with a
+plain number, a limit, a target or a number to be spotted is asked about in several wordings: how much, whether it is
+one less, as much, one more; as often as the limit and once more; of what the text means and of something else. Wrong
+is what is answered otherwise than the record has it; a refusal is no answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bench.apart import kept_apart
+from ruling_service.ask.answering import ask
+from ruling_service.ask.building import Known
+from ruling_service.ask.building.known import part, parts
+from ruling_service.engine.language.node import Node
+from ruling_service.errors import RulingError
+from ruling_service.library import open_library
+from ruling_service.library.cards import ImportedCards
+from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.model import CardFacts
+
+USED = {
+    "lcg": ("action", "response", "forced", "when_revealed", "shadow"), "tcg": ("action", "response", "triggered")
+}
+HOW_MUCH = {
+    "deal_damage": ("damage", ["How much damage does {card} deal?", "How many points of damage does {card} do?"]),
+    "draw": ("cards", ["How many cards do I draw with {card}?", "How many cards does {card} let me draw?"]),
+    "raise_threat": ("threat", ["By how much does {card} raise my threat?", "How much does my threat go up by {card}?"]),
+    "lower_threat": ("threat", ["By how much does {card} lower my threat?"]),
+    "add_resources": ("resources", ["How many resources does {card} add?", "How many resources do I get from {card}?"]),
+    "heal": ("damage", ["How much damage does {card} heal?"]),
+    "add_twilight": ("twilight", ["How much twilight does {card} add?", "How much twilight do I add with {card}?"]),
+    "remove_twilight": ("twilight", ["How much twilight does {card} remove?"]),
+}
+TOKENS = {
+    "progress": ["How much progress does {card} place?", "How much progress do I place with {card}?"],
+    "burden": ["How many burdens does {card} add?"], "threat": ["How many threats does {card} add?"],
+}
+SAYS = {
+    "deal_damage": "Can {card} deal {n} damage?", "draw": "Do I draw {n} cards with {card}?",
+    "raise_threat": "Does {card} raise my threat by {n}?", "add_twilight": "Does {card} add {n} twilight?",
+}
+WHOM = {
+    "lcg": {"hero": "a hero", "ally": "an ally", "enemy": "an enemy", "location": "a location", "attachment": "an attachment"},
+    "tcg": {"companion": "a companion", "minion": "a minion", "ally": "an ally", "condition": "a condition",
+            "possession": "a possession"},
+}  # fmt: skip
+RACES = {"elf": "an Elf", "dwarf": "a Dwarf", "hobbit": "a Hobbit", "orc": "an Orc", "nazgul": "a Nazgûl"}
+DONE = {"deal_damage": "deal damage to", "heal": "heal", "ready": "ready", "exhaust": "exhaust", "wound": "wound",
+        "exert": "exert", "discard": "discard"}  # fmt: skip
+CHARACTER = {"lcg": ("hero", "ally"), "tcg": ("companion", "ally", "minion")}
+
+
+class Made(NamedTuple):
+    """A question with the answer that the record gives, and what it was made from."""
+
+    question: str
+    expected: int | bool
+    of: str
+
+
+def made(title: str, facts: CardFacts, ability: Node, game: str) -> Iterator[Made]:
+    """The questions about a card's only ability that is used."""
+    yield from _limits(title, ability)
+    plain = [node for sentence in parts(ability, "do") for node in _plain(sentence)]
+    if len([one.kind for one in plain]) != len({one.kind for one in plain}):
+        return
+    for node in plain:
+        yield from _numbers(title, ability, node)
+        yield from _targets(title, node, game)
+    for cost in parts(ability, "cost"):
+        yield from _spotted(title, cost)
+
+
+def _plain(node: Node) -> Iterator[Node]:
+    """The phrases that hang on nothing."""
+    if node.kind in ("sentence", "until"):
+        for each in parts(node, "do"):
+            yield from _plain(each)
+    elif not any(node.get(name) is not None for name in ("when", "per", "instead", "requires")):
+        yield node
+
+
+def _numbers(title: str, ability: Node, node: Node) -> Iterator[Made]:
+    number = node.get("amount") if node.get("amount") is not None else node.get("n")
+    if isinstance(number, bool) or not isinstance(number, int) or node.get("up_to"):
+        return
+    same = [one for one in parts(ability, "cost") if one.kind == node.kind]
+    if same or ability.get("x") is not None:
+        return
+    whose = part(node, "of")
+    if node.kind == "raise_threat" and (whose is None or whose.kind not in ("you", "engaged_player", "each_player")):
+        return
+    asked = HOW_MUCH.get(node.kind, ("", []))[1]
+    if node.kind in ("place_tokens", "add_tokens"):
+        asked = TOKENS.get(str(node.get("token")), [])
+    for one in asked:
+        yield Made(one.format(card=title), number, f"{node.kind} {number}")
+    if (says := SAYS.get(node.kind)) is not None:
+        for n in (number, number + 1):
+            yield Made(says.format(card=title, n=n), n == number, f"{node.kind} {number}")
+
+
+def _targets(title: str, node: Node, game: str) -> Iterator[Made]:
+    cards = part(node, "what") or part(node, "to") or part(node, "on")
+    if node.kind not in DONE or cards is None or cards.kind != "some":
+        return
+    of = part(cards, "of")
+    types = [] if of is None else [str(one) for one in _listed(of.get("type"))]
+    if of is None or not types and not parts(of, "is"):
+        return
+    restrictions = parts(of, "is")
+    for kind, words in WHOM[game].items():
+        fits = not types or kind in types or "character" in types and kind in CHARACTER[game] or "card" in types
+        if fits and not restrictions or not fits:
+            yield Made(f"Can {title} {DONE[node.kind]} {words}?", fits, f"{node.kind} {cards}")
+    if [one.kind for one in restrictions] == ["race"] and types in ([], ["character"]):
+        own = str(restrictions[0]["name"])
+        for race, words in RACES.items():
+            yield Made(f"Can {title} {DONE[node.kind]} {words}?", race == own, f"{node.kind} {cards}")
+
+
+def _spotted(title: str, cost: Node) -> Iterator[Made]:
+    what = part(cost, "what")
+    of = part(what, "of") if what is not None else None
+    number = what.get("count") if what is not None else None
+    if cost.kind != "spot" or of is None or not isinstance(number, int) or number < 3:
+        return
+    if _listed(of.get("type")) != ("companion",) or parts(of, "is"):
+        return
+    for n in (number - 1, number, number + 1):
+        yield Made(f"There are {n} companions. Can I use {title}?", n >= number, f"spot {number}")
+        yield Made(f"I have only {n} companions on the table. May I use {title}?", n >= number, f"spot {number}")
+
+
+def _limits(title: str, ability: Node) -> Iterator[Made]:
+    limits = [one for one in parts(ability, "limit") if one.kind == "limit_times"]
+    if ability.kind != "action" or len(limits) != 1:
+        return
+    n, per = int(str(limits[0]["n"])), str(limits[0]["per"])
+    if per not in ("phase", "round") or any(one.kind in ("exhaust", "discard") for one in parts(ability, "cost")):
+        return
+    yield Made(f"How often can I use {title} in a {per}?", n, f"limit {n}")
+    yield Made(f"Can I use {title} {n + 1} times in the same {per}?", False, f"limit {n}")
+    if n > 1:
+        yield Made(f"May I trigger {title} {n} times in one {per}?", True, f"limit {n}")
+    else:
+        yield Made(f"Can I use {title} again this {per}?", False, f"limit {n}")
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else () if value is None else (value,)
+
+
+def questions(game: str, cards: int, seed: int) -> Iterator[Made]:
+    """Questions about so many random cards of the part that is worked on."""
+    known = Known(game, more_cards(ImportedCards())(game))
+    every = [one for one in ImportedCards().all(game) if not kept_apart(one)]
+    random.Random(seed).shuffle(every)
+    asked = 0
+    seen: set[str] = set()
+    for one in every:
+        title = f"{one['name']}, {one['subtitle']}" if one.get("subtitle") else str(one["name"])
+        if title in seen:
+            continue
+        seen.add(title)
+        try:
+            found = known.printings(title)
+            used = [each for each in known.abilities(found[0]) if each.kind in USED[game]] if found else []
+        except RulingError:
+            continue
+        if len({(each.type, each.text) for each in found}) != 1 or len(used) != 1:
+            continue
+        listed = list(made(title, found[0], used[0], game))
+        asked += bool(listed)
+        yield from listed
+        if asked >= cards:
+            return
+
+
+def main() -> int:
+    """Ask them, and say how many are right, wrong and refused."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game", choices=sorted(USED))
+    parser.add_argument("--cards", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--wrong", action="store_true")
+    parser.add_argument("--refused", action="store_true")
+    options = parser.parse_args()
+    library = open_library()
+    counted: Counter[str] = Counter()
+    for one in questions(options.game, options.cards, options.seed):
+        answer = ask(one.question, library, options.game).answer
+        said = None if answer is None else answer.answer
+        word = "refused" if said is None else "right" if said == one.expected else "wrong"
+        counted[word] += 1
+        counted[f"{one.of.partition(' ')[0]} {word}"] += 1
+        if word == "wrong" and options.wrong or word == "refused" and options.refused:
+            text = answer.text if answer is not None else ""
+            print(f"{word}: {one.question} expected {one.expected!r}, said {said!r}: {text} [{one.of}]")
+    print(", ".join(f"{word} {counted[word]}" for word in ("right", "wrong", "refused")))
+    print(dict(sorted(counted.items())))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
