@@ -36,7 +36,7 @@ from ruling_service.ask.answering.readings import Answering, Reading, merged, no
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import brought_about, doubted
 from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
-from ruling_service.ask.answering.shown import Looked, odds_of, shown
+from ruling_service.ask.answering.shown import Looked, fits_the_cards, odds_of, shown
 from ruling_service.ask.answering.silent import SILENT, silent
 from ruling_service.ask.answering.verdict import (
     SURE,
@@ -160,6 +160,11 @@ def ask(
         why = silent(understood, known, listed.results, library) or why
         if why is not None and why.why == SILENT:
             parts[0].reason = why
+    cards_named = named_cards(
+        understood, library, table.known, table.more, (one.name for one in table.given.cards)
+    )
+    if answered is None and not fits_the_cards(listed.nearest, cards_named, recalled):
+        listed = listed._replace(nearest=None)  # the card's own text stands first
     return Reply(
         question=asked_as,
         understood=_understood(understood),
@@ -169,9 +174,7 @@ def ask(
         parts=parts,
         nearest=listed.nearest,
         near=[] if answered else [MayBeMeant(**near._asdict()) for near in recalled.near],
-        cards=named_cards(
-            understood, library, table.known, table.more, (one.name for one in table.given.cards)
-        ),
+        cards=cards_named,
         told=told,
         corrected=found.corrected if found is not None else None,
         seconds=round(time.perf_counter() - started, 4),

@@ -1,5 +1,5 @@
-"""The answer to a question about a named card's text: each way in which it may be meant is played, and what the
-runs show is said, with the text.
+"""The answer to a question about a named card's text: each way in which it may be meant is played, and what
+the runs show is said, with the text.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from ruling_service.ask.answering.playing import Played, Simulate, is_complete, 
 from ruling_service.ask.answering.saying import sentence, short
 from ruling_service.ask.building import Known, NotBuilt
 from ruling_service.ask.model import Understanding
-from ruling_service.ask.of_cards.framing import Framed, Shows, framed
+from ruling_service.ask.of_cards.framed import Framed, Shows
+from ruling_service.ask.of_cards.framing import framed
 from ruling_service.ask.of_cards.heard import heard
 from ruling_service.ask.of_cards.pieces import row
 from ruling_service.ask.reading.words import GAMES
@@ -49,8 +50,8 @@ class Found(NamedTuple):
 def of_cards(
     understood: Understanding, known: Known, library: Library, simulate: Simulate, budget: Budget
 ) -> Answer | None:
-    """The answer to a question by the text of a card that it names; None where it tells or asks anything else,
-    or the ways to take it part.
+    """The answer to a question by the text of a card that it names; None where it tells or asks anything
+    else, or the ways to take it part.
     """
     pieces = row(understood)
     said = heard(pieces) if pieces is not None else None
@@ -70,8 +71,13 @@ def of_cards(
     first = found[0]
     cites = [entry for entry in _entries(first, understood.game) if library.has(entry)]
     return answer_of(
-        first.played, library, known.more, confidence=first.played.verdict.confidence, text=first.text,
-        cites=cites, case=None,
+        first.played,
+        library,
+        known.more,
+        confidence=first.played.verdict.confidence,
+        text=first.text,
+        cites=cites,
+        case=None,
     )
 
 
@@ -109,7 +115,8 @@ def _amount(one: Framed, shows: Shows, simulate: Simulate, budget: Budget) -> Pl
     if verdict.gaps or not verdict.explored.complete:
         is_complete(verdict)
     used = [
-        each for each in verdict.outcomes
+        each
+        for each in verdict.outcomes
         if all(_use(each, card) is not None for card in shows.all or (shows.card,))
     ]
     amounts = {_shown(each, shows) for each in used}
@@ -128,8 +135,8 @@ def _amount(one: Framed, shows: Shows, simulate: Simulate, budget: Budget) -> Pl
 
 
 def _on(one: Framed, only: bool, simulate: Simulate, budget: Budget) -> Played:
-    """Whether it may be done to whom it is asked of: where it may, it is; where he is none of those of whom the
-    text speaks, it is done to others.
+    """Whether it may be done to whom it is asked of: where it may, it is; where he is none of those of whom
+    the text speaks, it is done to others.
     """
     played = play(one.plan, simulate, budget)
     if played.word != "always":
@@ -151,7 +158,9 @@ def _any(one: Framed, simulate: Simulate, budget: Budget) -> Played:
 
 
 def _involved(one: Framed, simulate: Simulate, budget: Budget) -> Played:
-    """Whether in some line of play all the cards have a part in what a text does. Raises NotBuilt where none."""
+    """Whether in some line of play all the cards have a part in what a text does. Raises NotBuilt where
+    there is none.
+    """
     verdict = run(one.plan.situation, simulate, budget)
     is_complete(verdict)
     for outcome in verdict.outcomes:

@@ -17,12 +17,13 @@ from ruling_service.ask.recalling import Meant, Recollection
 from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.counts import WORDS
 from ruling_service.ask.recalling.question_kind import asks_for
-from ruling_service.ask.results import Answer, Nearest
+from ruling_service.ask.results import Answer, NamedCard, Nearest
 from ruling_service.library import Library
 from ruling_service.library.records import Answer as Search
 from ruling_service.library.records import Result
 from ruling_service.library.search import as_found, telling
 from ruling_service.library.snippets import marked
+from ruling_service.slugs import fold
 
 Looked = tuple[Sequence[str], Recollection]
 """A question as it was looked for: the texts that ask it, and the cases that they bring to mind."""
@@ -139,6 +140,20 @@ def fitting(meant: Mapping[str, Meant], looked: Sequence[Looked]) -> set[str]:
     }
 
 
+def fits_the_cards(nearest: Nearest | None, cards: Sequence[NamedCard], recalled: Recollection) -> bool:
+    """May a ruling or a rule stand before the texts of the cards that a question names: a ruling that is
+    probable and that nothing contradicts, which speaks of one of them. Where no card is named, anything may.
+    """
+    if nearest is None or not any(one.says or one.reading for card in cards for one in card.texts):
+        return True
+    if nearest.kind != "ruling":
+        return False
+    meant = [one for one in recalled.meant if nearest.id.endswith(f"/case/{one.case}")]
+    likely = any(one.odds >= FITS and one.about and not one.against for one in meant)
+    said = fold(f"{nearest.title} {nearest.question}")
+    return likely and any(fold(card.title.partition(",")[0]) in said for card in cards)
+
+
 def _numbers(text: str) -> set[str]:
     """The numbers of a text, in words or digits, but one: it says little."""
     words = (token.word for token in tokens(text))
@@ -158,4 +173,4 @@ def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
     return [*case, *rules, *(entry for entry, _ in settling.rulings[:FIRST])]
 
 
-__all__ = ["Looked", "Shown", "fitting", "odds_of", "shown"]
+__all__ = ["Looked", "Shown", "fits_the_cards", "fitting", "odds_of", "shown"]

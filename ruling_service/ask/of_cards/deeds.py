@@ -20,7 +20,9 @@ NAMING = ("token", "stat", "keyword")
 PLAIN = frozenset({"sentence", "until", "player_may", "pay", "then", "to_do", "choose_one", "player_must"})
 """Phrases that what stands in them doesn't hang on."""
 HANGS_ON = ("when", "per", "requires", "instead", "of_each", "unless", "for_each")
-OTHERWISE = frozenset({"less", "more", "cannot", "not", "until", "instead", "addit", "additional", "limit", "per"})
+OTHERWISE = frozenset(
+    {"less", "more", "cannot", "not", "until", "instead", "addit", "additional", "limit", "per"}
+)
 """Words of phrases that only change how much of something there is."""
 CARDS = frozenset({"cards", "card", "encounter card"})
 """Things of which only the act says what becomes of them."""
@@ -54,7 +56,7 @@ def deeds(ability: Node) -> list[Deed]:
     found: list[Deed] = []
     for place in ("do", "cost"):
         for phrase in parts(ability, place):
-            found += _inside(ability, phrase, place, ())  # type: ignore[arg-type]
+            found += _inside(ability, phrase, place, ())
     return found
 
 
@@ -66,7 +68,11 @@ def _inside(
     own = tuple(each for name in HANGS_ON for each in parts(node, name))
     if node.kind not in PLAIN:
         yield Deed(
-            ability, node, place, stems(node.kind, *of), amount if isinstance(amount, int) else None,
+            ability,
+            node,
+            place,
+            stems(node.kind, *of),
+            amount if isinstance(amount, int) else None,
             (*hangs_on, *own),
         )
     inner = hangs_on + own
@@ -94,11 +100,16 @@ def is_named(deed: Deed, game: str, verbs: frozenset[str], thing: str) -> bool:
             continue
         if not stems(verb) & deed.words and not (sign and sign in own):
             return False
-    if deed.is_less != bool(verbs & known.less) and (verbs - {"have", "get"} or deed.is_less):
+    less = any(verb.split(" ")[0] in known.less for verb in verbs)
+    if deed.is_less != less and (deed.is_less or verbs - {"have", "get"}):
         return False
     if thing in CARDS or not thing:
         return bool(telling)
-    return not thing or stems(thing) <= deed.words or (bool(telling) and thing in ("damage", "wounds") and "heal" in deed.words)
+    return (
+        not thing
+        or stems(thing) <= deed.words
+        or (bool(telling) and thing in ("damage", "wounds") and "heal" in deed.words)
+    )
 
 
 def _acts(deed: Deed) -> tuple[str, ...]:
@@ -117,7 +128,11 @@ def signs(deed: Deed, game: str, verbs: frozenset[str], thing: str) -> set[str]:
     told = {word.word for one in records.records(game) for word in one.told}
     about = stems(thing) if thing and thing not in CARDS else frozenset()
     found |= {sign for sign in told if about and about <= stems(sign)}
-    return {sign for sign in found if bool(stems(sign) & _less_signs()) == deed.is_less or sign in ("healed", "discarded")}
+    return {
+        sign
+        for sign in found
+        if bool(stems(sign) & _less_signs()) == deed.is_less or sign in ("healed", "discarded")
+    }
 
 
 def _less_signs() -> frozenset[str]:

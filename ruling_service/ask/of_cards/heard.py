@@ -11,12 +11,30 @@ Kind = Literal["how much", "how often", "whether"]
 ASKER = ("I", "you", "each player", "a player", "the first player")
 THINGS = ("value", "strong")
 ACTING = ("card", "noun", "player", "value")
-BE = frozenset("is are was were be been being get gets got getting 's he's she's it's".split())
-HE = frozenset("he she him her it they them himself herself itself".split())
-BESIDE = frozenset("with at".split())
+BE = frozenset(
+    [
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "been",
+        "being",
+        "get",
+        "gets",
+        "got",
+        "getting",
+        "'s",
+        "he's",
+        "she's",
+        "it's",
+    ]
+)
+HE = frozenset(["he", "she", "him", "her", "it", "they", "them", "himself", "herself", "itself"])
+BESIDE = frozenset(["with", "at"])
 """What begins a clause that tells how much there is of something."""
-MINE = frozenset("my our your his her their".split())
-LATER = frozenset("when if while because".split())
+MINE = frozenset(["my", "our", "your", "his", "her", "their"])
+LATER = frozenset(["when", "if", "while", "because"])
 """What begins a clause that tells something behind what is asked."""
 
 
@@ -50,15 +68,24 @@ class Told(NamedTuple):
     zones: tuple[Piece, ...] = ()
     players: tuple[str, ...] = ()
 
-    def __add__(self, other: Told) -> Told:  # type: ignore[override]
+    def with_(self, other: Told) -> Told:
         """Both together."""
-        return Told(*(max(a, b) if isinstance(a, int) else a + b for a, b in zip(self, other, strict=True)))
+        return Told(
+            self.acts + other.acts,
+            self.numbers + other.numbers,
+            self.bears + other.bears,
+            max(self.people, other.people),
+            self.states + other.states,
+            self.phases + other.phases,
+            self.zones + other.zones,
+            self.players + other.players,
+        )
 
 
 class Asks(NamedTuple):
-    """What is asked: how much of what, how often, or whether; by which acts, of whom. `owners` are the players
-    whose each of the cards is, by the place of the card. `said` is the number that it is asked of, `together`
-    whether it is asked how much all of it is.
+    """What is asked: how much of what, how often, or whether; by which acts, of whom. `owners` are the
+    players whose each of the cards is, by the place of the card. `said` is the number that it is asked of,
+    `together` whether it is asked how much all of it is, `more` whether how much more.
     """
 
     kind: Kind
@@ -72,7 +99,7 @@ class Asks(NamedTuple):
     phase: str
     people: tuple[str, ...]
     together: bool
-    to: frozenset[str]
+    more: bool
 
 
 class Heard(NamedTuple):
@@ -140,7 +167,7 @@ def _told(clauses: Sequence[list[Piece]]) -> Told | None:
         if found is None:
             return None
         one, actor = found
-        told = told + one
+        told = told.with_(one)
     return told
 
 
@@ -156,25 +183,38 @@ def _clause(clause: list[Piece], before: Piece | None) -> tuple[Told, Piece | No
         return None
     rests = [one for one in own if one.sort not in ("people", "state", "phase", "period", "zone", "act")]
     told = Told(
-        (), tuple(numbers), tuple(bears), max((one.number for one in own if one.sort == "people"), default=0),
-        *(tuple(one for one in own if one.sort in sorts) for sorts in (("state",), ("phase", "period"), ("zone",))),
-        tuple(one.name for one in own if one.sort == "player"),
+        numbers=tuple(numbers),
+        bears=tuple(bears),
+        people=max((one.number for one in own if one.sort == "people"), default=0),
+        states=_of(own, "state"),
+        phases=_of(own, "phase", "period"),
+        zones=_of(own, "zone"),
+        players=tuple(one.name for one in own if one.sort == "player"),
     )
     if not acts:
         taken = {id(each) for pair in bears for each in pair}
         left = [one for one in rests if one.sort != "player" and id(one) not in taken]
         if any(one.sort != "card" for one in left) or left and not (told.states or bears or numbers):
             return None
-        return told, (left or [before])[0]
+        return told, left[0] if left else before
     does = _does(rest, acts[0], before)
     if does is None:
         return None
-    if does.verb in words().bears and does.actor is not None and does.whom is not None and does.whom.sort == "card":
-        return told + Told(bears=((does.actor, does.whom),)), does.actor
+    if (
+        does.verb in words().bears
+        and does.actor is not None
+        and does.whom is not None
+        and does.whom.sort == "card"
+    ):
+        return told.with_(Told(bears=((does.actor, does.whom),))), does.actor
     counted = numbers and does.whom is None and does.verb in (*words().bears, "have", "spot")
     if does.verb == "play" and told.people and does.whom is None or counted:
         return told, does.actor or before
-    return told + Told((does,)), does.actor or before
+    return told.with_(Told((does,))), does.actor or before
+
+
+def _of(pieces: Sequence[Piece], *sorts: str) -> tuple[Piece, ...]:
+    return tuple(one for one in pieces if one.sort in sorts)
 
 
 def _numbers(clause: list[Piece]) -> tuple[list[Number] | None, list[Piece]]:
@@ -216,7 +256,9 @@ def _bearing(clause: list[Piece]) -> tuple[list[tuple[Piece, Piece]], list[Piece
             found.append((before, behind))
     gone = {id(item) for _, item in found}
     kept = [
-        one for one in clause if id(one) not in gone and not (one.sort == "state" and one.name == "attached" and found)
+        one
+        for one in clause
+        if id(one) not in gone and not (one.sort == "state" and one.name == "attached" and found)
     ]
     return found, kept
 
@@ -227,7 +269,11 @@ def _does(clause: list[Piece], act: int, before: Piece | None) -> Does | None:
     first = [one for one in clause[:act] if one.sort in ACTING and not _owns(clause, one)]
     then = [one for one in clause[act + 1 :] if one.sort in ACTING and not _owns(clause, one)]
     zones = [one for one in clause if one.sort == "zone"]
-    if len(first) > 1 or any(one.sort == "value" for one in (*first, *then)) and verb.name not in ("raise threat",):
+    if (
+        len(first) > 1
+        or any(one.sort == "value" for one in (*first, *then))
+        and verb.name not in ("raise threat",)
+    ):
         return None
     he = not first and any(one.text in HE for one in clause[:act])
     passive = act > 0 and clause[act - 1].text in BE and verb.text.split(" ")[0].endswith(("ed", "en", "wn"))
@@ -254,7 +300,7 @@ def _owns(clause: list[Piece], one: Piece) -> bool:
 
 def _asks(clause: list[Piece]) -> Asks | None:
     head = clause[0]
-    kind: Kind = head.sort if head.sort in ("how much", "how often") else "whether"  # type: ignore[assignment]
+    kind: Kind = head.sort if head.sort in ("how much", "how often") else "whether"
     rest = clause[1:]
     if any(one.sort in ("part", "only", "state", "people") for one in rest):
         return None
@@ -304,12 +350,21 @@ def _asks(clause: list[Piece]) -> Asks | None:
     if len(periods) > 1 or len(phases) > 1:
         return None
     together = any(one.text in words().together for one in rest)
-    to = frozenset(one.text for one in rest if one.text in ("to", "from", "on", "each", "apiece"))
     if often > 1 and kind == "whether":
         kind = "how often"
     return Asks(
-        kind, frozenset(verbs), thing, tuple(whom), owners, often, said, next(iter(periods), ""),
-        next(iter(phases), ""), tuple(people), together, to,
+        kind,
+        frozenset(verbs),
+        thing,
+        tuple(whom),
+        owners,
+        often,
+        said,
+        next(iter(periods), ""),
+        next(iter(phases), ""),
+        tuple(people),
+        together,
+        more > 0 or any(one.text.endswith("er") for one in rest if one.sort == "strong"),
     )
 
 
@@ -325,7 +380,9 @@ def _often(rest: list[Piece]) -> tuple[int | None, int | None, set[int]]:
         if behind is not None and behind.sort == "often" and behind.name == "times":
             often = one.number
             taken |= {at, at + 1}
-        elif said is None and (behind is not None and behind.sort == "value" or at and rest[at - 1].text == "by"):
+        elif said is None and (
+            behind is not None and behind.sort == "value" or at and rest[at - 1].text == "by"
+        ):
             said = one.number
             taken.add(at)
         else:

@@ -1,5 +1,5 @@
-"""The position that a question about a card tells, as a reading of that one card: every card, number and state
-that it tells is laid, or nothing is.
+"""The position that a question about a card tells, as a reading of that one card: every card, number and
+state that it tells is laid, or nothing is.
 """
 
 from __future__ import annotations
@@ -59,7 +59,10 @@ def seen(understood: Understanding) -> Seen:
             players.setdefault(name, {}).update(states)
         subjects += [one for one in each.subjects if one not in subjects]
     return Seen(
-        tuple(subjects), board, players, max((one.players for one in understood.asked), default=0),
+        tuple(subjects),
+        board,
+        players,
+        max((one.players for one in understood.asked), default=0),
         tuple(act for each in understood.asked for act in each.acts),
     )
 
@@ -116,7 +119,11 @@ class Laying:
             read = [each for each in self.seen.subjects if not each.generic and each.card == one.piece.name]
             states = read[0].states if read else {}
             self.subjects[key] = Subject(
-                card=one.name, id=read[0].id if read else "", label=one.name, types=(one.facts.type,), states=states,
+                card=one.name,
+                id=read[0].id if read else "",
+                label=one.name,
+                types=(one.facts.type,),
+                states=states,
             )
         return key
 
@@ -125,10 +132,10 @@ class Laying:
         names = {fold(one.name) for one in pieces}
         for one in self.seen.subjects:
             said = {fold(each) for each in (one.card, *one.traits, *one.types[:1], *one.states)}
-            if one.generic and names <= said and one.copies and not one.zone.strip("play"):
-                if owner in ASKER or not owner or one.player not in ("", "I"):
-                    self.subjects[one.label] = msgspec.structs.replace(one, on="", zone="")
-                    return one.label
+            mine = owner in ASKER or not owner or one.player not in ("", "I")
+            if one.generic and names <= said and one.copies and one.zone in ("", "play") and mine:
+                self.subjects[one.label] = msgspec.structs.replace(one, on="", zone="")
+                return one.label
         return None
 
     def everything_told(self) -> bool:
@@ -195,13 +202,17 @@ class Laying:
                 self.board |= {"terrain": piece.name, "there": True}
                 self.told.add(piece.name)
                 continue
-            if piece.name in self.seen.board or any(piece.name == str(each) for each in self.seen.board.values()):
+            if piece.name in self.seen.board or any(
+                piece.name == str(each) for each in self.seen.board.values()
+            ):
                 self.board |= {
                     name: each for name, each in self.seen.board.items() if piece.name in (name, str(each))
                 }
                 self.told.add(piece.name)
                 continue
-            owners = [one for one in self.seen.subjects if piece.name in one.states or piece.name in one.keywords]
+            owners = [
+                one for one in self.seen.subjects if piece.name in one.states or piece.name in one.keywords
+            ]
             if len(owners) != 1:
                 return False
             own = owners[0]
@@ -221,8 +232,13 @@ class Laying:
         if self.closed:
             board["closed"] = " ".join(dict.fromkeys(self.closed))
         return Asked(
-            form=fields.pop("form", "what"), text=text, subjects=tuple(self.subjects.values()), board=board,
-            player_states=self.players, players=self.heard.told.people, **fields,
+            form=fields.pop("form", "what"),
+            text=text,
+            subjects=tuple(self.subjects.values()),
+            board=board,
+            player_states=self.players,
+            players=self.heard.told.people,
+            **fields,
         )
 
 
@@ -230,8 +246,11 @@ def phrases(pieces: Iterable[Piece]) -> list[list[Piece]]:
     """Nouns that stand side by side are one description: "Gondor Man"."""
     found: list[list[Piece]] = []
     for one in pieces:
-        if found and one.sort == "noun" and (last := found[-1][-1]).sort == "noun" and one.start == (
-            last.start + len(last.text) + 1
+        if (
+            found
+            and one.sort == "noun"
+            and (last := found[-1][-1]).sort == "noun"
+            and one.start == (last.start + len(last.text) + 1)
         ):
             found[-1].append(one)
         else:
@@ -248,4 +267,15 @@ def means_the_card(piece: Piece, card: Named, question: str) -> bool:
     return again and AGAIN.search(question[: piece.start]) is not None
 
 
-__all__ = ["HANDS", "Laying", "Named", "OF_A_TEXT", "Seen", "means_the_card", "phrases", "printings", "stems", "words"]
+__all__ = [
+    "HANDS",
+    "Laying",
+    "Named",
+    "OF_A_TEXT",
+    "Seen",
+    "means_the_card",
+    "phrases",
+    "printings",
+    "stems",
+    "words",
+]

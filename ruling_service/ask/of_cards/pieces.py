@@ -37,6 +37,8 @@ class Words(NamedTuple):
     uses: frozenset[str]
     bears: frozenset[str]
     bearing: frozenset[str]
+    attaches: frozenset[str]
+    gives: frozenset[str]
     general: frozenset[str]
     less: frozenset[str]
     raises: frozenset[str]
@@ -53,9 +55,10 @@ class Words(NamedTuple):
 def words() -> Words:
     """The lists of words. Raises TypeError for one that is missing."""
     said: dict[str, Any] = read_toml(corpus_dir() / "of_cards.toml")
-    return Words(**{
+    listed: dict[str, Any] = {
         name: each if isinstance(each, dict) else frozenset(each.split()) for name, each in said.items()
-    })
+    }
+    return Words(**listed)
 
 
 class Piece(NamedTuple):
@@ -111,7 +114,7 @@ def _is_known(word: str) -> bool:
 def _between(understood: Understanding, start: int, end: int) -> list[Piece] | None:
     """The words between two mentions, None where one isn't known."""
     game = understood.game
-    text, known = understood.question[start:end].lower().replace("’", "'"), words()
+    text = understood.question[start:end].lower().replace("’", "'")
     found: list[Piece] = []
     at = 0
     for how in HOW_MUCH.finditer(text):
@@ -179,6 +182,8 @@ def _piece(mention: Mention) -> list[Piece] | None:
             return [Piece("zone", name, text=text, start=start)]
         case "phase":
             return [Piece("phase", name, text=text, start=start)]
+        case "relation" if name == "attached":
+            return [Piece("state", name, text=text, start=start)]
         case "relation" if name in ORDERS:
             return [Piece("part", text=text, start=start)]
         case "term" if name in PERIODS:

@@ -59,6 +59,8 @@ def _for(board: Board, laid: Laid, cost: Node) -> None:
         case "spot_cultures" if isinstance(cost.get("n"), int):
             _cultures(board, int(str(cost["n"])), shadow=cost.get("side") == "shadow")
         case kind if kind in PAYS:
+            if not board.terrain_told and kinds(cost) & SITES:
+                _terrain(board, cost)
             there(board, laid, part(cost, "what"))
         case _ if not board.terrain_told and kinds(cost) & SITES:
             _terrain(board, cost)

@@ -1,0 +1,48 @@
+"""What a question about a card's text comes to: the plan to play, and what of the run answers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ruling_service.ask.building.plan import Plan
+from ruling_service.ask.of_cards.laying import Named
+from ruling_service.engine.language.node import Node
+
+
+class Shows(NamedTuple):
+    """What of a run tells how much it is: the words that show it, the card whose text is used, and the
+    number that its text says (None where it hangs on what is told). `costs`: it is a cost, which comes before
+    the use. `all` are cards whose texts are all used, and the sum is meant.
+    """
+
+    signs: frozenset[str]
+    card: str
+    amount: int | None
+    costs: bool
+    all: tuple[str, ...] = ()
+
+
+class Framed(NamedTuple):
+    """A card's ability as a question asks of it: the plan to play.
+
+    `shows` tells how much of something comes of it, `said` is how much a question says that it is; `times` is
+    how often it is to be done, with the limit of the text, and `asked_number` is true where that is what is
+    asked; `involves` are cards that have a part in it. `counts`: it is asked whether there is any. `only` is
+    true where only a yes says something, false where it may not be done to whom it is asked of, if it may be
+    done at all.
+    """
+
+    card: Named
+    ability: Node | None
+    plan: Plan
+    shows: Shows | None = None
+    times: int = 0
+    limit: tuple[int, str] | None = None
+    asked_number: bool = False
+    said: int | None = None
+    involves: tuple[str, ...] = ()
+    counts: bool = False
+    only: bool | None = None
+
+
+__all__ = ["Framed", "Shows"]
