@@ -63,6 +63,7 @@ def of_cards(
     found: list[Found] = []
     try:
         for one in framed(said, understood, known):
+            one = one._replace(plan=known.given.carried_by(one.plan))
             found.append(_found(one, known, simulate, budget))
     except (NotBuilt, RulingError):
         return None

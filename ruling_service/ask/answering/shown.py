@@ -141,15 +141,14 @@ def fitting(meant: Mapping[str, Meant], looked: Sequence[Looked]) -> set[str]:
 
 
 def fits_the_cards(nearest: Nearest | None, cards: Sequence[NamedCard], recalled: Recollection) -> bool:
-    """May a ruling or a rule stand before the texts of the cards that a question names: a ruling that is
-    probable and that nothing contradicts, which speaks of one of them. Where no card is named, anything may.
+    """May a ruling or a rule stand before the texts of the cards that a question names: a
+    probable ruling which speaks of one of them. Where no card is named, anything may.
     """
     if nearest is None or not any(one.says or one.reading for card in cards for one in card.texts):
         return True
     if nearest.kind != "ruling":
         return False
-    meant = [one for one in recalled.meant if nearest.id.endswith(f"/case/{one.case}")]
-    likely = any(one.odds >= FITS and one.about and not one.against for one in meant)
+    likely = any(one.odds >= FITS and nearest.id.endswith(f"/case/{one.case}") for one in recalled.meant)
     said = fold(f"{nearest.title} {nearest.question}")
     return likely and any(fold(card.title.partition(",")[0]) in said for card in cards)
 

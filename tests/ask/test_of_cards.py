@@ -1,0 +1,94 @@
+"""Questions about a card's text: how much, how often, whether and on whom, by made-up cards whose texts the tests
+give. What has to come out is what the text says.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+
+def lcg(name, type_, text, **values):
+    return {"name": name, "type": type_, "text": text, **values}
+
+
+ALLY = {"sphere": "Leadership", "cost": 2, "willpower": 1, "attack": 1, "defense": 1, "hit points": 2}
+BOWMAN = lcg("Marsh Bowman", "ally", "Action: Exhaust Marsh Bowman to deal 2 damage to an enemy.", **ALLY)
+WRITER = lcg("Old Writer", "ally", "Action: Exhaust Old Writer to draw 3 cards.", **ALLY)
+SINGER = lcg("Merry Singer", "hero", "Action: Spend 1 resource from Merry Singer's resource pool to deal 1 damage to an "
+             "enemy. (Limit 2 times per phase.)", sphere="Lore", willpower=1, attack=1, defense=1,
+             **{"threat cost": 8, "hit points": 4})  # fmt: skip
+HEALER = lcg("Herb Woman", "ally", "Action: Exhaust Herb Woman to heal 1 damage from an ally.", **ALLY)
+HOUND = lcg("Grim Hound", "enemy", "Forced: After Grim Hound engages you, raise your threat by 3.",
+            attack=2, defense=1, threat=2, **{"engagement cost": 30, "hit points": 3})  # fmt: skip
+WATCHMAN = lcg("Tall Watchman", "ally", "Tall Watchman gets +2 [attack] while your threat is 35 or higher.", **ALLY)
+CLOAK = lcg("Patched Cloak", "attachment", "Attach to a Hobbit character.", sphere="Spirit", cost=1)
+CAPTAIN = lcg("Sly Captain", "hero", "Response: After Sly Captain attacks and destroys an enemy, place 2 progress "
+              "on the current quest.", sphere="Tactics", willpower=1, attack=3, defense=1,
+              **{"threat cost": 9, "hit points": 4})  # fmt: skip
+KNIFE = lcg("Notched Knife", "attachment", "Attach to a hero. Response: After attached hero attacks and destroys an "
+            "enemy, place 1 progress on the current quest.", sphere="Tactics", cost=1)  # fmt: skip
+RAIDER = {"name": "Lean Raider", "type": "minion", "culture": "Raider", "race": "Man", "twilight cost": 3,
+          "strength": 8, "vitality": 2, "site number": 4,
+          "text": "Skirmish: Spot 5 companions to make Lean Raider strength +3."}  # fmt: skip
+LEECH = {"name": "Pale Leech", "type": "minion", "culture": "Sauron", "race": "Orc", "twilight cost": 2, "strength": 6,
+         "vitality": 2, "site number": 5, "text": "Pale Leech is strength +1 for each burden."}  # fmt: skip
+ARROWS = {"name": "Rain of Arrows", "type": "event", "culture": "Elven", "twilight cost": 1, "side": "Free Peoples",
+          "text": "Archery: Exert an Elf to wound an Orc."}  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "card", "says"), [
+    ("How much damage does Marsh Bowman deal?", BOWMAN, 2),
+    ("I use Marsh Bowman. How much damage does he deal to the enemy?", BOWMAN, 2),
+    ("Does Marsh Bowman deal 2 damage?", BOWMAN, True),
+    ("Does Marsh Bowman deal 3 damage?", BOWMAN, False),
+    ("Can Marsh Bowman deal damage to a location?", BOWMAN, False),
+    ("How many cards do I draw with Old Writer?", WRITER, 3),
+    ("When Grim Hound engages me, how much does my threat go up?", HOUND, 3),
+    ("Does Grim Hound raise my threat by 3?", HOUND, True),
+    ("How often can I use Merry Singer in a phase?", SINGER, 2),
+    ("Can I use Merry Singer three times in the same phase?", SINGER, False),
+    ("May I trigger Merry Singer twice in the same phase?", SINGER, True),
+    ("Can Herb Woman heal an ally?", HEALER, True),
+    ("Can Herb Woman heal a hero?", HEALER, False),
+    ("I'm at exactly 35 threat. How hard does Tall Watchman hit?", WATCHMAN, 3),
+    ("At 34 threat, how hard does Tall Watchman hit?", WATCHMAN, 1),
+])  # fmt: skip
+def test_a_text_of_the_cooperative_game_answers(asking, question, card, says):
+    assert asking("lcg", question, card).answer == says
+
+
+@pytest.mark.parametrize(("question", "card", "says"), [
+    ("There are four companions. Can I use Lean Raider?", RAIDER, False),
+    ("There are five companions on the table. Can I use Lean Raider?", RAIDER, True),
+    ("The Ring-bearer carries two burdens. How strong is Pale Leech?", LEECH, 8),
+    ("There are 4 burdens. What's the strength of Pale Leech?", LEECH, 10),
+    ("Can Rain of Arrows wound an Orc?", ARROWS, True),
+    ("Can Rain of Arrows wound an Elf?", ARROWS, False),
+])  # fmt: skip
+def test_a_text_of_the_trading_card_game_answers(asking, question, card, says):
+    assert asking("tcg", question, card).answer == says
+
+
+def test_two_cards_together_come_to_their_sum(asking):
+    question = "Sly Captain carries a Notched Knife and kills an enemy. How much progress do I place altogether?"
+    assert asking("lcg", question, CAPTAIN, KNIFE).answer == 3
+
+
+def test_the_reason_is_the_text_of_the_card(asking):
+    answer = asking("lcg", "Can I use Merry Singer three times in the same phase?", SINGER)
+    assert answer.text.startswith("No: Merry Singer says")
+    assert "2 times per phase" in answer.text
+
+
+@pytest.mark.parametrize(("question", "card"), [
+    ("How much damage does Marsh Bowman deal twice?", BOWMAN),  # how often is no part of how much
+    ("How much damage does only Marsh Bowman deal?", BOWMAN),
+    ("How many cards does my partner draw with Old Writer?", WRITER),  # "you" draws
+    ("An enemy engages Grim Hound. How much does my threat go up?", HOUND),  # turned round
+    ("There are 4 threats. How many cards do I draw with Old Writer?", WRITER),  # the other game's tokens
+    ("How much damage does Marsh Bowman heal?", BOWMAN),
+    ("Can I use Merry Singer three times in the same round?", SINGER),  # the limit is of another time
+])  # fmt: skip
+def test_what_has_no_part_in_a_text_stops_it(asking, question, card):
+    answer = asking("lcg", question, card)
+    assert answer is None or "says" not in answer.text
