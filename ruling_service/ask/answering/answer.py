@@ -341,7 +341,10 @@ class Table:
                 said = text or (understood.question if len(sentences) == 1 else views[0])
                 form = (one or (mine[0] if mine else asked[0])).form
                 story = self.of_story(understood, views[0])
-                values = self.by_record(understood, recollection) if len(sentences) == 1 else None
+                try:
+                    values = self.by_record(understood, recollection) if len(sentences) == 1 else None
+                except NotBuilt:  # it is asked of a text, which isn't certain: nor is what the words come to
+                    values, built = None, None
                 if values is not None:
                     part, read_as = Part(text=said, form=form, answer=values), None
                 else:
@@ -363,7 +366,8 @@ class Table:
 
     def by_record(self, understood: Understanding, recalled: Recollection) -> Answer | None:
         """The answer to a question that tells values which the rules compare, or asks what the text of a card
-        does; None where it tells more, or is a case's own word for word.
+        does; None where it tells more, or is a case's own word for word. Raises NotBuilt where no run of the
+        text tells.
         """
         own = any(one.read is not None and one.read.own for one in recalled.meant)
         if own or understood.game not in GAMES:

@@ -13,6 +13,7 @@ from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.playing import Played, Simulate, is_complete, play, run
 from ruling_service.ask.answering.saying import sentence, short
 from ruling_service.ask.building import Known, NotBuilt
+from ruling_service.ask.building.reasons import not_laid_out
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.framed import Framed, Shows
 from ruling_service.ask.of_cards.framing import framed
@@ -51,7 +52,7 @@ def of_cards(
     understood: Understanding, known: Known, library: Library, simulate: Simulate, budget: Budget
 ) -> Answer | None:
     """The answer to a question by the text of a card that it names; None where it tells or asks anything
-    else, or the ways to take it part.
+    else, or the printings part. Raises NotBuilt where it asks just that, and no run tells.
     """
     pieces = row(understood)
     said = heard(pieces) if pieces is not None else None
@@ -60,14 +61,22 @@ def of_cards(
         return None
     if said.asks.kind == "whether" and not understood.asked[0].yes_no:
         return None
-    found: list[Found] = []
     try:
-        for one in framed(said, understood, known):
-            one = one._replace(plan=known.given.carried_by(one.plan))
-            found.append(_found(one, known, simulate, budget))
+        ways = framed(said, understood, known)
     except (NotBuilt, RulingError):
         return None
-    if not found or len({str((one.played.word, one.played.answer)) for one in found}) > 1:
+    found: list[Found] = []
+    for one in ways:
+        one = one._replace(plan=known.given.carried_by(one.plan))
+        try:
+            found.append(_found(one, known, simulate, budget))
+        except (NotBuilt, RulingError) as error:
+            if len(ways) > 1:
+                return None
+            raise not_laid_out(error) if isinstance(error, RulingError) else error from None
+    if not found:
+        return None
+    if len({str((one.played.word, one.played.answer)) for one in found}) > 1:
         return None
     first = found[0]
     cites = [entry for entry in _entries(first, understood.game) if library.has(entry)]

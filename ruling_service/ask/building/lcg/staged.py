@@ -89,6 +89,8 @@ class Staging(Stage):
     def comes_about(self, ability: Node) -> Data:
         """The situation in which an ability is used, or its card is revealed, or dealt as a shadow card."""
         board, laid = self.board, self.laid
+        if laid.facts.type == "hero" and "discard" in kinds(ability.get("cost")):
+            board.make("hero", "heroes", says=False)  # whoever is paid with isn't the last one
         for node in inside(ability.get("do")):
             if node.kind == "each" and (described := filter_of(node)) is not None:
                 supplied(board, described)
