@@ -39,7 +39,9 @@ LATER = frozenset(["when", "if", "while", "because"])
 
 
 class Does(NamedTuple):
-    """Something done: the act, who does it and to whom; None where nobody is said, or where "he" is."""
+    """Something done: the act, who does it and to whom; None where nobody is said. `he` does it where no
+    actor is said, else it is done to him.
+    """
 
     verb: str
     actor: Piece | None = None
@@ -57,7 +59,7 @@ class Number(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What is told: acts, numbers, who bears what, how many play."""
+    """What is told: acts, numbers, who bears what, how many play, which cards are there."""
 
     acts: tuple[Does, ...] = ()
     numbers: tuple[Number, ...] = ()
@@ -67,6 +69,7 @@ class Told(NamedTuple):
     phases: tuple[Piece, ...] = ()
     zones: tuple[Piece, ...] = ()
     players: tuple[str, ...] = ()
+    there: tuple[Piece, ...] = ()
 
     def with_(self, other: Told) -> Told:
         """Both together."""
@@ -79,6 +82,7 @@ class Told(NamedTuple):
             self.phases + other.phases,
             self.zones + other.zones,
             self.players + other.players,
+            self.there + other.there,
         )
 
 
@@ -194,9 +198,10 @@ def _clause(clause: list[Piece], before: Piece | None) -> tuple[Told, Piece | No
     if not acts:
         taken = {id(each) for pair in bears for each in pair}
         left = [one for one in rests if one.sort != "player" and id(one) not in taken]
-        if any(one.sort != "card" for one in left) or left and not (told.states or bears or numbers):
+        there = _is_there(clause) or told.states or bears or numbers
+        if any(one.sort != "card" for one in left) or left and not there:
             return None
-        return told, left[0] if left else before
+        return told.with_(Told(there=tuple(left))), left[0] if left else before
     does = _does(rest, acts[0], before)
     if does is None:
         return None
@@ -211,6 +216,12 @@ def _clause(clause: list[Piece], before: Piece | None) -> tuple[Told, Piece | No
     if does.verb == "play" and told.people and does.whom is None or counted:
         return told, does.actor or before
     return told.with_(Told((does,))), does.actor or before
+
+
+def _is_there(clause: Sequence[Piece]) -> bool:
+    """Whether it is told that somebody has a card, or that it is in play."""
+    has = any(one.text in ("have", "got", "'ve", "i've", "we've") for one in clause)
+    return has or any(one.sort == "zone" and one.name == "play" for one in clause)
 
 
 def _of(pieces: Sequence[Piece], *sorts: str) -> tuple[Piece, ...]:
@@ -276,6 +287,7 @@ def _does(clause: list[Piece], act: int, before: Piece | None) -> Does | None:
     ):
         return None
     he = not first and any(one.text in HE for one in clause[:act])
+    he = he or bool(first) and not then and any(one.text in HE for one in clause[act + 1 :])
     passive = act > 0 and clause[act - 1].text in BE and verb.text.split(" ")[0].endswith(("ed", "en", "wn"))
     actor = first[0] if first else before if not he else None
     if passive:
@@ -380,6 +392,8 @@ def _often(rest: list[Piece]) -> tuple[int | None, int | None, set[int]]:
         if behind is not None and behind.sort == "often" and behind.name == "times":
             often = one.number
             taken |= {at, at + 1}
+        elif one.number == 1 and behind is not None and behind.sort == "period":
+            taken.add(at)  # "in one phase"
         elif said is None and (
             behind is not None and behind.sort == "value" or at and rest[at - 1].text == "by"
         ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -20,8 +21,11 @@ from ruling_service.ask.of_cards.laying import Laying
 from ruling_service.ask.of_cards.one_card import OneCard, staging
 from ruling_service.ask.of_cards.pieces import words
 from ruling_service.engine.language.node import Node
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.account import VALUES
 
+THIS = pattern(r"\bthis (?:phase|round|turn|game)\b", re.IGNORECASE)
+"""A time that is only now, and not one for which it is so much each time."""
 FOUGHT = ("skirmish",)
 """Acts that are laid as a fight."""
 
@@ -36,6 +40,9 @@ class HowMuch(OneCard):
             any(one not in ASKER for one in self.asks.people)
             or self.asks.often != 1
             or self.asks.said is not None
+            or self.asks.phase
+            or self.asks.period
+            and THIS.search(self.understood.question) is None
         ):
             return
         matching = [
@@ -156,7 +163,7 @@ class HowMuch(OneCard):
     def _printed(self, thing: str) -> Iterator[Framed]:
         laying = self.laying()
         more = [one for one in self.asks.whom if one.sort == "noun" and one.name != thing]
-        if laying is None or more or self.card.facts.type == "event":
+        if laying is None or more or self.card.facts.type == "event" or self.heard.told.phases:
             return
         acts = self._happened(laying)
         if acts is None or not self.has_all(laying):

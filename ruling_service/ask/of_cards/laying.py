@@ -141,6 +141,10 @@ class Laying:
     def everything_told(self) -> bool:
         """Whether all the numbers, states and bearers that a question tells are laid."""
         told = self.heard.told
+        if any(one not in ASKER for one in told.players):
+            return False  # what is told of others is laid nowhere
+        for one in told.there:
+            self.label(one)
         if any(one.name not in OF_TABLE and not self._of_hand(one) for one in told.zones):
             return False
         return all(map(self._number, told.numbers)) and all(map(self._bears, told.bears)) and self._states()

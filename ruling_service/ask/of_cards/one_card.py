@@ -52,10 +52,30 @@ class OneCard:
 
     def occasion(self, ability: Node, laying: Laying) -> bool:
         """Whether every act that is told is the occasion of an ability, or its use."""
-        return all(self.is_use(one) or self.is_event(one, ability, laying) for one in self.heard.told.acts)
+        phases = {one.name for one in self.heard.told.phases if one.sort == "phase"}
+        return phases <= {str(ability.get("phase"))} and all(
+            self.is_use(one) or self.is_event(one, ability, laying) or self.is_paid(one, ability)
+            for one in self.heard.told.acts
+        )
+
+    def is_paid(self, does: Does, ability: Node) -> bool:
+        """Whether an act is what an ability costs, by the card itself."""
+        own = (
+            does.whom is None
+            and not does.beside
+            and (does.he or does.actor is not None and does.actor.name == self.card.piece.name)
+        )
+        return own and any(
+            stems(does.verb) <= stems(cost.kind)
+            and isinstance(what := cost.get("what"), Node)
+            and what.kind == "this"
+            for cost in parts(ability, "cost")
+        )
 
     def is_use(self, does: Does) -> bool:
-        card = does.whom is not None and does.whom.name == self.card.piece.name
+        card = (
+            does.whom is not None and does.whom.name == self.card.piece.name or does.whom is None and does.he
+        )
         mine = does.actor is None or does.actor.sort == "player" and does.actor.name in ASKER
         return does.verb in words().uses and card and mine and not does.beside
 
@@ -67,8 +87,13 @@ class OneCard:
             if stems(does.verb) & stems(event.kind) and stems(does.verb) <= stems(event.kind) | stems("play"):
                 who, what = event.get("who"), event.get("what") or event.get("on") or event.get("to")
                 roles = [(does.actor, who), (does.whom, what)]
-                if does.actor is None and does.he:
-                    roles = [(self.card.piece, who), (does.whom, what)]
+                if does.he:
+                    he = self.card.piece
+                    roles = (
+                        [(he, who), (does.whom, what)]
+                        if does.actor is None
+                        else [(does.actor, who), (he, what)]
+                    )
                 if not isinstance(who, Node) or who.kind == "this" and what is None:
                     roles = [(does.actor or does.whom, who if isinstance(who, Node) else what)]
                     if does.he:

@@ -12,7 +12,7 @@ from ruling_service.ask.building.bearing import BECOMES
 from ruling_service.ask.building.by_text.frames import Frame
 from ruling_service.ask.building.by_text.spoken import can_do
 from ruling_service.ask.building.by_text.stage import BORNE, staged_by
-from ruling_service.ask.building.known import kinds, part, parts
+from ruling_service.ask.building.known import part, parts
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.model import Asked, AskedAct, Subject
 from ruling_service.ask.of_cards.deeds import Deed, deeds, is_named
@@ -22,10 +22,13 @@ from ruling_service.ask.of_cards.how_much import HowMuch
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import words
 from ruling_service.engine.language.node import Node
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.account import VALUES
 
 SOME = ("some", "another", "up_to", "any", "each", "all")
 """References to cards that a phrase describes."""
+WITH = pattern(r"\b(?:with|by|from|using)\s+(?:(?:a|an|the|my|his|her)\s+)?$", re.IGNORECASE)
+"""What stands before a card by which something is done."""
 COUNTS = frozenset({"count"})
 PAID = frozenset({"pay"})
 """Acts that ask what something is paid with."""
@@ -48,6 +51,8 @@ class Whether(HowMuch):
         if any(one.kind in BORNE for one in self.abilities) and telling <= words().attaches:
             yield from self._borne()
             return
+        if not self._is_the_user():
+            return
         meant = [one for one in self.used if self._does(one, telling)]
         if len(meant) != 1 or not asks.verbs:
             return
@@ -59,7 +64,7 @@ class Whether(HowMuch):
             return
         labels = []
         for phrase in self.targets():
-            if phrase[0].name == "ring-bearer" and "ring_bearer" in kinds(ability):
+            if phrase[0].name == "ring-bearer" and self._is_of_the_bearer(ability):
                 continue
             owner = asks.owners[phrase[0].start]
             label = laying.label(phrase[0]) if phrase[0].sort == "card" else laying.noun(phrase, owner)
@@ -94,12 +99,22 @@ class Whether(HowMuch):
         asked = laying.asked(self.understood.question, form="how much", value=self.asks.thing)
         yield Framed(self.card, None, build(asked, self.known), counts=True)
 
+    @staticmethod
+    def _is_of_the_bearer(ability: Node) -> bool:
+        """Whether something is done to the Ring-bearer."""
+        return any(
+            cards.kind == "ring_bearer"
+            for one in deeds(ability)
+            for name in ("to", "what", "who", "on")
+            for cards in parts(one.node, name)
+        )
+
     def _does(self, ability: Node, telling: frozenset[str]) -> bool:
         """Whether an ability does what the acts of a question say, all of them."""
         if not telling:
             return True
         named = [deed for deed in deeds(ability) if is_named(deed, self.game, telling, self.asks.thing)]
-        return bool(named)
+        return any(deed.place == "do" for deed in named)
 
     def _so_much(self, ability: Node, telling: frozenset[str]) -> Iterator[Framed]:
         """Whether it is as much as a question says."""
@@ -117,6 +132,14 @@ class Whether(HowMuch):
         return Framed(
             self.card, ability, Plan(situation, asks="may", subject=stage.laid.label), involves=involved
         )
+
+    def _is_the_user(self) -> bool:
+        """Whether the card is the first that the clause names, or something is done with it."""
+        named = [one for one in self.asks.whom if one.sort == "card"]
+        if not named or named[0].name == self.card.piece.name:
+            return True
+        mine = next((one for one in named if one.name == self.card.piece.name), None)
+        return mine is not None and WITH.search(self.understood.question[: mine.start]) is not None
 
     def _borne(self) -> Iterator[Framed]:
         """Whether somebody may bear the card."""
