@@ -27,7 +27,7 @@ CAPTAIN = lcg("Sly Captain", "hero", "Response: After Sly Captain attacks and de
               "on the current quest.", sphere="Tactics", willpower=1, attack=3, defense=1,
               **{"threat cost": 9, "hit points": 4})  # fmt: skip
 KNIFE = lcg("Notched Knife", "attachment", "Attach to a hero. Response: After attached hero attacks and destroys an "
-            "enemy, place 1 progress on the current quest.", sphere="Tactics", cost=1)  # fmt: skip
+            "Orc enemy, put 1 progress on the quest.", sphere="Tactics", cost=1)  # fmt: skip
 RAIDER = {"name": "Lean Raider", "type": "minion", "culture": "Raider", "race": "Man", "twilight cost": 3,
           "strength": 8, "vitality": 2, "site number": 4,
           "text": "Skirmish: Spot 5 companions to make Lean Raider strength +3."}  # fmt: skip
@@ -71,7 +71,7 @@ def test_a_text_of_the_trading_card_game_answers(asking, question, card, says):
 
 
 def test_two_cards_together_come_to_their_sum(asking):
-    question = "Sly Captain carries a Notched Knife and kills an enemy. How much progress do I place altogether?"
+    question = "Sly Captain carries a Notched Knife and kills an Orc. How much progress do I place altogether?"
     assert asking("lcg", question, CAPTAIN, KNIFE).answer == 3
 
 
