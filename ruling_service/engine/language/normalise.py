@@ -132,7 +132,9 @@ _REMINDERS = pattern(
     r"|\(The first player chooses in case of a tie\.?\)|(?<=\w\.) The first player chooses\.(?= |$)"
     r"|(?<=\.) ?Deal it another shadow card for the next attack\."
     r"|(?<=attack\.) (?:Deal|Deal and resolve) (?:it )?a(?: new)? shadow card for (?:this|that) attack\."
-    r"|\(Do not flip (?:it|him|her) over\.?\)",
+    r"|\(Do not flip (?:it|him|her) over\.?\)"
+    r"|(?<=\.) *\(?1\)?\*: Some cards in [^.:]* symbols \(\d?\) with an asterisk[^.:]*\. "
+    r"This indicates[^.:]* Forced effect [^.:]* sailing test\.",
     re.I,
 )
 _IDLE_WORDS = {
@@ -448,8 +450,9 @@ _QUOTED_FROM_A_BOOK = pattern(
     r"^\s*\"[^\"]*\"\s*[-\u2014]\s?[^.:;()\"]*?"
     r"(?=\s(?:Limit \d|While |When |After |At the |Each |Attach |You |Setup:|Forced:|Response:"
     r"|(?:\w+ )?Action:))"
+    r"|(?<=[.!])\s*\"[^\":]+\"\s*[-\u2014]{1,2}\s?[A-Z][^.:;()\"]*$"
 )
-"""A passage with its source that stands before a card's text: it is no rule."""
+"""A passage with its source that stands before a card's text, or behind it: it is no rule."""
 _NO_COMMA = pattern(
     r"\b([Aa]t the (?:beginning|end) of (?:the|each|every) (?:\w+ phase|round|game)) "
     r"(?=(?:each player|the first player|discard|reveal|place|raise|remove|deal|return|shuffle)\b)"

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 
 
@@ -89,3 +90,27 @@ def test_with_so_many_attached(attached: int) -> None:
         table.lays("Cloak", "play:Tom", on=reeve)
     _revealed(table, "Exhaust each hero with 2 or more attachments attached.")
     assert table.card(reeve).ready is (attached < 2)
+
+
+@pytest.mark.parametrize("did", [(), ("Reeve",), ("Reeve", "Warden")])
+@pytest.mark.parametrize(("said", "how", "met"), [
+    ("that committed to the quest this round", "commits", True), ("that did not quest this round", "commits", False),
+    ("that has not committed to the quest this round", "commits", False), ("who quested this round", "commits", True),
+    ("that was damaged this round", "hurt", True), ("that did not take any damage this round", "hurt", False),
+    ("that did not take damage this phase", "hurt", False), ("that did not quest this round", "hurt", None),
+])  # fmt: skip
+def test_whoever_did_so_or_did_not(said: str, how: str, met: bool | None, did: tuple[str, ...]) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    heroes = {name: table.hero(name, hit_points=9) for name in ("Reeve", "Warden", "Guard")}
+    table.quest()
+    table.prints("Omen", "treachery", text=f"When Revealed: Exhaust each hero {said}.")
+    omen = table.lays("Omen", places.ENCOUNTER_DECK)
+    for name in did:
+        if how == "hurt":
+            table.is_dealt(heroes[name], 1)
+        else:
+            table.happens(verbs.committed(character=heroes[name], player=0))
+            table.play.change(heroes[name], ready=True)
+    table.reveals(omen)
+    exhausted = {name for name, hero in heroes.items() if not table.card(hero).ready}
+    assert exhausted == {name for name in heroes if met is None or (name in did) is met}
