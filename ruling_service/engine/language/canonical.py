@@ -10,6 +10,7 @@ from operator import eq
 
 from .in_full import (
     about_to_happen,
+    attacked_by_no_more,
     both_deeds,
     cannot_be_lowered,
     discarded_by_this,
@@ -26,6 +27,7 @@ from .in_full import (
     one_and_the_others,
     pays_for_its_controller,
     takes_none,
+    tokens_and_attachments,
     treated_as_changed,
     whom_he_committed,
     with_most_damage,
@@ -774,6 +776,8 @@ def _spread(value: Value) -> tuple[Value, ...]:
         return (spread(Node("player_must", who=value["who"], do=(taken,))),)
     if value.kind == "cannot_ready_them":
         return (spread(Node("cannot", who=value["what"], act=Node("ready_act"))),)
+    if value.kind in ("cannot", "cannot_alone") and (limited := attacked_by_no_more(value)) is not None:
+        return tuple(spread(each) for each in limited)
     if value.kind == "loses_resources":
         return (spread(Node("empty_pool", **{"from": Node("resource_pool", of=value["who"])})),)
     if value.kind in ("raise_value", "lower_value"):
@@ -870,6 +874,7 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
     "damage_limit": lambda phrase: (_no_more_damage(phrase),),
     "parted": one_and_the_others,
     "two_deeds": both_deeds,
+    "discard_all": tokens_and_attachments,
     "no_healing": of_every_card,
     "no_damage_there": takes_none,
     "open_to_attack": for_every_character,

@@ -52,6 +52,34 @@ def both_deeds(node: Node) -> tuple[Node, ...]:
     return Node(str(node["first"]), what=whom), again
 
 
+def attacked_by_no_more(node: Node) -> tuple[Node, ...] | None:
+    """ "Cannot have attachments or be attacked by more than 1 character": what it cannot, and how many may
+    attack it; None where nothing of attackers is said.
+    """
+    act = node.get("act")
+    acts = _each(act["acts"]) if isinstance(act, Node) and act.kind == "any_act" else (act,)
+    limits = [each for each in acts if isinstance(each, Node) and each.kind == "be_attacked_by_more"]
+    if not limits:
+        return None
+    target = node.get("who") or Node("this")
+    others = tuple(each for each in acts if each not in limits)
+    rest = others[0] if len(others) == 1 else Node("any_act", acts=others)
+    return (
+        *((node.replace(act=rest),) if others else ()),
+        *(each.as_kind("attackers_at_once").replace(target=target) for each in limits),
+    )
+
+
+def tokens_and_attachments(node: Node) -> tuple[Node, ...]:
+    """ "Discard all tokens and attachments from a hero": both from the same card."""
+    whom = node["from"]
+    again = whom if isinstance(whom, Node) and whom.kind in _CERTAIN else Node("it")
+    return (
+        Node("discard_tokens", token="token", n=Node("all_of"), **{"from": whom}),
+        Node("discard_attachments", **{"from": again}),
+    )
+
+
 def pays_for_its_controller(node: Node) -> tuple[Node, ...]:
     """ "Its resources may be spent to pay for cards of any sphere": its controller may spend them so."""
     of = node["of"]

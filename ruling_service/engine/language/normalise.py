@@ -324,6 +324,9 @@ def clean(text: str) -> str:
         r"While \1", text
     )
     text = sub(
+        "Forced: The first ", r"\bForced: (?=The first [^.,:]* revealed [^.,:]* gains [a-z]+\b)", "", text
+    )
+    text = sub(
         ", adding all enemies to",
         r"(\breveal the top [^.,]* cards? of the encounter deck), adding all enemies to\b",
         r"\1 and add each enemy revealed this way to", text

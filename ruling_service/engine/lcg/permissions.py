@@ -801,7 +801,7 @@ LASTING.plays(
     "anyone_attacks",
     "progress_capped",
 )
-ACTS.plays(*RULES_ASK_OF_PLAYERS, *RULES_ASK_OF_CARDS)
+ACTS.plays(*RULES_ASK_OF_PLAYERS, *RULES_ASK_OF_CARDS, "be_attacked_by_more")
 
 
 @LCG.plays("lcg/active-location", "lcg/explored")

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.lcg import permissions, play_restrictions, verbs
 from ruling_service.engine.lcg import table as places
-from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 
 
@@ -114,3 +114,46 @@ def test_whoever_did_so_or_did_not(said: str, how: str, met: bool | None, did: t
     table.reveals(omen)
     exhausted = {name for name, hero in heroes.items() if not table.card(hero).ready}
     assert exhausted == {name for name in heroes if met is None or (name in did) is met}
+
+
+@pytest.mark.parametrize("said", ["all tokens and attachments from", "each token and attachment on"])
+@pytest.mark.parametrize("whom", ["Reeve", "each hero", "a hero"])
+def test_all_tokens_and_attachments(said: str, whom: str) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    heroes = [table.hero(name, hit_points=9, damage=2, resources=3) for name in ("Reeve", "Warden")]
+    table.prints("Cloak", "attachment")
+    cloaks = [table.lays("Cloak", "play:Tom", on=hero) for hero in heroes]
+    table.answering("Reeve")
+    _revealed(table, f"Discard {said} {whom}.")
+    for number, (hero, cloak) in enumerate(zip(heroes, cloaks, strict=True)):
+        met = number == 0 or whom == "each hero"
+        assert (table.damage(hero), table.resources(hero)) == ((0, 0) if met else (2, 3))
+        assert (table.zone(cloak) == "discard:Tom") is met
+
+
+@pytest.mark.parametrize("attackers", [1, 2, 3])
+@pytest.mark.parametrize(("said", "most"), [
+    ("cannot have attachments or be attacked by more than 1 character at a time", 1),
+    ("cannot be healed or be attacked by more than 2 characters at a time", 2), ("cannot have attachments", 9),
+])  # fmt: skip
+def test_how_many_may_attack_it_together(said: str, most: int, attackers: int) -> None:
+    table = Table("Tom").during("combat", "6.8")
+    heroes = tuple(table.hero(f"Hero {number}") for number in range(3))
+    wolf = table.enemy("Wolf", where="engaged:Tom", text=f"Wolf {said}.")
+    other = table.enemy("Biter", where="engaged:Tom")
+    assert (permissions.too_many_at_once(table.play, wolf, heroes[:attackers]) is None) is (attackers <= most)
+    assert permissions.too_many_at_once(table.play, other, heroes[:attackers]) is None
+    assert (permissions.prohibited(table.play, wolf, "be_attached") is None) is ("healed" in said)
+
+
+@pytest.mark.parametrize("allies", [1, 2])
+@pytest.mark.parametrize("said", ["control", "have"])
+def test_so_many_allies_and_no_more(said: str, allies: int) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero("Reeve", resources=5)
+    table.location("Narrow Pass", text=f"Players cannot {said} more than 2 allies in play.")
+    for number in range(allies):
+        table.ally(f"Ally {number}")
+    table.prints("Squire", "ally", cost=1, hit_points=1)
+    squire = table.lays("Squire", "hand:Tom")
+    assert play_restrictions.too_many_of_a_sort(table.play, squire, 0) is (allies >= 2)
