@@ -53,12 +53,14 @@ def both_deeds(node: Node) -> tuple[Node, ...]:
 
 
 def attacked_by_no_more(node: Node) -> tuple[Node, ...] | None:
-    """ "Cannot have attachments or be attacked by more than 1 character": what it cannot, and how many may
-    attack it; None where nothing of attackers is said.
+    """ "Cannot be healed or be attacked by more than 1 character": what it cannot, and how many may attack
+    it; None where nothing of attackers is said.
     """
     act = node.get("act")
-    acts = _each(act["acts"]) if isinstance(act, Node) and act.kind == "any_act" else (act,)
-    limits = [each for each in acts if isinstance(each, Node) and each.kind == "be_attacked_by_more"]
+    if not isinstance(act, Node):
+        return None
+    acts = _each(act["acts"]) if act.kind == "any_act" else (act,)
+    limits = [each for each in acts if each.kind == "be_attacked_by_more"]
     if not limits:
         return None
     target = node.get("who") or Node("this")

@@ -133,7 +133,7 @@ def test_all_tokens_and_attachments(said: str, whom: str) -> None:
 
 @pytest.mark.parametrize("attackers", [1, 2, 3])
 @pytest.mark.parametrize(("said", "most"), [
-    ("cannot have attachments or be attacked by more than 1 character at a time", 1),
+    ("cannot be healed, have attachments, or be attacked by more than 1 hero", 1),
     ("cannot be healed or be attacked by more than 2 characters at a time", 2), ("cannot have attachments", 9),
 ])  # fmt: skip
 def test_how_many_may_attack_it_together(said: str, most: int, attackers: int) -> None:
@@ -143,7 +143,7 @@ def test_how_many_may_attack_it_together(said: str, most: int, attackers: int) -
     other = table.enemy("Biter", where="engaged:Tom")
     assert (permissions.too_many_at_once(table.play, wolf, heroes[:attackers]) is None) is (attackers <= most)
     assert permissions.too_many_at_once(table.play, other, heroes[:attackers]) is None
-    assert (permissions.prohibited(table.play, wolf, "be_attached") is None) is ("healed" in said)
+    assert (permissions.prohibited(table.play, wolf, "be_attached") is None) is ("have attachments" not in said)
 
 
 @pytest.mark.parametrize("allies", [1, 2])
