@@ -37,7 +37,8 @@ PUT_IN: dict[str, tuple[re.Pattern[str], tuple[str, ...]]] = {
     ),
     "number": (
         re.compile(r"(?<![+\-\d\w])\d+(?= (?:\[|\w))(?! or )(?! per)"),
-        ("X", "that many", "up to 2", "any number of", "all", "2 per player", "twice X", "X plus 1"),
+        ("X", "that many", "up to 2", "any number of", "all", "2 per player", "twice X", "X plus 1", "1 more than X",
+         "half X", "an equal number of"),
     ),
     "signed": (re.compile(r"(?<= )\+\d(?= )"), ("+X", "-1", "+3 per player")),
     "place": (
@@ -146,7 +147,11 @@ def main() -> int:
                     refused[kind, filler] += 1
                     why = got.gaps[0].reason if got.gaps else f"{got.not_played[0].phrase} {got.not_played[0].place}"
                     holes[kind, filler, beside].append(f"{text}   <<{why}>>")
-    print("refused of tried, by what is put in")
+    print("refused of tried, by the kind of words")
+    for kind in dict.fromkeys(kind for kind, _ in tried):
+        of_kind, of_all = (sum(n for (k, _), n in each.items() if k == kind) for each in (refused, tried))
+        print(f"{of_kind:>5} of {of_all:>5}  {of_kind / of_all:4.0%}  {kind}")
+    print("\nrefused of tried, by what is put in")
     for put, number in sorted(tried.items()):
         print(f"{refused[put]:>5} of {number:>5}  {put[0]}: {put[1]}")
     print("\nrefused, by what is put in and the words beside it")

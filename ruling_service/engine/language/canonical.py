@@ -760,7 +760,8 @@ def _spread(value: Value) -> tuple[Value, ...]:
     if value.kind == "scaled":
         return (_amount_for_each(spread(value)),)
     if value.kind == "shared_alone":
-        return tuple(spread(part.replace(who=Node("this"))) for part in _each(value["do"]))
+        told = (part.replace(who=Node("this")) for part in _each(value["do"]))
+        return tuple(said for part in told for said in _spread(part))
     if value.kind == "give_both":
         to = value["to"]
         again = to if isinstance(to, Node) and to.kind in _DEFINITE else Node("it")

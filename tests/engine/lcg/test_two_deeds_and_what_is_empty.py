@@ -133,13 +133,13 @@ def test_all_tokens_and_attachments(said: str, whom: str) -> None:
 
 @pytest.mark.parametrize("attackers", [1, 2, 3])
 @pytest.mark.parametrize(("said", "most"), [
-    ("cannot be healed, have attachments, or be attacked by more than 1 hero", 1),
+    ("Cannot have attachments or be attacked by more than 1 hero.", 1), ("cannot be healed, have attachments, or be attacked by more than 1 hero", 1),
     ("cannot be healed or be attacked by more than 2 characters at a time", 2), ("cannot have attachments", 9),
 ])  # fmt: skip
 def test_how_many_may_attack_it_together(said: str, most: int, attackers: int) -> None:
     table = Table("Tom").during("combat", "6.8")
     heroes = tuple(table.hero(f"Hero {number}") for number in range(3))
-    wolf = table.enemy("Wolf", where="engaged:Tom", text=f"Wolf {said}.")
+    wolf = table.enemy("Wolf", where="engaged:Tom", text=said if said[0] == "C" else f"Wolf {said}.")
     other = table.enemy("Biter", where="engaged:Tom")
     assert (permissions.too_many_at_once(table.play, wolf, heroes[:attackers]) is None) is (attackers <= most)
     assert permissions.too_many_at_once(table.play, other, heroes[:attackers]) is None
