@@ -324,7 +324,7 @@ def clean(text: str) -> str:
         r"While \1", text
     )
     text = sub(
-        "Forced: The first ", r"\bForced: (?=The first [^.,:]* revealed [^.,:]* gains [a-z]+\b)", "", text
+        "Forced: ", r"\bForced: (The first [^.,:]* revealed [^.,:]* gains [a-z]+\b)", r"\1", text
     )
     text = sub(
         ", adding all enemies to",
