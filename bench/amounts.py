@@ -29,11 +29,11 @@ SLOTS: dict[str, tuple[str, str]] = {
     ),
     "mill": (
         "Each player discards the top {} cards of his deck.",
-        "Each player discards cards from the top of his deck equal to {}.",
+        "Each player must discard cards from the top of his deck equal to {}.",
     ),
     "mill enc": (
         "Discard the top {} cards of the encounter deck.",
-        "Discard a number of cards from the top of the encounter deck equal to {}.",
+        "",
     ),
     "reveal": ("Reveal {} encounter cards.", "Reveal a number of encounter cards equal to {}."),
     "reveal more": ("Reveal {} additional encounter cards this phase.", ""),
@@ -66,10 +66,10 @@ SLOTS: dict[str, tuple[str, str]] = {
         "Each player exhausts a number of characters he controls equal to {}.",
     ),
     "return": ("Return {} enemies from the encounter discard pile to the staging area.", ""),
-    "topmost": ("Return the topmost {} enemies in the encounter discard pile to the staging area.", ""),
+    "topmost": ("Add the topmost {} enemies of the encounter discard pile to the staging area.", ""),
     "copies": ("Shuffle {} copies of Old Wolf into the encounter deck.", ""),
     "search": ("Search the encounter deck for {} Orc enemies and add them to the staging area.", ""),
-    "until": ("Discard cards from the top of the encounter deck until {} locations are discarded.", ""),
+    "until": ("Discard cards from the encounter deck until {} locations have been discarded.", ""),
     "look": ("The first player looks at the top {} cards of the encounter deck.", ""),
     "counted": (
         "If there are {} or more enemies in play, Made-up Card gains surge.",

@@ -133,7 +133,7 @@ def test_all_tokens_and_attachments(said: str, whom: str) -> None:
 
 @pytest.mark.parametrize("attackers", [1, 2, 3])
 @pytest.mark.parametrize(("said", "most"), [
-    ("Cannot have attachments or be attacked by more than 1 hero.", 1), ("cannot be healed, have attachments, or be attacked by more than 1 hero", 1),
+    ("Cannot have attachments or be attacked by more than 2 heroes.", 2), ("cannot be healed, have attachments, or be attacked by more than 1 hero", 1),
     ("cannot be healed or be attacked by more than 2 characters at a time", 2), ("cannot have attachments", 9),
 ])  # fmt: skip
 def test_how_many_may_attack_it_together(said: str, most: int, attackers: int) -> None:
