@@ -427,6 +427,8 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
         play.change(ident, life=card.life + 1)
     if to == table.STAGING and controlled_locations.is_controlled(play, ident):
         play.tokens(ident, "progress", 0)
+    if to == table.STAGING:
+        play.remember(("left engaged with", ident), table.engaged_player(play, ident))
     play.move(ident, to, top=o.get("where") == "top", bottom=o.get("where") == "bottom")
     if o.get("where") == "top":
         chance.placed_on_top(play, to, ident)

@@ -365,9 +365,11 @@ def last_controller(play: Play, ident: int) -> int | None:
 
 
 def last_engaged(play: Play, enemy: int) -> int | None:
-    """The player an enemy is engaged with; out of play whom it was engaged with as it left, if anybody."""
-    left: int | None = None if is_in_play(play.card(enemy)) else play.fact(("left engaged with", enemy))
-    return left if left is not None else engaged_player(play, enemy)
+    """The player an enemy is engaged with, else whom it was engaged with as it left play or went back to the
+    staging area, if anybody.
+    """
+    now, left = engaged_player(play, enemy), play.fact(("left engaged with", enemy))
+    return left if now is None else now
 
 
 def enemies_in_play(play: Play) -> list[int]:

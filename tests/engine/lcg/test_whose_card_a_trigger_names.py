@@ -57,3 +57,15 @@ def test_an_enemy_was_engaged_with_you_however_it_left(act) -> None:
     assert drawn(text, act) == (1, 0)
     of_others = {name: "Ogre" if value == "Imp" else value for name, value in act.items()}
     assert drawn(text, of_others) == (0, 0)
+
+
+@pytest.mark.parametrize(("enemy", "tom", "kris"), [("Imp", 1, 0), ("Ogre", 0, 1)])
+def test_an_enemy_returned_to_the_staging_area_was_engaged(enemy: str, tom: int, kris: int) -> None:
+    """Asked of it as it was before, but of nothing that happens to it there afterwards."""
+    back = {"add to staging": enemy}
+    mine = "Response: After an enemy engaged with you enters the staging area, draw 1 card."
+    assert drawn(mine, back) == (tom, 0)
+    his = "Forced: After an enemy engaged with a player enters the staging area, that player draws 1 card."
+    assert drawn(his, back) == (tom, kris)
+    assert drawn("Forced: After an enemy engaged with you is damaged, draw 1 card.", back, {"damage": enemy}) == (0, 0)
+    assert drawn("Forced: After an enemy engaged with you leaves play, draw 1 card.", back, {"destroy": enemy}) == (0, 0)

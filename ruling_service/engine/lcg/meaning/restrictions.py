@@ -334,10 +334,10 @@ def engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is engaged with the player."""
     who = node["who"]
     assert isinstance(who, Node)
-    player = table.engaged_player(play, ident)
+    player, o = table.engaged_player(play, ident), frame.occurrence
     if (
-        player is None and frame.occurrence is not None and frame.occurrence.get("card") == ident
-        and not table.is_in_play(play.card(ident))
+        player is None and o is not None and o.get("card") == ident
+        and (o.kind == verbs.moved.past or not table.is_in_play(play.card(ident)))
     ):
         player = table.last_engaged(play, ident)  # it was, until what the text speaks of happened
     return player is not None and player in players(play, frame, who)
