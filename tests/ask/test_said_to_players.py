@@ -134,3 +134,19 @@ def test_an_edition_that_went_up_in_a_document_leads_to_its_changes(real_library
     found = looked_up("what changed in faq 1.9", real_library)
     assert found.address == "/documents/lcg-compendium/changes?part=FAQ+1.9"
     assert looked_up("what changed in faq 7.9", real_library) is None
+
+
+@pytest.mark.parametrize(
+    ("left", "says"),
+    [
+        (2, "No: a hero is destroyed (an enemy attack 5 against defense 3: 2 damage)."),
+        (3, "Yes: a hero takes 2 damage (2 of 3 hit points; an enemy attack 5 against defense 3: 2 damage)."),
+    ],
+)
+def test_who_survives_is_told_with_what_was_reckoned(real_library, left, says):
+    question = (
+        "An attacking enemy has 5 attack and my defending hero has 3 defense "
+        f"and {left} hit points left, does he survive?"
+    )
+    reply = ask(question, real_library, game="lcg")
+    assert [part.answer and part.answer.text for part in reply.parts] == [says]

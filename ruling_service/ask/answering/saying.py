@@ -13,7 +13,7 @@ from ruling_service.situations.shared import games
 from ruling_service.situations.shared.account import first
 from ruling_service.situations.shared.questions import Pattern
 from ruling_service.situations.shared.results import Line, Said
-from ruling_service.situations.shared.said import decision_said
+from ruling_service.situations.shared.said import decision_said, reckoned
 
 Data = dict[str, Any]
 
@@ -85,7 +85,11 @@ def _whether(played: Played) -> str:
 def _because(played: Played) -> str:
     """The step that decides as a reason; none where no step does, for what happens besides is no reason."""
     step = deciding(played)
-    return f": {_lower(step.text)}" if step is not None and decides(played, step) else ""
+    if step is None or not decides(played, step):
+        return ""
+    number = reckoned(played.plan.subject, played.outcomes[0].trace) if step.happened else ""
+    text = f"{step.text}{number}".replace(") (", "; ")
+    return f": {_lower(text)}"
 
 
 def _depends(played: Played) -> str:
@@ -243,13 +247,15 @@ def _asked_for(played: Played, trace: Sequence[Line]) -> Line | None:
 
 def decides(played: Played, step: Line) -> bool:
     """Is a step the reason of the answer: the one that was asked about; of a "no" one that says what its card
-    doesn't do; of a number one that has it; of a "yes" something that happened to its card?
+    doesn't do, or after which that card isn't where it was asked for; of a number one that has it; of a "yes"
+    something that happened to its card?
     """
     if _asked_for(played, played.outcomes[0].trace if played.outcomes else []) is not None:
         return True
     of_it = bool(played.plan.subject) and played.plan.subject in step.text
     if played.word == "never":
-        return of_it and any(word in step.text for word in REFUSING)
+        gone = "is" in (played.plan.situation["ask"].get("whether") or {}) and bool(step.happened)
+        return of_it and (gone or any(word in step.text for word in REFUSING))
     if played.word == "value":
         return re.search(rf"\b{re.escape(str(played.answer))}\b", step.text) is not None
     return of_it and bool(step.happened)

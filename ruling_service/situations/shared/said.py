@@ -153,7 +153,7 @@ def _of_card(was: Card | None, now: Card, trace: Sequence[Line], players: Player
         parts.append(_gone(name, now, trace, players))
     if not moved or now.get("in") in ("play", "engaged", "staging", "attached"):
         parts += _state(was, now)
-    return f"{name} {_listed(parts)}{_why(name, trace)}" if parts else ""
+    return f"{name} {_listed(parts)}{reckoned(name, trace)}" if parts else ""
 
 
 def _gone(name: str, now: Card, trace: Sequence[Line], players: Players) -> str:
@@ -254,9 +254,9 @@ def _s(number: Any) -> str:
     return "" if number == 1 else "s"
 
 
-def _why(name: str, trace: Sequence[Line]) -> str:
+def reckoned(name: str, trace: Sequence[Line]) -> str:
     """The step that decided what became of a card: of the last thing that happened to it, the reckoning of
-    which it is part ("Strength 7 against 5: …").
+    which it is part, in brackets (" (strength 7 against 5: …)"); "" where nothing was reckoned.
     """
     at = next(
         (n for n in range(len(trace) - 1, -1, -1) if trace[n].happened and name in (trace[n].cards or ())), -1
