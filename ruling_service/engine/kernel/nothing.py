@@ -97,6 +97,16 @@ def is_idle(play: Play, frame: int, done: Task, start: State | None = None) -> b
     return _is_as_before(state, before, frame, done) and all(line.idle for line in said)
 
 
+def is_told(play: Play, frame: int) -> bool:
+    """Whether something was said since the effects of a resolution began that says not why something does
+    not happen: whatever follows, it isn't idle any more.
+    """
+    before: Before | None = play.state.begun.get(frame)
+    return before is not None and any(
+        isinstance(item, Line) and not item.idle for item in _since(play.state.trace, before.said)
+    )
+
+
 def _is_as_before(state: State, before: Before, frame: int, done: Task | None = None) -> bool:
     return (
         state.cards == before.cards and state.zones == before.zones and state.lasting == before.lasting

@@ -90,6 +90,8 @@ class Frame(NamedTuple):
 
     def binding(self, **names: Hashable) -> Frame:
         """The same frame with names bound."""
+        if not names:
+            return self
         return self._replace(
             bindings=tuple(sorted({**dict(self.bindings), **names}.items(), key=lambda kv: kv[0]))
         )

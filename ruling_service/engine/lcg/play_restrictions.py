@@ -39,7 +39,7 @@ from ruling_service.engine.lcg.statements import (
 )
 from ruling_service.engine.lcg.steps import STEP_ENDS, STEPS, WINDOWS
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import acts_of
+from ruling_service.engine.lcg.texts import acts_of, kinds_in
 from ruling_service.engine.lcg.uniqueness import is_unique_in_play
 
 
@@ -419,14 +419,25 @@ def _opened(play: Play, player: int) -> Iterator[tuple[int, bool]]:
                     if is_card(play, each.frame, what, ident) and leaves_pile(ident, each.frame.source):
                         yield ident, as_in_hand
     for ident in play.state.zone(table.discard(player)):
-        for ability in play.printed(ident).abilities if leaves_pile(ident, ident) else ():
-            if ability.kind == "play_only_from" and _is_open(play, ident, ability, player):
-                yield ident, False
-            frame = frames.ability_frame(play, ident, None)._replace(controller=player)
-            if ability.kind == "constant":
-                for said in true_parts(play, frame, ability):
-                    if said.kind == "can_play_from" and part(said, "what").kind in ("this", "it"):
-                        yield ident, bool(said.get("as_in_hand"))
+        opening = [ability for ability in play.printed(ident).abilities if _may_open(ability)]
+        if not opening or not leaves_pile(ident, ident):
+            continue
+        frame = frames.ability_frame(play, ident, None)._replace(controller=player)
+        for ability in opening:
+            if ability.kind == "play_only_from":
+                if _is_open(play, ident, ability, player):
+                    yield ident, False
+                continue
+            for said in true_parts(play, frame, ability):
+                if said.kind == "can_play_from" and part(said, "what").kind in ("this", "it"):
+                    yield ident, bool(said.get("as_in_hand"))
+
+
+def _may_open(ability: Node) -> bool:
+    """Whether an ability could say of its own card that it is played from where it lies."""
+    return ability.kind == "play_only_from" or (
+        ability.kind == "constant" and "can_play_from" in kinds_in(ability)
+    )
 
 
 @LCG.plays("lcg/play-restrictions-and-permissions", "lcg/cannot")

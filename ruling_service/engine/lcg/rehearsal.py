@@ -83,7 +83,7 @@ def _tried(play: Play, frame: Frame, ability: Node, cost: tuple[Node, ...]) -> t
 
     def is_over(each: Play) -> bool:
         agenda = each.state.agenda
-        return agenda[-1] == over or over not in agenda
+        return agenda[-1] == over or over not in agenda or nothing.is_told(each, number)
 
     def changes(branch: Play) -> bool:
         nonlocal paid
