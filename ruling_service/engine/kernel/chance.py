@@ -5,6 +5,8 @@ Asked for only when a card's identity begins to matter.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ruling_service.engine.kernel import unnamed as unnamed_cards
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
@@ -26,10 +28,24 @@ def known_top(play: Play, zone: str) -> tuple[int, ...]:
     nobody shuffled.
     """
     cards = play.state.zone(zone)
-    if not play.fact(("shuffled", zone)) or len({play.card(i).printed for i in cards}) <= 1:
+    if not play.fact(("shuffled", zone)) or _are_alike(play, cards):
         return cards
     seen = tuple(i for i in play.fact(("known", zone), ()) if play.card(i).zone == zone)
     return seen if cards[: len(seen)] == seen else ()
+
+
+def _are_alike(play: Play, those: tuple[int, ...]) -> bool:
+    """Whether they are copies of one card, or none."""
+    cards = play.state.cards
+    return all(cards[i].printed == cards[those[0]].printed for i in those)
+
+
+def _any_of(play: Play, hidden: tuple[int, ...]) -> list[Option]:
+    """An option for each card of those that may come next, its copies counted."""
+    cards = play.state.cards
+    copies = Counter([cards[i].printed for i in hidden])
+    first = {cards[i].printed: i for i in reversed(hidden)}
+    return [Option(play.name(first[one]), first[one], one, times) for one, times in copies.items()]
 
 
 @of_the_kernel
@@ -54,8 +70,7 @@ def top_cards(
         return _once_named(play, cards[:number], again, f"on top of {name}")
     # a card that was put on the bottom is on top only once no other is left
     hidden = cards[len(seen) : len(cards) - len(known_bottom(play, zone))] or cards[len(seen) :]
-    options = [Option(play.name(i), i, play.card(i).printed) for i in hidden]
-    play.decide("chance", NATURE, f"which card is on top of {name}", options,
+    play.decide("chance", NATURE, f"which card is on top of {name}", _any_of(play, hidden),
                 settle_top.choosing(zone, len(seen)), *cites,
                 afterwards=[again])  # fmt: skip
     return None
@@ -107,8 +122,7 @@ def bottom_cards(
         return _once_named(play, cards[max(0, len(cards) - number) :], again, f"at the bottom of {name}")
     above = len(cards) - len(seen)
     hidden = cards[len(known_top(play, zone)) : above] or cards[:above]
-    options = [Option(play.name(i), i, play.card(i).printed) for i in hidden]
-    play.decide("chance", NATURE, f"which card is at the bottom of {name}", options,
+    play.decide("chance", NATURE, f"which card is at the bottom of {name}", _any_of(play, hidden),
                 settle_bottom.choosing(zone, len(seen)), *cites,
                 afterwards=[again])  # fmt: skip
     return None

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.meanings import NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame
@@ -26,25 +26,48 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     """Whether a card fits a filter: one of its types, and all its restrictions (a qualifier holds for the
     whole list: lcg/qualifiers).
     """
-    words, titled = words_of_a_title(which), title_words(play.name(ident))
-    alone = len(words) == 1
-    if titled == ("the", *words) if alone else words and words in titles_here(play):
-        return (alone or titled == words) and all(
-            fits(play, frame, restriction, ident) for restriction in nodes(which, "is")
-            if restriction.kind != "trait"
-        )
-    of_the_place = [r for r in nodes(which, "is") if r.kind in WHERE_AND_WHOSE]
-    if not all(fits(play, frame, restriction, ident) for restriction in of_the_place):
-        return False
-    types, described = which.get("type"), len(of_the_place) < len(nodes(which, "is"))
-    described = described or isinstance(types, tuple) and not SEEN_FACEDOWN.intersection(types)
+    words, but_traits, of_the_place, of_itself, types, described = _description(which)
+    if words:
+        titled, alone = title_words(play.name(ident)), len(words) == 1
+        if titled == ("the", *words) if alone else words in titles_here(play):
+            return (alone or titled == words) and all(
+                fits(play, frame, restriction, ident) for restriction in but_traits
+            )
+    for restriction in of_the_place:
+        if not fits(play, frame, restriction, ident):
+            return False
     if described and asks(play, ident, lambda other: matches(play, frame, which, other)):
         return could_be(play, ident)
-    if isinstance(types, tuple) and not any(is_type(play, ident, str(t)) for t in types):
+    if types is not None and not any([is_type(play, ident, noun) for noun in types]):
         return False
-    return all(
-        fits(play, frame, restriction, ident) for restriction in nodes(which, "is")
-        if restriction.kind not in WHERE_AND_WHOSE
+    for restriction in of_itself:
+        if not fits(play, frame, restriction, ident):
+            return False
+    return True
+
+
+class _Description(NamedTuple):
+    """What a filter asks of a card: the words of the title that it may be, its restrictions but for traits,
+    those of where the card is and those of what it is, its types, and whether what the card is matters.
+    """
+
+    words: tuple[str, ...]
+    but_traits: tuple[Node, ...]
+    of_the_place: tuple[Node, ...]
+    of_itself: tuple[Node, ...]
+    types: tuple[str, ...] | None
+    described: bool
+
+
+@lru_cache(maxsize=4096)
+def _description(which: Node) -> _Description:
+    asked, types = nodes(which, "is"), which.get("type")
+    of_itself = tuple(each for each in asked if each.kind not in WHERE_AND_WHOSE)
+    listed = tuple(map(str, types)) if isinstance(types, tuple) else None
+    return _Description(
+        words_of_a_title(which), tuple(each for each in asked if each.kind != "trait"),
+        tuple(each for each in asked if each.kind in WHERE_AND_WHOSE), of_itself, listed,
+        bool(of_itself) or listed is not None and SEEN_FACEDOWN.isdisjoint(listed)
     )
 
 
