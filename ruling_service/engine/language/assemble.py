@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .canonical import spread
@@ -474,6 +475,7 @@ def with_its_offer(abilities: Sequence[Node]) -> tuple[Node, ...]:
     )
 
 
+@lru_cache(maxsize=8192)
 def speaks_of_x(phrase: Node) -> bool:
     """Whether the phrase has an X in it."""
     return any(_is_x(node) for node in phrase.walk())

@@ -41,6 +41,7 @@ from ruling_service.engine.lcg.phrases import (
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import UNKNOWN
+from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.engine.lcg.undergone import foreseen, why_barred
 
 SLOTS = ("to", "on", "what", "who", "from", "of", "target")
@@ -659,7 +660,7 @@ def chooses_for_nothing(play: Play, frame: Frame, phrases: tuple[Node, ...]) -> 
 
 def _acting(phrases: tuple[Node, ...]) -> list[int]:
     """Where in a text the phrases stand that don't only choose, or shuffle a deck that was searched."""
-    searching = any(n.kind == "search" for phrase in phrases for n in phrase.walk())
+    searching = any("search" in kinds_in(phrase) for phrase in phrases)
     idle = {"choose", *(SHUFFLING if searching else ())}
     return [k for k, n in enumerate(phrases) if n.kind not in idle]
 
@@ -698,7 +699,7 @@ def _player_named(before: tuple[Node, ...], node: Node) -> Node | None:
     """
     who = node.get("who") if node.kind in ("player_must", "player_may") else None
     own = isinstance(who, Node) and who.kind != "that_player"
-    if own or all(n.kind != "that_player" for n in node.walk()):
+    if own or "that_player" not in kinds_in(node):
         return None
     named = (n for earlier in reversed(before) if earlier.kind != "choose" for n in earlier.walk())
     return next((n for n in named if n.kind in ONE and PLAYERS.of(n) is not None), None)

@@ -34,7 +34,7 @@ from ruling_service.engine.lcg.statements import (
     statements,
 )
 from ruling_service.engine.lcg.table import controller_of
-from ruling_service.engine.lcg.texts import acts_of
+from ruling_service.engine.lcg.texts import acts_of, kinds_in
 
 TURNED_DOWN = "facedown card"
 """The type of a card of which only the back is seen: none of those printed
@@ -433,8 +433,8 @@ def attached_traits(play: Play, ident: int) -> set[str]:
     """The traits a card has only because it counts as an attachment with them."""
     return {
         str(restriction["name"]).casefold()
-        for ability in play.printed(ident).abilities for node in ability.walk()
-        if node.kind == "counts_as_card"
+        for ability in play.printed(ident).abilities if "counts_as_card" in kinds_in(ability)
+        for node in ability.walk() if node.kind == "counts_as_card"
         for which in nodes(node, "of") for restriction in nodes(which, "is") if restriction.kind == "trait"
     }  # fmt: skip
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Hashable, Iterable
+from functools import lru_cache
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
@@ -29,6 +30,7 @@ NOBODY = "nobody spoken of"
 """Under which name a resolution keeps that its last phrase found no card: "it" then speaks of none."""
 
 
+@lru_cache(maxsize=8192, typed=True)
 def plain(word: object) -> str:
     """A word of the card language or of a printed card, without case, accents, spaces and hyphens: "Uruk-hai"
     is "uruk_hai".
