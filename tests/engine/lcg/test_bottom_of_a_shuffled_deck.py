@@ -43,6 +43,18 @@ def test_chance_says_which(takes: str, deck: str) -> None:
     assert (pending.by, len(pending.options)) == (NATURE, 4)
 
 
+@pytest.mark.parametrize("takes", ["Discard the bottom card of {}.", "Discard the top card of {}."])
+def test_copies_of_a_card_are_one_option_as_often_as_they_lie_there(takes: str) -> None:
+    table, malice = shuffled(takes.format("your deck"))
+    for name in ("Own C", "Own A", "Own C"):
+        table.lays(name, "deck:Tom")
+    with pytest.raises(AssertionError, match="chance has to choose"):
+        table.reveals(malice)
+    pending = table.play.state.pending
+    assert pending is not None
+    assert {o.label: o.times for o in pending.options} == {"Own A": 2, "Own B": 1, "Own C": 3, "Own D": 1}
+
+
 @pytest.mark.parametrize("picked", ["AB", "CD", "DA"])
 @pytest.mark.parametrize("deck", DECKS)
 @pytest.mark.parametrize("takes", TAKES)

@@ -9,6 +9,7 @@ import itertools
 
 import pytest
 
+from ruling_service.engine.kernel import nothing
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -104,6 +105,20 @@ def test_who_asks_whether_it_may_be_used_changes_nothing() -> None:
     before = table.play.state.key(), table.account
     assert table.why_not_play("Trick") is None
     assert (table.play.state.key(), table.account) == before
+
+
+@pytest.mark.parametrize("rich", RICH)
+def test_a_text_is_left_as_soon_as_it_tells_of_something(rich: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def tried(around: str, effect: str) -> tuple[bool, int]:
+        table = table_with(said(around, effect), rich=rich, heading="Action")
+        return table.why_not_play("Trick") is None, table.play.carried_out
+
+    texts = list(itertools.product([*AROUND, *UNTRUE], EFFECTS[::2]))
+    soon = list(itertools.starmap(tried, texts))
+    monkeypatch.setattr(nothing, "is_told", lambda play, frame: False)
+    to_the_end = list(itertools.starmap(tried, texts))
+    assert [may for may, _ in soon] == [may for may, _ in to_the_end]
+    assert (sum(tasks for _, tasks in soon) < sum(tasks for _, tasks in to_the_end)) is rich
 
 
 @pytest.mark.parametrize("options", [2, 8])
