@@ -40,10 +40,7 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
         return could_be(play, ident)
     if types is not None and not any([is_type(play, ident, noun) for noun in types]):
         return False
-    for restriction in of_itself:
-        if not fits(play, frame, restriction, ident):
-            return False
-    return True
+    return all(fits(play, frame, restriction, ident) for restriction in of_itself)
 
 
 class _Description(NamedTuple):
