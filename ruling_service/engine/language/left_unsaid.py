@@ -43,7 +43,7 @@ def _from_his_hand(value: Value) -> Value:
 
 def is_of_ones_hand(phrase: Node) -> bool:
     """Whether somebody discards cards of his own hand."""
-    return phrase.kind == "discard_cards" and phrase.get("from") == ONES_HAND
+    return phrase.kind in ("discard_cards", "discard_down") and phrase.get("from") == ONES_HAND
 
 
 def is_any_other(node: Node) -> bool:

@@ -82,8 +82,10 @@ def chooser(play: Play, frame: Frame) -> int:
 
 
 def doer(play: Play, frame: Frame) -> int:
-    """Who does what a text says without naming anybody: whoever makes its choices, where it is known."""
-    if frame.get("actor") is None and frame.controller is None and frame.get("you") is None:
+    """Who does what a text says without naming anybody: whoever carries it out, "you", where it is known."""
+    if frame.get("actor") is None and frame.controller is None:
+        if (you := frame.get("you")) is not None:
+            return int(you)
         leave_open_whose(play, frame)
     return chooser(play, frame)
 

@@ -73,3 +73,18 @@ def at_the_table(first: str) -> Table:
             table.enemy(where=f"engaged:{name}")
     table.play.remember("first player", NAMES.index(first))
     return table
+
+
+@pytest.mark.parametrize(("text", "left"), [
+    ("Each player discards down to 2 cards.", {"Tom": 2, "Ann": 2, "Bob": 2}),
+    ("Each player must discard down to 3 cards.", {"Tom": 3, "Ann": 2, "Bob": 3}),
+    ("Discard down to 1 card.", {"Tom": 4, "Ann": 1, "Bob": 3}),
+    ("Draw 1 card.", {"Tom": 4, "Ann": 3, "Bob": 3}),
+    ("The last player draws 1 card.", {"Tom": 4, "Ann": 3, "Bob": 3}),
+])  # fmt: skip
+def test_what_is_said_of_nobody_is_done_by_whoever_the_card_speaks_to(text: str, left: dict[str, int]) -> None:
+    """Ann reveals it, Bob is the first player."""
+    table = at_the_table("Bob")
+    table.prints("Odd Thing", "treachery", text=f"When Revealed: {text}")
+    table.answering(*["Plain Card"] * 6).reveals(table.lays("Odd Thing", places.ENCOUNTER_DECK), "Ann")
+    assert {n: len(table.play.state.zone(f"hand:{i}")) for i, n in enumerate(NAMES)} == left
