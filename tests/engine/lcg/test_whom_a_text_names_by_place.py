@@ -88,3 +88,22 @@ def test_what_is_said_of_nobody_is_done_by_whoever_the_card_speaks_to(text: str,
     table.prints("Odd Thing", "treachery", text=f"When Revealed: {text}")
     table.answering(*["Plain Card"] * 6).reveals(table.lays("Odd Thing", places.ENCOUNTER_DECK), "Ann")
     assert {n: len(table.play.state.zone(f"hand:{i}")) for i, n in enumerate(NAMES)} == left
+
+
+@pytest.mark.parametrize("lasting", [True, False])
+@pytest.mark.parametrize("whose", ["first", "last"])
+def test_whom_a_statement_speaks_of_while_something_is_so_of_a_player(lasting: bool, whose: str) -> None:
+    """Bob reveals it; Ann controls three allies, Bob two, Tom one."""
+    text = f"while the {whose} player controls 2 or more allies, each enemy engaged with him gets +1 [attack]."
+    for first in NAMES:
+        table = at_the_table(first)
+        foes = {name: table.enemy(f"{name} Foe", where=f"engaged:{name}", attack=5, hit_points=3) for name in NAMES}
+        if lasting:
+            table.quest()
+            table.prints("Odd Thing", "treachery", text=f"When Revealed: Until the end of the phase, {text}")
+            table.reveals(table.lays("Odd Thing", places.ENCOUNTER_DECK), "Bob")
+        else:
+            table.quest("Odd Thing", text=text.capitalize())
+        he = first if whose == "first" else NAMES[NAMES.index(first) - 1]
+        gets = {name for name, foe in foes.items() if table.value(foe, "attack") == 6}
+        assert gets == ({he} if ALLIES[he] > 1 else set()), (first, he)

@@ -23,10 +23,10 @@ from ruling_service.engine.lcg.payment import such_played
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
     CARDS,
-    CHOSEN,
     EFFECTS,
     LASTING,
     MOMENTS,
+    NAMING,
     PLAYERS,
     amount,
     cards,
@@ -315,7 +315,7 @@ def _spoken_player(play: Play, frame: Frame, says: Node, only: tuple[Node, ...])
 def _while_of_some_player(only: tuple[Node, ...]) -> tuple[Node, ...]:
     """The conditions about some player while which a statement is true."""
     asked = (condition for outer in only for condition in nodes(outer, "when"))
-    return tuple(one for one in asked if any(n.kind in CHOSEN for n in one.walk()))
+    return tuple(one for one in asked if any(n.kind in NAMING for n in one.walk()))
 
 
 def settled(play: Play, frame: Frame, says: Node) -> Node:
