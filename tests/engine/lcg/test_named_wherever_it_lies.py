@@ -57,6 +57,7 @@ BROUGHT = [
     ("Put Lone Thing into play.", "enemy"),
     ("Add 1 copy of Lone Thing to the staging area.", "enemy"),
     ("If Lone Thing is not in play, add it to the staging area.", "enemy"),
+    ("Unless Lone Thing is in play, add it to the staging area.", "enemy"),
     ("Put Lone Thing into play engaged with the first player.", "enemy"),
     ("Lone Thing engages the first player.", "enemy"),
     ("Reveal Lone Thing.", "enemy"),
@@ -115,6 +116,8 @@ def test_what_is_done_to_cards_in_play_alone_leaves_it_and_is_sure(text: str) ->
     ("If Lone Thing is in the victory display, add it to the staging area.", DISPLAY),
     ("If Lone Thing is in the encounter discard pile, add it to the staging area.", PILE),
     ("If Lone Thing is set aside, add it to the staging area.", ASIDE),
+    ("If there is a copy of Lone Thing in the encounter discard pile, add it to the staging area.", PILE),
+    ("If a copy of Lone Thing is in the victory display, add it to the staging area.", DISPLAY),
 ])  # fmt: skip
 def test_where_the_text_says_a_place_only_that_is_looked_at(text: str, where: str) -> None:
     for zones in ((ASIDE,), (DECK,), (PILE,), (DISPLAY,), (DECK, PILE), (ASIDE, PILE), (PILE, DISPLAY), (places.STAGING, PILE)):

@@ -519,6 +519,9 @@ def each_copy_in(play: Play, frame: Frame, node: Node) -> Selection:
 def copy_there(play: Play, frame: Frame, node: Node) -> Selection:
     """One other card of the title of that one, in the place; its owner's pile is that of the one named."""
     of, zone = cards(play, frame, part(node, "of")), part(node, "zone")
+    if part(node, "of").kind == "named":  # "a copy of" that title, be there another or none
+        there = (i for p in zones(play, frame, zone) for i in play.state.zone(p))
+        return Selection(tuple(i for i in there if table.is_called(play, i, part(node, "of")["title"])), 1, 1)
     found = []
     for one in of:
         where = (

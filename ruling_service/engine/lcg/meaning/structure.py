@@ -127,10 +127,20 @@ def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> bool:
 @EFFECTS.means("unless")
 def unless(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Only if the conditions are not true."""
-    if not _true(play, frame, node):
-        do_all(play, frame, node["do"], path)
-    else:
+    if _true(play, frame, node):
         _say_why_not(play, frame, node, so=True)
+    elif _speak_of_subject(play, frame, node.replace(when=_denied(node)), path):
+        do_all(play, frame, node["do"], path)
+
+
+def _denied(node: Node) -> tuple[Node, ...]:
+    """What is not so, said as what is: "unless X is in play" goes on about one that is not."""
+    denied = {"is_so": "is_not_so", "is_not_so": "is_so", "is_in_play": "is_not_so"}
+    said = (
+        c.replace(**{"is": (Node("in_zone", zone=Node("play")),)}) if c.kind == "is_in_play" else c
+        for c in nodes(node, "when")
+    )
+    return tuple(c.as_kind(denied[c.kind]) for c in said if c.kind in denied)
 
 
 @EFFECTS.means("then", "lcg/then")
