@@ -275,7 +275,7 @@ def outstanding(play: Play, frame: Frame, which: Node, found: tuple[int, ...]) -
     """
     for restriction in _inside(nodes(which, "is")):
         if restriction.kind in ("with_most", "of_most"):
-            values = {i: v for i in found if (v := stat(play, i, str(restriction["of"]))) is not None}
+            values = {i: v for i in found if (v := stat_of(play, i, restriction)) is not None}
             best = (max if restriction["most"] else min)(values.values(), default=0)
             found = tuple(i for i in found if values.get(i) == best)
         if restriction.kind == "with_most_attached":
@@ -332,8 +332,20 @@ def stat(play: Play, ident: int, name: str) -> int | None:
     if name == "remaining_hit_points":
         points = play.value(ident, "hit points")
         return None if points is None else points - play.card(ident).token("damage")
+    if name == "remaining_quest_points":
+        points = play.value(ident, "quest points")
+        return None if points is None else max(0, points - play.card(ident).token("progress"))
     value: int | None = play.value(ident, value_called(name))
     return value
+
+
+def stat_of(play: Play, ident: int, said: Node) -> int | None:
+    """The value by which cards are compared: that of one name, or of two together; None where the card lacks
+    one of them.
+    """
+    values = [stat(play, ident, str(said[field])) for field in ("of", "besides") if field in said]
+    known = [value for value in values if value is not None]
+    return sum(known) if len(known) == len(values) else None
 
 
 NUMBERS = frozenset([

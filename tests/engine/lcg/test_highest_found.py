@@ -137,3 +137,19 @@ def test_what_is_for_a_time_waits_for_what_is_forced() -> None:
     )
     table.hero()
     assert table.value(table.enemy("Lout"), "engagement cost") == 30
+
+
+@pytest.mark.parametrize(("which", "chosen"), [
+    ("the highest combined [threat] and quest points remaining", "Fen"), ("the highest [threat]", "Crag"),
+    ("the most remaining quest points", "Moor"), ("the fewest remaining quest points", "Crag"),
+    ("the lowest combined [threat] and quest points remaining", "Crag"),
+])
+def test_locations_are_compared_by_two_values_together_and_by_what_is_left(which: str, chosen: str) -> None:
+    """Crag 5 + 1, Fen 4 + 4, Moor 1 + 6 (8 quest points, 2 progress); the sum is of each card's own values."""
+    table = Table("Tom").during("quest", "3.3")
+    table.hero(), table.quest()
+    for name, threat, points, progress in (("Crag", 5, 3, 2), ("Fen", 4, 4, 0), ("Moor", 1, 8, 2)):
+        table.with_tokens(table.location(name, threat=threat, quest_points=points), progress=progress)
+    table.prints("Peril", "treachery", text=f"When Revealed: Discard the location in the staging area with {which}.")
+    table.reveals(table.lays("Peril", places.ENCOUNTER_DECK))
+    assert {name for name in ("Crag", "Fen", "Moor") if table.zone(table.id_of(name)) != places.STAGING} == {chosen}

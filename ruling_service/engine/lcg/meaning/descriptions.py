@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import deeds, table
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import compare, fits, is_bearer, is_card, matches, seen_by, stat
+from ruling_service.engine.lcg.filters import compare, fits, is_bearer, is_card, matches, seen_by, stat, stat_of
 from ruling_service.engine.lcg.meaning.restrictions import (
     in_zone,
     of_sphere,
@@ -326,7 +326,7 @@ def copy_in_discard(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def with_most(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The value is the highest or lowest among the cards that fit otherwise: `places` sees to the comparison.
     """
-    return stat(play, ident, str(node["of"])) is not None
+    return stat_of(play, ident, node) is not None
 
 
 @RESTRICTIONS.means("with_resources", "lcg/resources")
