@@ -10,7 +10,16 @@ from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import deeds, table
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.filters import compare, fits, is_bearer, is_card, matches, seen_by, stat, stat_of
+from ruling_service.engine.lcg.filters import (
+    compare,
+    fits,
+    is_bearer,
+    is_card,
+    matches,
+    seen_by,
+    stat,
+    stat_of,
+)
 from ruling_service.engine.lcg.meaning.restrictions import (
     in_zone,
     of_sphere,
