@@ -91,6 +91,8 @@ def test_the_reason_is_the_text_of_the_card(asking):
     ("Can I use Merry Singer three times in the same round?", SINGER),  # the limit is of another time
     ("My partner's threat is 40. How hard does Tall Watchman hit?", WATCHMAN),  # "your" threat
     ("How much damage does Marsh Bowman deal per round?", BOWMAN),
+    ("Does Marsh Bowman use up my action?", BOWMAN),
+    ("Does Marsh Bowman use an action?", BOWMAN),
     ("In the refresh phase I use Marsh Bowman. How much damage does he deal in the combat phase?", BOWMAN),
 ])  # fmt: skip
 def test_what_has_no_part_in_a_text_stops_it(asking, question, card):

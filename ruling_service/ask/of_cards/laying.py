@@ -25,6 +25,8 @@ OF_A_TEXT = ("ability", "action", "response", "effect", "text", "special ability
 """Nouns that only say again that it is a text, or whose it is."""
 AGAIN = pattern(r"\b(?:the|this|that|my|his|her|its)\s+$", re.IGNORECASE)
 """What stands before a word that means what was named before."""
+MINE = pattern(r"\b(?:my|our|your)\s+$", re.IGNORECASE)
+"""What stands before something that is a player's, and no card's."""
 OF_TABLE = ("play",)
 """Zones in which a card lies that has a part at all."""
 HANDS = ("cards", "cards in hand")
@@ -265,7 +267,7 @@ def phrases(pieces: Iterable[Piece]) -> list[list[Piece]]:
 def means_the_card(piece: Piece, card: Named, question: str) -> bool:
     """Whether a word only means the card again: a part of its title, or that it is a text."""
     if piece.sort != "noun" or piece.name in OF_A_TEXT:
-        return piece.sort == "noun"
+        return piece.sort == "noun" and not MINE.search(question[: piece.start])
     title = {one.word for one in tokens(card.facts.name)}
     again = {one.word for one in tokens(piece.text)} <= title or fold(piece.name) == fold(card.facts.type)
     return again and AGAIN.search(question[: piece.start]) is not None

@@ -136,6 +136,13 @@ class Whether(HowMuch):
     def _is_the_user(self) -> bool:
         """Whether the card is the first that the clause names, or something is done with it."""
         named = [one for one in self.asks.whom if one.sort == "card"]
+        used = [
+            one.start
+            for one in self.understood.mentions
+            if one.kind == "act" and one.readings and one.readings[0].name in words().uses - {"apply"}
+        ]
+        if named and used and all(named[0].start < at for at in used):
+            return False  # what a card uses isn't whether it is used
         if not named or named[0].name == self.card.piece.name:
             return True
         mine = next((one for one in named if one.name == self.card.piece.name), None)
