@@ -13,6 +13,7 @@ from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.playing import Played, Simulate, is_complete, play, run
 from ruling_service.ask.answering.saying import sentence, short
 from ruling_service.ask.building import Known, NotBuilt
+from ruling_service.ask.building.by_text.stage import BORNE
 from ruling_service.ask.building.reasons import not_laid_out
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.framed import Framed, Shows
@@ -71,7 +72,7 @@ def of_cards(
         try:
             found.append(_found(one, known, simulate, budget))
         except (NotBuilt, RulingError) as error:
-            if len(ways) > 1:
+            if len(ways) > 1 or one.ability is None or one.ability.kind in BORNE:
                 return None
             raise not_laid_out(error) if isinstance(error, RulingError) else error from None
     if not found:
