@@ -150,6 +150,8 @@ class Whether(HowMuch):
 
     def _borne(self) -> Iterator[Framed]:
         """Whether somebody may bear the card."""
+        if not any(one.name == self.card.piece.name for one in self.asks.whom):
+            return  # it is told to be borne
         laying, whom = self.laying(), self.targets()
         says = bool(self.asks.verbs) or any(
             re.search(rf"\\b{one}\\b", self.understood.question, re.IGNORECASE) for one in words().gives
