@@ -38,7 +38,6 @@ class Words(NamedTuple):
     bears: frozenset[str]
     bearing: frozenset[str]
     attaches: frozenset[str]
-    gives: frozenset[str]
     general: frozenset[str]
     less: frozenset[str]
     raises: frozenset[str]

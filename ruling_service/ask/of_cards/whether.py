@@ -153,10 +153,8 @@ class Whether(HowMuch):
         if not any(one.name == self.card.piece.name for one in self.asks.whom):
             return  # it is told to be borne
         laying, whom = self.laying(), self.targets()
-        says = bool(self.asks.verbs) or any(
-            re.search(rf"\\b{one}\\b", self.understood.question, re.IGNORECASE) for one in words().gives
-        )
-        if laying is None or len(whom) != 1 or not says or self.heard.told.acts or self.asks.said is not None:
+        told = self.heard.told.acts or self.asks.said is not None
+        if laying is None or len(whom) != 1 or not self.asks.verbs or told:
             return
         owner = self.asks.owners[whom[0][0].start]
         label = laying.label(whom[0][0]) if whom[0][0].sort == "card" else laying.noun(whom[0], owner)
