@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import encounter_phase
+from ruling_service.engine.lcg import coverage, encounter_phase, language
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table, revealed
 
@@ -123,11 +123,13 @@ ONCE = [
 
 
 @pytest.mark.parametrize("text", ONCE)
-def test_of_itself_it_may_ask_once(text: str) -> None:
-    table = Table("Tom").during("encounter", "5.2")
-    table.quest(), table.hero()
-    moss = table.enemy("Moss", text=f"Forced: After Moss engages you, deal 1 damage to a hero you control. {text}")
-    assert table.value(moss, "engagement cost") == 30
+def test_of_itself_what_stands_behind_a_forced_text_is_open(text: str) -> None:
+    """Whether it is asked once, as the Forced does it, or holds as long as it is so: no document says."""
+    said = f"Forced: After Moss engages you, deal 1 damage to a hero you control. {text}"
+    compiled = language.compiler().compile_card({"name": "Moss", "type": "Enemy", "text": said})
+    assert [one.table for one in coverage.lacks(compiled.abilities)] == [
+        "what a card is worth by itself, behind a triggered effect"
+    ]
 
 
 def test_what_is_for_a_time_waits_for_what_is_forced() -> None:
