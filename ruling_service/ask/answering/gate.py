@@ -115,6 +115,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _no_card_uses(asked, understood)
     _no_other_kind(understood)
     _nothing_held(understood)
+    _nothing_in_hands(understood)
     _nothing_narrowed(asked, understood.question)
     _not_only_one(asked, understood)
     _nothing_taken_away(asked, understood)
@@ -239,6 +240,31 @@ def _nothing_held(understood: Understanding) -> None:
     for found in HELD.finditer(understood.question):
         word = found[1].lower().removesuffix("s")
         if word not in told:
+            raise not_placed(f"“{found[0]}”")
+
+
+IN_HANDS = pattern(r"\bin (?:(?:his|her|its|their)(?: own)? )?hands?\b", re.IGNORECASE)
+"""Where somebody has his weapon, and a player his cards."""
+CHARACTERS = ("hero", "ally", "enemy", "companion", "minion", "character")
+
+
+def _nothing_in_hands(understood: Understanding) -> None:
+    """What a character has "in his hand" isn't in the hand of a player: whose it is, is told by who was named
+    last before the thing itself.
+    """
+    characters = {
+        name for each in understood.asked for one in each.subjects if {*one.types} & {*CHARACTERS}
+        for name in (one.card, one.label)
+    } | {*CHARACTERS}
+    for found in IN_HANDS.finditer(understood.question):
+        before = [
+            {reading.name for reading in one.readings} for one in understood.mentions
+            if one.end <= found.start() and (one.kind == "player" or one.kind in ("card", "term"))
+        ]
+        things = [names for names in before if not names & characters]
+        if before and things and before[-1] is things[-1]:
+            before = before[:-1]  # the thing that is held
+        if before and before[-1] & characters:
             raise not_placed(f"“{found[0]}”")
 
 

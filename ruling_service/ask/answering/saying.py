@@ -56,7 +56,7 @@ def _answer(played: Played) -> str:
 
 def _can(played: Played) -> str:
     if played.word == "always":
-        return f"Yes: nothing forbids it{_there(played)}."
+        return f"Yes: nothing forbids it{_there(played) if played.plan.asks == 'can' else ''}."
     reasons = "; ".join(reason.text.rstrip(".") for reason in (played.verdict.because or [])[:2])
     return f"No: {reasons}." if reasons else "No."
 

@@ -316,6 +316,14 @@ class Likeness:
         asked = self._asked[like.wording.case, like.wording.also]
         return self._about(question.told, asked) >= SAID_ALIKE
 
+    def about(self, one: OfCase) -> frozenset[str]:
+        """What most wordings of a question of a case speak of."""
+        return frozenset(self._asked[one.case, one.also].core)
+
+    def cards_of(self, one: OfCase) -> frozenset[str]:
+        """The cards of a case and those that the wordings of one of its questions name."""
+        return self.shelf.cases[one.case].cards | self._asked[one.case, one.also].cards
+
     def heard(self, told: Said, case: str) -> float:
         """How much of what the clause that asks says a case or any wording of its questions speaks of: what
         it doesn't speak of is something else that is asked (0 to 1).

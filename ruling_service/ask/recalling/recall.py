@@ -37,6 +37,7 @@ from ruling_service.ask.recalling.doing import done_by_another
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Number, Said, base, said
 from ruling_service.ask.recalling.laid_in import laid_in
+from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise, untold
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
     number_at,
@@ -233,9 +234,11 @@ def recall(
         return NOTHING
     question = Question.of(understood.question, told)
     around = compare.around(question)
-    of_all = question
-    if whole and whole != question.text and not story:
-        of_all = Question.of(whole, said(whole, known, game, (), compare.titles))
+    everything = question
+    if whole and whole != question.text:
+        everything = Question.of(whole, said(whole, known, game, (), compare.titles))
+    of_all = question if story else everything
+    of_text = _whole(understood, everything)
     found = compare.likest(question, around)
     if not found:
         return NOTHING
@@ -244,7 +247,9 @@ def recall(
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     names = _only_names(told) and not found[0].own
     meant = [
-        _meant(game, compare, question, of_all, one, more, known, verbs, versions, keywords, story=story)
+        _meant(
+            game, compare, question, of_all, one, more, known, verbs, versions, keywords, of_text, story=story
+        )
         for at, one in enumerate(found)
         if not at or one.odds >= LEAST
     ]
@@ -282,13 +287,13 @@ def recall_story(
     reading = cache(lambda text: read(text, game=game, known=known))
     likest, of_cases = compare.likest_of_story(clauses, foci, says)
     whole = Question.of(understood.question, says(understood.question))
-    keywords = _keywords(understood)
+    keywords, of_text = _keywords(understood), _whole(understood, whole)
     meant, states, says_so = [], _states_asked(understood), []
     for question, focus, like in likest:
         short, clause = reading(question.text), question if strictly else focus
         verbs = frozenset(one.wanted.verb for one in reading(clause.text).asked if one.wanted is not None)
         one = _meant(
-            game, compare, question, whole, like, more, known, verbs, _versions(short), keywords,
+            game, compare, question, whole, like, more, known, verbs, _versions(short), keywords, of_text,
             focus=clause
         )
         meant.append(one)
@@ -310,6 +315,14 @@ def _versions(understood: Understanding) -> Versions:
         tuple(each.name for each in (one.readings if one.asks_back else one.readings[:1]))
         for one in understood.mentions if one.kind == "card" and one.readings
     }
+
+
+def _whole(understood: Understanding, question: Question) -> Whole:
+    states = {
+        fold(one.card): {state for state, so in one.states.items() if so is True}
+        for asked in understood.asked for one in asked.subjects if not one.generic and one.states
+    }
+    return Whole(question.told, _versions(understood), states)
 
 
 def _keywords(understood: Understanding) -> frozenset[str]:
@@ -370,7 +383,7 @@ def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:
 
 def _meant(
     game: str, compare: Likeness, question: Question, of_all: Question, like: Like, more: More | None,
-    known: Knowledge, verbs: frozenset[str], versions: Versions, keywords: frozenset[str], *,
+    known: Knowledge, verbs: frozenset[str], versions: Versions, keywords: frozenset[str], of_text: Whole, *,
     story: bool = False, focus: Question | None = None,
 ) -> Meant:
     """A likely question of a case, with what contradicts it; `of_all` is the text that the question is of.
@@ -432,6 +445,11 @@ def _meant(
     if story and not against and not like.own:
         position = read.plan.situation if read is not None else compare.shelf.cases[case].data
         against = _against_story(question, of_all, like, compare, keywords, position)
+    if not against and not like.own:
+        against = stands_otherwise(of_text, read.plan.situation) if read is not None else ""
+        if story and not against:
+            cards = Cards(game, more=more)
+            against = _left_out(of_text, focus or question, like, read, compare, cards, known)
     left_out = set(like.unplaced) - of_keywords(question, like, compare.spoken_of(case))
     unplaced = bool(apart or not story and (left_out or beside))
     return Meant(
@@ -528,6 +546,21 @@ def _against_story(
     if firmly:  # what else is counted is talk, if it isn't the same that is counted
         left = [one for one in left if counted & _units(one)]
     return f"its {min(one.value for one in left)} has no part in it" if hangs and left else ""
+
+
+def _left_out(
+    whole: Whole, question: Question, like: Like, read: Recalled | None, compare: Likeness, cards: Cards,
+    known: Knowledge,
+) -> str:
+    """What of a story a question of a case leaves out, and what it takes for granted that the story doesn't
+    tell; "" where there is nothing of the kind.
+    """
+    there = compare.cards_of(like.wording) | (read.placed if read is not None else frozenset())
+    asked = like.wording.said.meant | question.told.meant
+    if card := passed_over(whole, there, asked, cards, known):
+        return f"“{card}” {NO_PART}"
+    condition = untold(whole, compare.about(like.wording), compare.game)
+    return f"it takes for granted what isn't told (“{condition}”)" if condition else ""
 
 
 def _units(number: Number, least: float = BESIDE) -> set[str]:
@@ -638,7 +671,7 @@ def _recalled(
     return Recalled(
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan,
         {} if changed else expect,
-        dict(case.get("source", {})), _why(case, also, changed), tuple(case.get("cites", ())),
+        dict(case.get("source", {})), _why(case, also, changed, ask), tuple(case.get("cites", ())),
         like.odds, like.close, not changed, _who(also), like.wording.text,
         tuple(sorted(apart)),
         numbered(told_as.numbers, like.numbers or {}), like.own, like.extra - frozenset(apart),
@@ -652,11 +685,13 @@ def _who(also: Also | None) -> Who:
     return Who(also.who, str(also.expect.get("verdict", "")), also.otherwise)
 
 
-def _why(case: Data, also: Also | None, changed: bool) -> str:
+def _why(case: Data, also: Also | None, changed: bool, ask: Data) -> str:
     """The reason of the case or of its further question; none that speaks of numbers or a position which are
-    otherwise now.
+    otherwise now, or of somebody else than it asks about.
     """
-    same = also is None or set(also.with_) <= {"ask"}
+    same = also is None or set(also.with_) <= {"ask"} and not of_others(
+        str(case.get("why", "")), case, ask
+    )
     why = (also.why if also is not None else "") or (str(case.get("why", "")) if same else "")
     return "" if changed and re.search(r"\d", why) else why
 

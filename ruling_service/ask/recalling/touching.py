@@ -143,9 +143,23 @@ def is_anybody(titles: Iterable[str], asked: Iterable[str], cards: Cards, known:
     return not all(_touches(facts, asked, cards.game, known) for facts in printings)
 
 
+def is_person(titles: Iterable[str], cards: Cards) -> bool:
+    """Do some titles name a character?"""
+    printings = [facts for title in titles for facts in cards.every_printing(title)]
+    return bool(printings) and all(facts.type in PERSONS for facts in printings)
+
+
+def speaks_of(title: str, asked: Iterable[str], cards: Cards, known: Knowledge) -> bool:
+    """Does some text of a card speak of what is asked? False where no text of it is known."""
+    asked = frozenset(asked)
+    return any(_touches(facts, asked, cards.game, known) for facts in cards.every_printing(title))
+
+
 def _touches(facts: CardFacts, asked: frozenset[str], game: str, known: Knowledge) -> bool:
     said_of = touched(asked, sentences_of(facts), game, known)
     return any(one.touched - values(game) for one in said_of)
 
 
-__all__ = ["Sentence", "has_a_say", "is_anybody", "says_so_many", "sentences_of", "touched"]
+__all__ = [
+    "Sentence", "has_a_say", "is_anybody", "is_person", "says_so_many", "sentences_of", "speaks_of", "touched"
+]

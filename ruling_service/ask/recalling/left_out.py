@@ -1,0 +1,129 @@
+"""What a text tells and the question of a case that it may be taken for leaves out, or takes for granted
+though the text doesn't tell it: a card with a say in it, a condition, the state in which somebody stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ruling_service.ask.reading.tokens import stem, tokens
+from ruling_service.ask.recalling.features import Said
+from ruling_service.ask.recalling.touching import is_anybody, is_person, speaks_of
+from ruling_service.inputs.toml_text import read_toml
+from ruling_service.resources import corpus_dir
+from ruling_service.situations.shared.facts import split
+from ruling_service.slugs import fold
+
+if TYPE_CHECKING:
+    from ruling_service.ask.reading.knowledge import Knowledge
+    from ruling_service.situations.shared.facts import Cards
+
+CONDITIONS = ("states", "keywords")
+"""Sections of the words' files with what somebody may be, or have: a condition of much."""
+NO_POSITION = ("cards", "title", "summary", "why", "expect", "source", "cites", "ask")
+"""Fields of a case in which nobody stands anywhere."""
+
+
+VALUES_ASKED = frozenset(("how much", "where is"))
+"""What asks for a value of one card, or its place."""
+
+
+class Whole(NamedTuple):
+    """All of a text: what it says, by the folded title of each card that it names what its versions are
+    called, and the states in which it tells a card to be, by its folded name.
+    """
+
+    told: Said
+    versions: Mapping[str, tuple[str, ...]]
+    states: Mapping[str, Collection[str]]
+
+
+def passed_over(
+    whole: Whole, there: Collection[str], asked: Collection[str], cards: Cards, known: Knowledge
+) -> str:
+    """A card of a text that isn't `there` in a case, and whose own text speaks of what is `asked`; "" if
+    there is none. Somebody of whose versions one doesn't may be anybody.
+    """
+    for title in sorted(whole.told.cards - frozenset(there)):
+        versions = whole.versions.get(title, (title,))
+        if is_person(versions, cards):
+            if not is_anybody(versions, asked, cards, known):
+                return title
+        elif speaks_of(title, asked, cards, known):
+            return title
+    return ""
+
+
+def untold(whole: Whole, about: Iterable[str], game: str) -> str:
+    """A state or keyword that a question of a case is `about` and a text doesn't speak of; "" if there is
+    none.
+    """
+    return min((one for one in about if one in conditions(game) and not _speaks(whole.told, one)), default="")
+
+
+def _speaks(told: Said, name: str) -> bool:
+    return bool({name, f"≈{name}", f"not {name}"} & told.meant)
+
+
+@lru_cache(maxsize=4)
+def conditions(game: str) -> frozenset[str]:
+    """What the words of a game have for states and keywords."""
+    files = (corpus_dir() / "words.toml", corpus_dir() / game / "words.toml")
+    return frozenset(
+        name for one in files for section in CONDITIONS for name in read_toml(one).get(section, {})
+    )
+
+
+def stands_otherwise(whole: Whole, position: Mapping[str, Any]) -> str:
+    """What contradicts a position: that a text tells a card to be in a state in which only others are there,
+    where it has a part too: that of somebody else. "" if there is nothing of the kind.
+    """
+    placed = fold(str({name: value for name, value in position.items() if name not in NO_POSITION}))
+    for card, states in sorted(whole.states.items()):
+        for state in sorted(states) if card in placed else ():
+            holders = {fold(split(one)[0]) for one in _holders(position, state)}
+            if holders and card not in holders:
+                return f"“{card}” stands otherwise in it"
+    return ""
+
+
+def _holders(position: Any, state: str) -> Iterator[str]:
+    """Who is in a state in a position: `active location: …`, `{card: …, exhausted: true}`."""
+    if isinstance(position, list):
+        for each in position:
+            yield from _holders(each, state)
+    elif isinstance(position, Mapping):
+        for name, value in position.items():
+            if name in NO_POSITION:
+                continue
+            if isinstance(value, str) and str(name).split()[0] == state:
+                yield value
+            elif value is True and name == state:
+                yield from (str(position[one]) for one in ("card", "name") if one in position)
+            else:
+                yield from _holders(value, state)
+
+
+def of_others(why: str, case: Mapping[str, Any], ask: Mapping[str, Any]) -> bool:
+    """Does the reason of a case speak of those whose value its own question asks for, by their names or their
+    kinds, and not of those whose value a further question does (`ask`)? Why something is so or not may lie
+    with somebody else.
+    """
+    if not VALUES_ASKED & {*ask}:
+        return False
+    types = {str(one["name"]): {str(one.get("type", ""))} for one in case.get("cards", ())}
+    own, mine = _named_in(str(case.get("ask")), types), _named_in(str(ask), types)
+    words = {stem(token.word) for token in tokens(why)}
+    said = {one for one in (own | mine) if words.issuperset(stem(word.word) for word in tokens(one))}
+    return bool(own and mine and said & (own - mine)) and not said & mine
+
+
+def _named_in(ask: str, types: Mapping[str, Collection[str]]) -> set[str]:
+    """The cards that are named in what is asked, and their kinds."""
+    quoted = {name for name in types if name in ask}
+    return quoted | {kind for name in quoted for kind in types[name] if kind}
+
+
+__all__ = ["Whole", "of_others", "passed_over", "stands_otherwise", "untold"]

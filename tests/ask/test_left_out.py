@@ -1,0 +1,119 @@
+"""What a text tells and a case leaves out: a card with a say in it, a condition nobody told, the part in which
+somebody stands; an act that was never asked of the engine; a reason about somebody else.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from ruling_service.ask.answering import ask
+from ruling_service.ask.reading.knowledge import knowledge
+from ruling_service.ask.recalling.features import Said
+from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise, untold
+from ruling_service.situations.shared.model import CardFacts
+
+NOTHING_TOLD = Said(frozenset(), frozenset(), frozenset(), ())
+
+
+def whole(cards=(), meant=(), states=None):
+    """A text that names these cards, means this, and tells these states."""
+    return Whole(NOTHING_TOLD._replace(cards=frozenset(cards), meant=frozenset(meant)), {}, states or {})
+
+
+def shelf(*texts):
+    """Cards of ours with these texts: events, and a companion where a text is none."""
+    facts = {
+        title: [CardFacts(name=title, type=kind, text=text)] for title, kind, text in texts
+    }
+    return SimpleNamespace(game="tcg", every_printing=lambda title: facts.get(title, []))
+
+
+OURS = shelf(
+    ("grey whispers", "condition", "The Shadow has initiative while there are 2 tokens here."),
+    ("old cloak", "possession", "Bearer cannot be wounded."),
+    ("tired scout", "companion", "At the start of the regroup phase, heal Tired Scout."),
+    ("loud herald", "companion", "While you have initiative, you may exert Loud Herald."),
+)
+
+
+@pytest.mark.parametrize(("title", "over"), [
+    ("grey whispers", "grey whispers"), ("old cloak", ""), ("tired scout", ""), ("loud herald", "loud herald"),
+])
+def test_a_named_card_whose_text_speaks_of_what_is_asked_has_a_part(title, over):
+    assert passed_over(whole([title]), (), {"initiative"}, OURS, knowledge()) == over
+    assert passed_over(whole([title]), [title], {"initiative"}, OURS, knowledge()) == ""
+
+
+@pytest.mark.parametrize(("about", "told", "condition"), [
+    ({"immune", "location"}, (), "immune"), ({"immune", "location"}, ("immune",), ""),
+    ({"damaged"}, ("not damaged",), ""), ({"location", "reveal"}, (), ""),
+])
+def test_a_condition_that_a_question_hangs_on_is_told(about, told, condition):
+    assert untold(whole(meant=told), about, "lcg") == condition
+
+
+POSITION = {
+    "active location": "Warded Ford", "encounter deck": ["Long Lane"],
+    "players": [{"heroes": [{"card": "Bright Captain", "exhausted": True}, "Young Guide"]}],
+}
+
+
+@pytest.mark.parametrize(("card", "state", "otherwise"), [
+    ("long lane", "active", True), ("warded ford", "active", False), ("young guide", "exhausted", True),
+    ("bright captain", "exhausted", False), ("young guide", "damaged", False), ("somebody", "exhausted", False),
+])
+def test_who_is_told_to_be_so_has_the_part_of_who_is(card, state, otherwise):
+    assert bool(stands_otherwise(whole(states={card: [state]}), POSITION)) is otherwise
+
+
+CASE = {
+    "cards": [{"name": "Bold Guard", "type": "companion"}, {"name": "Hill Folk", "type": "ally"}],
+    "ask": {"how much": "resistance of Bold Guard"},
+}
+
+
+@pytest.mark.parametrize(("why", "ask_", "others"), [
+    ("Companions of old have 6.", {"how much": "resistance of Hill Folk"}, True),
+    ("Bold Guard has 6.", {"how much": "resistance of Hill Folk"}, True),
+    ("Allies have 0, companions 6.", {"how much": "resistance of Hill Folk"}, False),
+    ("Burdens take from it.", {"how much": "resistance of Hill Folk"}, False),
+    ("Companions of old have 6.", {"how much": "resistance of Bold Guard"}, False),
+])
+def test_a_reason_about_somebody_else_is_none(why, ask_, others):
+    assert of_others(why, CASE, ask_) is others
+
+
+@pytest.mark.parametrize(("game", "question"), [
+    ("tcg", "i sat on five cards in hand so i figured initiative is mine. then my cousin points at his harsh "
+     "tongues, it has three raider tokens on it, and says the shadow side has it anyway no matter what i hold. is "
+     "that legit?"),
+    ("lcg", "old forest road was active, then we reveal another location and i play strider's path on it. my friend "
+     "says old forest road goes in the discard. where does it go?"),
+    ("lcg", "We had Old Forest Road active when a second location came up in staging. I used Strider's Path and we "
+     "went there. My friend put Old Forest Road in the discard. where should it have gone?"),
+])
+def test_a_post_is_not_told_a_ruling_that_leaves_out_what_decides(real_library, game, question):
+    assert ask(question, real_library, game=game).answer is None
+
+
+@pytest.mark.parametrize(("game", "question"), [
+    ("tcg", "My companion dies with an axe in her hand. Can I keep the axe?"),
+    ("tcg", "A minion of mine was killed with a sword in his hand. Can I keep the sword?"),
+    ("lcg", "My hero is killed with a sword in his hand. May I keep the sword?"),
+])
+def test_what_is_kept_after_something_was_done_is_not_asked_of_before(real_library, game, question):
+    answer = ask(question, real_library, game=game).answer
+    assert answer is None or answer.verdict == "never"
+
+
+def test_a_hand_of_cards_is_still_one(real_library):
+    assert ask("My companion dies. I have a sword in my hand. Can I play the sword?", real_library, game="tcg").answer
+
+
+def test_the_reason_speaks_of_whom_it_is_asked(real_library):
+    answer = ask("How high is the resistance of my allies?", real_library, game="tcg").answer
+    assert answer is not None
+    assert answer.answer == 0
+    assert "ompanion" not in answer.text
