@@ -86,9 +86,6 @@ def test_a_reason_about_somebody_else_is_none(why, ask_, others):
 
 
 @pytest.mark.parametrize(("game", "question"), [
-    ("tcg", "i sat on five cards in hand so i figured initiative is mine. then my cousin points at his harsh "
-     "tongues, it has three raider tokens on it, and says the shadow side has it anyway no matter what i hold. is "
-     "that legit?"),
     ("lcg", "old forest road was active, then we reveal another location and i play strider's path on it. my friend "
      "says old forest road goes in the discard. where does it go?"),
     ("lcg", "We had Old Forest Road active when a second location came up in staging. I used Strider's Path and we "
