@@ -1,17 +1,21 @@
-"""What a text tells and a case leaves out: a card with a say in it, a condition nobody told, the part in which
-somebody stands; an act that was never asked of the engine; a reason about somebody else.
+"""What a text tells and a case leaves out: a card with a say in it, which is laid into its position, and the
+part in which somebody stands; an act that was never asked of the engine; a reason about somebody else.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
 from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.answer import laid
+from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.reading.knowledge import knowledge
-from ruling_service.ask.recalling.features import Said
-from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise, untold
+from ruling_service.ask.recalling.features import Number, Said
+from ruling_service.ask.recalling.laid_beside import with_cards
+from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise
 from ruling_service.situations.shared.model import CardFacts
 
 NOTHING_TOLD = Said(frozenset(), frozenset(), frozenset(), ())
@@ -39,19 +43,73 @@ OURS = shelf(
 
 
 @pytest.mark.parametrize(("title", "over"), [
-    ("grey whispers", "grey whispers"), ("old cloak", ""), ("tired scout", ""), ("loud herald", "loud herald"),
+    ("grey whispers", ["grey whispers"]), ("old cloak", []), ("tired scout", []),
+    ("loud herald", ["loud herald"]),
 ])
 def test_a_named_card_whose_text_speaks_of_what_is_asked_has_a_part(title, over):
     assert passed_over(whole([title]), (), {"initiative"}, OURS, knowledge()) == over
-    assert passed_over(whole([title]), [title], {"initiative"}, OURS, knowledge()) == ""
+    assert passed_over(whole([title]), [title], {"initiative"}, OURS, knowledge()) == []
 
 
-@pytest.mark.parametrize(("about", "told", "condition"), [
-    ({"immune", "location"}, (), "immune"), ({"immune", "location"}, ("immune",), ""),
-    ({"damaged"}, ("not damaged",), ""), ({"location", "reveal"}, (), ""),
-])
-def test_a_condition_that_a_question_hangs_on_is_told(about, told, condition):
-    assert untold(whole(meant=told), about, "lcg") == condition
+TABLE = {"game": "tcg", "players": [{"name": "Tom", "companions": ["Guard"]}, {"name": "Ann"}]}
+ELSEWHERE = [
+    ("grey whispers", "condition", "Shadow", "support area"), ("hill folk", "ally", "Free Peoples", "support area"),
+    ("bold guard", "companion", "Free Peoples", "companions"), ("gate troll", "minion", "Shadow", "minions"),
+    ("sudden rush", "event", "Shadow", ""), ("red blade", "possession", "Free Peoples", ""),
+]
+
+
+def known_as(title, kind, side):
+    return SimpleNamespace(game="tcg", every_printing=lambda name: [CardFacts(
+        name=title, type=kind, side=side, culture="Raider",
+        keywords=["Support Area"] if kind == "condition" else [],
+    )])
+
+
+@pytest.mark.parametrize(("title", "kind", "side", "place"), ELSEWHERE)
+def test_a_card_is_laid_where_its_type_lies_on_its_side(title, kind, side, place):
+    cards = known_as(title, kind, side)
+    laid = with_cards(TABLE, [title], whole([title]), cards)
+    assert (laid is None) is (place == "")
+    for seat, player in enumerate(laid["players"] if laid is not None else ()):
+        mine = (seat == 1) is (side == "Shadow")
+        assert ({"card": title} in player.get(place, [])) is mine
+    borne = with_cards(TABLE, [title], whole([title])._replace(hosts={title: "guard"}), cards)
+    if kind == "possession":
+        assert borne["players"][0]["attachments"] == [{"card": title, "on": "guard"}]
+        nobody = whole([title])._replace(hosts={title: "nobody"})
+        assert with_cards(TABLE, [title], nobody, cards) is None
+    assert TABLE["players"][1] == {"name": "Ann"}
+
+
+def test_one_of_several_cards_of_a_title_is_not_chosen():
+    two = whole(["bold guard"])._replace(versions={"bold guard": ("Bold Guard, A", "Bold Guard, B")})
+    assert with_cards(TABLE, ["bold guard"], two, known_as("bold guard", "companion", "")) is None
+
+
+@pytest.mark.parametrize(("tokens", "word"), [(0, "always"), (1, "always"), (2, "never"), (3, "never")])
+def test_what_a_card_beside_the_case_changes_is_said(real_library, tokens, word):
+    """Free Peoples' six cards in hand, and a condition that gives the other side initiative from 2 tokens."""
+    table, understood = laid(
+        "I hold 6 cards as the Free Peoples player. Do I have initiative?", real_library, "tcg"
+    )
+    read = next(
+        one.read for one in table.recollection(understood, (understood.question,)).meant
+        if one.case == "initiative-with-four-cards" and one.also == 0 and one.read is not None
+    )
+    position = {**read.plan.situation, "cards": [*read.plan.situation.get("cards", ()), {
+        "name": "Grey Whispers", "type": "condition", "side": "Shadow", "culture": "Raider",
+        "twilight cost": 1, "text": "Support Area. While there are 2 [raider] tokens here, the Shadow has initiative.",
+    }]}
+    numbers = (Number(tokens, "", {"token": 1.0}),) if tokens else ()
+    told = Whole(NOTHING_TOLD._replace(cards=frozenset(["grey whispers"]), numbers=numbers), {}, {})
+    beside = with_cards(position, ["grey whispers"], told, known_as("Grey Whispers", "condition", "Shadow"))
+    found = read._replace(
+        plan=replace(read.plan, situation=position), beside=beside, named=("Grey Whispers",), expect={}
+    )
+    answer = of_case(found, "tcg", real_library, table.simulate, table.more, table.within())
+    assert answer.verdict == word
+    assert ("without, it would be yes" in answer.text) is (word == "never")
 
 
 POSITION = {

@@ -5,13 +5,14 @@ said with its own reason.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ruling_service.ask.answering import official, saying
 from ruling_service.ask.answering.excerpts import excerpt
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.playing import Played, Simulate, is_complete, play, run
-from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.recalling import Recalled
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.results import Answer, Likeness, OfficialCase
@@ -40,16 +41,10 @@ def of_case(
 
     Raises NotBuilt where its run isn't complete or doesn't come out as its source says.
     """
+    alone = played = _played(found.plan, simulate, budget)
+    if found.beside is not None:
+        found, played = _with_all(found, played, simulate, budget)
     plan = found.plan
-    if plan.asks in MADE:
-        played = play(plan, simulate, budget)
-    else:
-        verdict = run(plan.situation, simulate, budget)
-        is_complete(verdict)
-        word, answer = verdict.verdict, verdict.answer
-        if plan.negated and word in DENIED:
-            word, answer = DENIED[word]
-        played = Played(plan, verdict, word, answer, verdict.outcomes)
     agrees = _comes_out(found, played)
     who = found.who.of(played.word)
     if not agrees and found.expect or found.who.player and not who:
@@ -76,12 +71,44 @@ def of_case(
     )
     confidence = official.label(found.source) if found.certain else played.verdict.confidence
     text = _text(found, played)
-    if text in BARE:
+    if played is not alone:
+        text = f"{text} {' and '.join(found.named)} makes it so: without, it would be {_word(alone)}."
+    elif text in BARE:
         text += _rule(found, played, cites, library)
     return answer_of(
         played, library, more, confidence=confidence, text=text, cites=cites, case=case,
         recalled=recalled
     )
+
+
+def _played(plan: Plan, simulate: Simulate, budget: Budget) -> Played:
+    if plan.asks in MADE:
+        return play(plan, simulate, budget)
+    verdict = run(plan.situation, simulate, budget)
+    is_complete(verdict)
+    word, answer = verdict.verdict, verdict.answer
+    if plan.negated and word in DENIED:
+        word, answer = DENIED[word]
+    return Played(plan, verdict, word, answer, verdict.outcomes)
+
+
+def _with_all(
+    found: Recalled, played: Played, simulate: Simulate, budget: Budget
+) -> tuple[Recalled, Played]:
+    """The case as it is where nothing that the question names beside it changes what it comes to; else the
+    position with all of it, which is no ruling's any more.
+    """
+    assert found.beside is not None
+    plan = replace(found.plan, situation=found.beside)
+    other = _played(plan, simulate, budget)
+    if (other.word, other.answer) == (played.word, played.answer):
+        return found, played
+    return found._replace(plan=plan, expect={}, same=False, own=False, why=""), other
+
+
+def _word(played: Played) -> str:
+    """What a run comes to, in a word."""
+    return {"always": "yes", "never": "no"}.get(played.word) or saying.short(played.answer)
 
 
 def _comes_out(found: Recalled, played: Played) -> bool:

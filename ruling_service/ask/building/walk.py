@@ -262,8 +262,8 @@ class Walk(Generic[Board]):
         return Question({"where is": laid.label}, "place", laid.label)
 
     def position(self, wanted: AskedAct) -> Question:
-        """Whether there may be such a position. What is had or kept once something was done isn't asked of
-        the position in which that is still to be done.
+        """Whether there may be such a position. What is had once something was done isn't asked of the
+        position in which that is still to be done.
         """
         laid = self.laid(wanted.card)
         if laid is None or wanted.thing or self.board.do:

@@ -1,18 +1,15 @@
-"""What a text tells and the question of a case that it may be taken for leaves out, or takes for granted
-though the text doesn't tell it: a card with a say in it, a condition, the state in which somebody stands.
+"""What a text tells and the question of a case that it may be taken for leaves out: a card with a say in it,
+which is laid into its position, the state in which somebody stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.features import Said
 from ruling_service.ask.recalling.touching import is_anybody, is_person, speaks_of
-from ruling_service.inputs.toml_text import read_toml
-from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.facts import split
 from ruling_service.slugs import fold
 
@@ -20,8 +17,6 @@ if TYPE_CHECKING:
     from ruling_service.ask.reading.knowledge import Knowledge
     from ruling_service.situations.shared.facts import Cards
 
-CONDITIONS = ("states", "keywords")
-"""Sections of the words' files with what somebody may be, or have: a condition of much."""
 NO_POSITION = ("cards", "title", "summary", "why", "expect", "source", "cites", "ask")
 """Fields of a case in which nobody stands anywhere."""
 
@@ -32,48 +27,30 @@ VALUES_ASKED = frozenset(("how much", "where is"))
 
 class Whole(NamedTuple):
     """All of a text: what it says, by the folded title of each card that it names what its versions are
-    called, and the states in which it tells a card to be, by its folded name.
+    called, and by its folded name the states in which it tells a card to be and what it is told to be on.
     """
 
     told: Said
     versions: Mapping[str, tuple[str, ...]]
     states: Mapping[str, Collection[str]]
+    hosts: Mapping[str, str] = {}
 
 
 def passed_over(
     whole: Whole, there: Collection[str], asked: Collection[str], cards: Cards, known: Knowledge
-) -> str:
-    """A card of a text that isn't `there` in a case, and whose own text speaks of what is `asked`; "" if
-    there is none. Somebody of whose versions one doesn't may be anybody.
+) -> list[str]:
+    """The cards of a text that aren't `there` in a case, and whose own text speaks of what is `asked`.
+    Somebody of whose versions one doesn't may be anybody.
     """
+    found = []
     for title in sorted(whole.told.cards - frozenset(there)):
         versions = whole.versions.get(title, (title,))
         if is_person(versions, cards):
             if not is_anybody(versions, asked, cards, known):
-                return title
+                found.append(title)
         elif speaks_of(title, asked, cards, known):
-            return title
-    return ""
-
-
-def untold(whole: Whole, about: Iterable[str], game: str) -> str:
-    """A state or keyword that a question of a case is `about` and a text doesn't speak of; "" if there is
-    none.
-    """
-    return min((one for one in about if one in conditions(game) and not _speaks(whole.told, one)), default="")
-
-
-def _speaks(told: Said, name: str) -> bool:
-    return bool({name, f"≈{name}", f"not {name}"} & told.meant)
-
-
-@lru_cache(maxsize=4)
-def conditions(game: str) -> frozenset[str]:
-    """What the words of a game have for states and keywords."""
-    files = (corpus_dir() / "words.toml", corpus_dir() / game / "words.toml")
-    return frozenset(
-        name for one in files for section in CONDITIONS for name in read_toml(one).get(section, {})
-    )
+            found.append(title)
+    return found
 
 
 def stands_otherwise(whole: Whole, position: Mapping[str, Any]) -> str:
@@ -101,7 +78,7 @@ def _holders(position: Any, state: str) -> Iterator[str]:
             if isinstance(value, str) and str(name).split()[0] == state:
                 yield value
             elif value is True and name == state:
-                yield from (str(position[one]) for one in ("card", "name") if one in position)
+                yield from (str(position[one]) for one in ("card",) if one in position)
             else:
                 yield from _holders(value, state)
 
@@ -126,4 +103,4 @@ def _named_in(ask: str, types: Mapping[str, Collection[str]]) -> set[str]:
     return quoted | {kind for name in quoted for kind in types[name] if kind}
 
 
-__all__ = ["Whole", "of_others", "passed_over", "stands_otherwise", "untold"]
+__all__ = ["Whole", "of_others", "passed_over", "stands_otherwise"]

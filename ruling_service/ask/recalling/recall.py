@@ -36,8 +36,9 @@ from ruling_service.ask.recalling.contradictions import (
 from ruling_service.ask.recalling.doing import done_by_another
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Number, Said, base, said
+from ruling_service.ask.recalling.laid_beside import with_cards
 from ruling_service.ask.recalling.laid_in import laid_in
-from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise, untold
+from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
     number_at,
@@ -131,7 +132,8 @@ class Recalled(NamedTuple):
     `placed` are cards of the question that stand where made-up ones did (titles, folded).
     `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where
     it is a wording of the case word for word. `unused` are numbers of the question that nothing is
-    played with.
+    played with. `beside` is its situation with further cards of the question (`named`), that may change
+    what it comes to.
     """
 
     case: str
@@ -153,6 +155,8 @@ class Recalled(NamedTuple):
     placed: frozenset[str] = frozenset()
     asks: str = ""
     unused: tuple[int, ...] = ()
+    beside: Data | None = None
+    named: tuple[str, ...] = ()
 
     @property
     def certain(self) -> bool:
@@ -322,7 +326,11 @@ def _whole(understood: Understanding, question: Question) -> Whole:
         fold(one.card): {state for state, so in one.states.items() if so is True}
         for asked in understood.asked for one in asked.subjects if not one.generic and one.states
     }
-    return Whole(question.told, _versions(understood), states)
+    hosts = {
+        fold(one.card): fold(one.on) for asked in understood.asked for one in asked.subjects
+        if not one.generic and one.on
+    }
+    return Whole(question.told, _versions(understood), states, hosts)
 
 
 def _keywords(understood: Understanding) -> frozenset[str]:
@@ -449,7 +457,7 @@ def _meant(
         against = stands_otherwise(of_text, read.plan.situation) if read is not None else ""
         if story and not against:
             cards = Cards(game, more=more)
-            against = _left_out(of_text, focus or question, like, read, compare, cards, known)
+            read, against = _left_out(of_text, focus or question, like, read, compare, cards, known)
     left_out = set(like.unplaced) - of_keywords(question, like, compare.spoken_of(case))
     unplaced = bool(apart or not story and (left_out or beside))
     return Meant(
@@ -551,16 +559,18 @@ def _against_story(
 def _left_out(
     whole: Whole, question: Question, like: Like, read: Recalled | None, compare: Likeness, cards: Cards,
     known: Knowledge,
-) -> str:
-    """What of a story a question of a case leaves out, and what it takes for granted that the story doesn't
-    tell; "" where there is nothing of the kind.
+) -> tuple[Recalled | None, str]:
+    """A reading with what it is to be played with once more, for the cards of a story that a question of a
+    case leaves out and that may change it; and which of them has no place in its position ("" if each has).
     """
     there = compare.cards_of(like.wording) | (read.placed if read is not None else frozenset())
-    asked = like.wording.said.meant | question.told.meant
-    if card := passed_over(whole, there, asked, cards, known):
-        return f"“{card}” {NO_PART}"
-    condition = untold(whole, compare.about(like.wording), compare.game)
-    return f"it takes for granted what isn't told (“{condition}”)" if condition else ""
+    its, mine = like.wording.said.meant, question.told.meant
+    over = passed_over(whole, there, its | mine, cards, known)
+    laid = with_cards(read.plan.situation, over, whole, cards) if read is not None and over else None
+    if read is not None and laid is not None:
+        return read._replace(beside=laid, named=tuple(whole.versions.get(one, (one,))[0] for one in over)), ""
+    about_it = passed_over(whole, there, its & mine, cards, known) if over else []
+    return read, f"“{about_it[0]}” {NO_PART}" if about_it else ""
 
 
 def _units(number: Number, least: float = BESIDE) -> set[str]:
