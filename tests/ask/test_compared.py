@@ -13,6 +13,7 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.comparing import laying, records
 from ruling_service.ask.reading import read
+from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.situations.shared.loader import from_data
@@ -65,7 +66,7 @@ def played(situation, budget):
 
 
 def answer(question, game, library):
-    found = compared(read(question, game=game), library, played, None, Budget(20))
+    found = compared(read(question, game=game), library, played, None, Budget(20), knowledge())
     return found and (found.answer if found.verdict == "value" else {"always": True, "never": False}[found.verdict])
 
 
@@ -86,7 +87,7 @@ def test_every_comparison_has_its_rule_here():
 def test_a_comparison_comes_to_what_the_rule_says_around_its_edge(game, comparison, real_library):
     first, second, asked, rule = RULES[comparison.of]
     at, edge = EDGES.get(comparison.of, (4, 4))
-    several = len(comparison.sides) > 1 and comparison.of != "strength and strength"
+    several = len({one.of for one in comparison.values.values()}) > 1 and comparison.of != "strength and strength"
     wordings = islice(cycle(WORDINGS), len(comparison.of) % len(WORDINGS), None)  # each comparison in other words
     for number, wording in zip((edge - 1, edge, edge + 1) * 2, wordings, strict=False):
         one = told(comparison, first, at) if first else ""
@@ -132,7 +133,62 @@ def test_what_comes_to_a_value_what_several_have_and_who_is_meant(game, question
     assert answer(question, game, real_library) == right
 
 
+@pytest.mark.parametrize("number", [3, 4, 5])
+@pytest.mark.parametrize("wording", [
+    "the enemy has 4 hit points left and I deal {0}, is it dead?", "I deal {0} to an enemy with 4 hit points, does it die?",
+    "my hero with 4 hit points took 1 and then {1} more, is he dead?", "hero with 4 hit points takes {0} damage. dead?",
+    "my hero has 4 hit points and he's hit for 2 and another {2}, is he destroyed?",
+])  # fmt: skip
+def test_who_deals_it_and_what_comes_then(wording, number, real_library):
+    question = wording.format(number, number - 1, number - 2)
+    assert answer(question, "lcg", real_library) is (number >= 4), question
+
+
+@pytest.mark.parametrize("number", [4, 5, 6])
+@pytest.mark.parametrize("wording", [
+    "do we get progress if we have {} willpower and 5 threat and no location?", "{} willpower, 5 threat in staging, any progress?",
+    "with {} willpower and 5 threat and no enemy do we get progress?",
+])  # fmt: skip
+def test_whether_there_is_any_progress(wording, number, real_library):
+    assert answer(wording.format(number), "lcg", real_library) is (number > 5)
+
+
+@pytest.mark.parametrize("mine", [4, 8, 9, 10, 18])
+@pytest.mark.parametrize(("wording", "names"), [
+    ("my companion has strength {} and the uruk 9, who {}?", ("the companion", "the uruk")),
+    ("the orc is strength 9 against my companion with {}, who {}?", ("the companion", "the orc")),
+    ("Companion with strength {} fights a minion of strength 9. Who {}?", ("the companion", "the minion")),
+])  # fmt: skip
+def test_to_whom_it_happens(mine, wording, names, real_library):
+    """A tie is lost by the companion; twice the strength kills."""
+    him, it = names
+    dies = him if 9 >= 2 * mine else it if mine >= 18 else "neither of them"
+    for asked, right in (("wins", him if mine > 9 else it), ("loses", it if mine > 9 else him), ("dies", dies)):
+        assert answer(wording.format(mine, asked), "tcg", real_library) == right, (mine, asked)
+
+
+@pytest.mark.parametrize(("last", "wins"), [(2, "the orc"), (3, "the orc"), (4, "the guys")])
+@pytest.mark.parametrize("wording", [
+    "my orc has strength 8 and he's up against two guys with 5 and {}, who wins?",
+    "an orc of strength 8 against two companions with 5 and {}, who wins?",
+])  # fmt: skip
+def test_the_strength_of_several_is_added(wording, last, wins, real_library):
+    right = wins if "guys" in wording else wins.replace("guys", "companions")
+    assert answer(wording.format(last), "tcg", real_library) == right
+
+
+@pytest.mark.parametrize("burdens", [9, 10, 11])
+@pytest.mark.parametrize("wording", [
+    "{} burdens and resistance 10, is frodo corrupted?", "Frodo has resistance 10 and {} burdens, is he corrupted?",
+])  # fmt: skip
+def test_a_named_character_whose_texts_say_nothing_of_it_is_anybody(wording, burdens, real_library):
+    assert answer(wording.format(burdens), "tcg", real_library) is (burdens >= 10)
+
+
 @pytest.mark.parametrize(("game", "question"), [
+    ("tcg", "three guys with 5 and 4 against an orc with strength 8, who wins?"),
+    ("tcg", "companion with strength 5 and 4 wounds, who wins?"), ("tcg", "strength 9 against 12, who wins?"),
+    ("lcg", "8 willpower and 5 threat and no hero, do we get progress?"),
     ("lcg", "enemy with 2 hit points takes 3 damage but only 1 gets through, dead?"),
     ("lcg", "enemy with 5 hit points and 3 damage and toughness 2, dead?"),
     ("lcg", "enemy with 5 hit points and 3 damage and 4 damage, dead?"),

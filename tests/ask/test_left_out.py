@@ -123,7 +123,7 @@ POSITION = {
     ("bright captain", "exhausted", False), ("young guide", "damaged", False), ("somebody", "exhausted", False),
 ])
 def test_who_is_told_to_be_so_has_the_part_of_who_is(card, state, otherwise):
-    assert bool(stands_otherwise(whole(states={card: [state]}), POSITION)) is otherwise
+    assert stands_otherwise(whole(states={card: [state]}), POSITION) is otherwise
 
 
 CASE = {

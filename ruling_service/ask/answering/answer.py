@@ -372,12 +372,15 @@ class Table:
         own = any(one.read is not None and one.read.own for one in recalled.meant)
         if own or understood.game not in GAMES:
             return None
-        if any(one.kind == "card" for one in understood.mentions):
+        found = compared(
+            understood, self.library, self.simulate, self.more, self.within(), self.known
+        )
+        if found is None and any(one.kind == "card" for one in understood.mentions):
             known = Known(understood.game, self.more, self.used)
             if len(understood.asked) > 1 or self.used.unread(understood.game):
                 return None
             return of_cards(understood, known, self.library, self.simulate, self.within())
-        return compared(understood, self.library, self.simulate, self.more, self.within())
+        return found
 
     def is_a_wording(self, understood: Understanding) -> bool:
         """Is a text word for word a question that a case answers?"""

@@ -12,34 +12,67 @@ from ruling_service.ask.answering.saying import short
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.comparing import Laid, laid_out
 from ruling_service.ask.model import Understanding
+from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.recalling.touching import is_anybody
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.library import Library
-from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.facts import Cards, More
 
 SAID = {"always": "Yes", "never": "No"}
 
 
 def compared(
-    understood: Understanding, library: Library, simulate: Simulate, more: More | None, budget: Budget
+    understood: Understanding, library: Library, simulate: Simulate, more: More | None, budget: Budget,
+    known: Knowledge,
 ) -> Answer | None:
     """The answer to a question by the values that it tells; None where it tells of anything else, or where
     the ways to take it part.
     """
-    found = laid_out(understood, understood.game)
+    found = laid_out(understood, understood.game, _anybody(understood, more, known))
     try:
         played = [(one, play(one.plan, simulate, budget)) for one in found]
     except NotBuilt:
         return None
-    meant = _meant(played)
+    meant = _who(played) or _meant(played)
     if meant is None:
         return None
     laid, run = meant
     word = SAID.get(run.word) or short(run.answer)
+    word = f"{word[:1].upper()}{word[1:]}"
     return answer_of(
         run, library, more, confidence=run.verdict.confidence, text=f"{word}: {laid.why}",
         cites=[one for one in laid.comparison.cites if library.has(one)], case=None,
     )
+
+
+def _anybody(understood: Understanding, more: More | None, known: Knowledge) -> dict[str, str]:
+    """The characters that a question names of which no text touches what it speaks of, each with its kind: a
+    companion like any other.
+    """
+    asked = {
+        one.readings[0].name for one in understood.mentions if one.readings and one.kind in ("act", "value")
+    }
+    cards = Cards(understood.game, more=more)
+    found = {}
+    for one in understood.mentions:
+        names = [each.name for each in (one.readings if one.asks_back else one.readings[:1])]
+        if one.kind == "card" and is_anybody(names, asked, cards, known):
+            found[one.readings[0].name] = cards.every_printing(names[0])[0].type
+    return found
+
+
+def _who(played: Sequence[tuple[Laid, Played]]) -> tuple[Laid, Played] | None:
+    """Those to whom it happens, where that is asked; None where it isn't."""
+    if not played or any(one.wanted.whose != "who" or run.word not in SAID for one, run in played):
+        return None
+    if len({one.comparison.of for one, _ in played}) > 1:
+        return None
+    them = [(one, run) for one, run in played if run.word == "always"]
+    laid, run = them[0] if them else played[0]
+    run.word = "value"
+    run.answer = " and ".join(f"the {one.wanted.who}" for one, _ in them) or "neither of them"
+    return laid, run
 
 
 def _meant(played: Sequence[tuple[Laid, Played]]) -> tuple[Laid, Played] | None:

@@ -14,18 +14,21 @@ DONE_TO = pattern(r"(?:ed|dead|die|dies|dying|out|toast)$")
 """How an act is told of whom it happens to; else who stands behind it is whom it is done to."""
 
 
-Whose = Literal["named", "mine", "first", "he", ""]
+Whose = Literal["named", "mine", "first", "he", "who", ""]
 """How the side is told to which something happens: by its name, as "he" (its own side was named first, and
-then as the asker's, or the other was), or not at all.
+then as the asker's, or the other was), not at all, or it is what is asked for.
 """
 
 
 class Wanted(NamedTuple):
-    """What is asked of a comparison, and whether the contrary of it is; `whose` is how the side is told."""
+    """What is asked of a comparison, and whether the contrary of it is; `whose` is how the side is told,
+    `who` what the question calls it where it asks for it.
+    """
 
     ask: Ask
     denied: bool
     whose: Whose
+    who: str = ""
 
 
 def wanted(heard: Heard, comparison: Comparison, sides: Mapping[str, str]) -> list[Wanted]:
@@ -54,11 +57,25 @@ def wanted(heard: Heard, comparison: Comparison, sides: Mapping[str, str]) -> li
     asking = [at for at in acts if heard.pieces[at].name in by_act]
     if not asking and not acts and not values:
         return [Wanted(ask, False, "") for ask in comparison.asks if ask.plainly]
+    some = {heard.pieces[at].name for at in values}
+    if some and not asking and {heard.pieces[at].name for at in acts} <= {*comparison.acts}:
+        return [Wanted(ask, False, "") for ask in comparison.asks if some <= {*ask.some}]
     further = {at for at in acts if heard.pieces[at].name in comparison.acts}
     asking = [at for at in asking if at not in further] or asking[-1:]
     if len(asking) != 1 or values or set(acts) - further - set(asking):
         return []
+    if any(one.sort == "who" for one in heard.pieces):
+        return _who(heard, comparison, sides, heard.pieces[asking[0]].name)
     return _of_act(heard, comparison, sides, asking[0])
+
+
+def _who(heard: Heard, comparison: Comparison, sides: Mapping[str, str], act: str) -> list[Wanted]:
+    """Whether it happens to each side, as the question calls those on it."""
+    asks = [one for one in comparison.asks if one.of and act in (*one.acts, *one.not_)]
+    called = {sides[one.name]: one.text for one in heard.pieces if one.sort == "noun" and one.name in sides}
+    if len({one.of for one in asks}) < len(comparison.sides) or len(called) < len(comparison.sides):
+        return []
+    return [Wanted(one, act in one.not_, "who", called[one.of]) for one in asks]
 
 
 def _amounts(

@@ -5,7 +5,7 @@ the question's numbers in its position.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ from ruling_service.ask.model import Understanding
 from ruling_service.ask.recalling.placing import with_numbers
 
 Data = dict[str, Any]
+NOBODY: Mapping[str, str] = {}
 PLAYERS = ("I", "you")
 """Who is the same each time."""
 
@@ -39,9 +40,13 @@ class Laid(NamedTuple):
         return why
 
 
-def laid_out(understood: Understanding, game: str) -> list[Laid]:
-    """The ways to lay out what a question tells of values; none where it tells of anything else."""
-    row = pieces(understood)
+def laid_out(
+    understood: Understanding, game: str, anybody: Mapping[str, str] = NOBODY
+) -> list[Laid]:
+    """The ways to lay out what a question tells of values; none where it tells of anything else. `anybody`
+    are characters by their names that are like any others here, with their kinds.
+    """
+    row = pieces(understood, anybody)
     found = heard(row) if row is not None else None
     if found is None:
         return []
@@ -71,6 +76,7 @@ def _has_a_place(found: Heard, comparison: Comparison) -> bool:
     states = {one.name for one in found.pieces if one.sort == "state"}
     return (
         all(one.name in nouns for one in found.pieces if one.sort == "noun")
+        and all(one.name in comparison.absent for one in found.pieces if one.sort == "none")
         and all(one.name in comparison.zones for one in found.pieces if one.sort == "zone")
         and states <= {*comparison.states, *adds, *asked} and states >= {*comparison.states}
     )
@@ -90,7 +96,10 @@ def _numbers(found: Heard, comparison: Comparison) -> list[tuple[dict[str, int],
         numbers = _summed(found.told, way, comparison) if _of_one_each(found, way, comparison) else None
         if numbers is None or not needed <= {*numbers} or not _stands(numbers, comparison):
             continue
-        sides = {one.noun: comparison.values[name].of for one, name in zip(found.told, way, strict=True)}
+        sides = {
+            one.noun: comparison.values[name].of for one, name in zip(found.told, way, strict=True)
+            if one.noun in comparison.sides[comparison.values[name].of]
+        }
         if all(numbers != other for other, _ in seen):
             seen.append((numbers, sides))
     in_order = [one for one in seen if list(one[0]) == [name for name in comparison.values if name in one[0]]]
@@ -99,11 +108,11 @@ def _numbers(found: Heard, comparison: Comparison) -> list[tuple[dict[str, int],
 
 def _may_be(told: Told, name: str, value: Value, comparison: Comparison) -> bool:
     """Can a number be of a value, by its name or what it stands with, and by whose it is?"""
-    sides = comparison.sides[value.of]
+    sides = [noun for side in (value.of, *value.by) for noun in comparison.sides[side]]
     if told.noun and told.noun not in sides:
         return False
     has = bearers(comparison.position["game"]).get(told.value, ())
-    if not told.noun and told.before in has and told.before not in sides:
+    if not told.noun and told.before in has and told.before not in sides and not value.free:
         return False  # "an enemy with attack 4, 2 hit points": they are its own
     if told.value:
         return told.value in (name, *value.called)
@@ -113,12 +122,20 @@ def _may_be(told: Told, name: str, value: Value, comparison: Comparison) -> bool
 
 
 def _of_one_each(found: Heard, way: Sequence[str], comparison: Comparison) -> bool:
-    """Is of each side one card told, or the same again ("the hero"), but for those whose values add up?"""
+    """Is of each side one card told, or the same again ("the hero"), but for those whose values add up; and
+    none on two sides?
+    """
+    of_bearer: dict[int | None, set[str]] = {}
+    for one, name in zip(found.told, way, strict=True):
+        if not one.value:
+            of_bearer.setdefault(one.bearer, set()).add(comparison.values[name].of)
+    if any(len(sides) > 1 for bearer, sides in of_bearer.items() if bearer is not None):
+        return False
     for side in comparison.sides:
         bearers = sorted({
             one.bearer for one, name in zip(found.told, way, strict=True)
             if one.bearer is not None and comparison.values[name].of == side
-            and not comparison.values[name].sums
+            and not comparison.values[name].sums and one.noun in comparison.sides[side]
         })
         again = [
             at for at in bearers[1:]

@@ -10,8 +10,10 @@ from ruling_service.ask.comparing.pieces import Piece, words
 CLOSE = ("word", "more", "each")
 """Pieces that may stand between a number and what it is of."""
 
+LISTED = ("and", "&", ",")
+"""What parts the numbers of a list."""
 COUNT = "count"
-WEIGHT = {"value": 2, "act": 1, "state": 1, COUNT: 1}
+WEIGHT = {"value": 2, "act": 1, "state": 1, COUNT: 2}
 """What a number is rather of: a value by its name, what is done, who has it."""
 
 
@@ -63,12 +65,16 @@ def _told(pieces: Sequence[Piece], way: dict[int, int]) -> tuple[Told, ...] | No
     """
     counts = {of: number for number, of in way.items() if _sort(pieces, number, of) == COUNT}
     told, spread = [], 0
+    listed: dict[int | None, int] = {}
     for number, of in way.items():
         if counts.get(of) == number:
             continue
-        each = _of_each(pieces, max(number, of) if pieces[of].sort == "value" else number, min(number, of))
         bearer = _bearer(pieces, number)
-        if each != (bearer in counts):
+        if _listed(pieces, number):
+            bearer = _bearer(pieces, number - 2)
+            listed[bearer] = listed.get(bearer, 1) + 1
+        each = _of_each(pieces, max(number, of) if pieces[of].sort == "value" else number, min(number, of))
+        if each != (bearer in counts and not _is_listed(pieces, number)):
             return None
         spread += each
         one = pieces[of]
@@ -78,9 +84,17 @@ def _told(pieces: Sequence[Piece], way: dict[int, int]) -> tuple[Told, ...] | No
             pieces[bearer].name if bearer is not None else "", _comes(pieces, number),
             bearer, _before(pieces, number),
         ))  # fmt: skip
+    so_many = {of: pieces[number].number for of, number in counts.items()}
+    if any(so_many.get(-1 if of is None else of) != many for of, many in listed.items()):
+        return None  # how many of them there are says that each has one
     if spread != sum(1 for one in pieces if one.sort == "each") or not _all_come(pieces, way):
         return None
     return tuple(told)
+
+
+def _is_listed(pieces: Sequence[Piece], number: int) -> bool:
+    """Is a number one of a list?"""
+    return _listed(pieces, number) or number + 2 < len(pieces) and _listed(pieces, number + 2)
 
 
 def _before(pieces: Sequence[Piece], number: int) -> str:
@@ -131,7 +145,7 @@ def _ways(
     number = numbers[len(taken)]
     for of in _beside(pieces, number):
         shared = pieces[of].sort in ("noun", "he") or of < number and (
-            _comes(pieces, number) or _set_against(pieces, number)
+            _comes(pieces, number) or _set_against(pieces, number) or _listed(pieces, number)
         )
         if shared or of not in taken.values():
             yield from _ways(pieces, numbers, {**taken, number: of})
@@ -153,10 +167,27 @@ def _beside(pieces: Sequence[Piece], number: int) -> list[int]:
         if pieces[left].sort == "he" and left and pieces[left - 1].sort == "act":  # "hits him for 3"
             found.append(left - 1)
     if not found and _comes(pieces, number):  # "1 wound, and one more": of what was told last
-        found += [at for at in range(number) if pieces[at].sort == "value"][-1:]
+        found += [at for at in range(number) if _has_a_number(pieces, at)][-1:]
+    if not found and _listed(pieces, number):  # "two guys with 5 and 4": of the same
+        found += [at for at in range(number) if pieces[at].sort in ("value", "noun")][-1:]
     if not found and _set_against(pieces, number):  # "strength 9 against 4": of the same
         found += [at for at in range(number) if pieces[at].sort == "value"][-1:]
     return found
+
+
+def _has_a_number(pieces: Sequence[Piece], of: int) -> bool:
+    """Is a piece a value with its number, or an act behind which one stands?"""
+    behind = next((one for one in pieces[of + 1 :] if one.sort not in CLOSE), None)
+    return pieces[of].sort == "value" or (
+        pieces[of].sort == "act" and behind is not None and behind.sort == "number"
+    )
+
+
+def _listed(pieces: Sequence[Piece], number: int) -> bool:
+    """Does a number stand bare behind another, in a list?"""
+    behind = next((one for one in pieces[number + 1 :] if one.sort not in CLOSE), None)
+    bare = behind is None or behind.sort not in ("value", "noun")
+    return bare and number > 1 and pieces[number - 1].text in LISTED and pieces[number - 2].sort == "number"
 
 
 def _set_against(pieces: Sequence[Piece], number: int) -> bool:

@@ -6,7 +6,7 @@ Every word has to be one that is known here: of a question that tells more than 
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -17,10 +17,13 @@ from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 
 Sort = Literal[
-    "number", "value", "noun", "act", "state", "zone", "break", "more", "each", "word", "how much", "he"
+    "number", "value", "noun", "act", "state", "zone", "break", "more", "each", "word", "how much", "he",
+    "who", "none",
 ]
 WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[,;.:!?()=&+]|[^\s\w]", re.UNICODE)
-HOW_MUCH = pattern(r"\bhow (?:much|many)\b", re.IGNORECASE)
+HOW_MUCH = pattern(r"\bhow (?:much|many|big|large|small)\b", re.IGNORECASE)
+SHORT = pattern(r"'(?:s|re)$")
+NOBODY: Mapping[str, str] = {}
 
 
 class Words(NamedTuple):
@@ -39,6 +42,8 @@ class Words(NamedTuple):
     acts: frozenset[str]
     relations: frozenset[str]
     able: frozenset[str]
+    who: frozenset[str]
+    none: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -58,8 +63,10 @@ class Piece(NamedTuple):
     start: int = 0
 
 
-def pieces(understood: Understanding) -> list[Piece] | None:
-    """The pieces of a question in order; None where it says what no comparison has a place for."""
+def pieces(understood: Understanding, anybody: Mapping[str, str] = NOBODY) -> list[Piece] | None:
+    """The pieces of a question in order; None where it says what no comparison has a place for. `anybody` are
+    cards by their names that are no more than one of their kind here.
+    """
     question = understood.question
     found: list[Piece] = []
     at = 0
@@ -67,7 +74,7 @@ def pieces(understood: Understanding) -> list[Piece] | None:
         if mention.start < at:
             return None
         between = _between(question[at : mention.start], at, understood.game)
-        one = _piece(mention, understood.game)
+        one = _piece(mention, understood.game, anybody)
         if between is None or one is None:
             return None
         found += [*between, one]
@@ -84,11 +91,14 @@ def _between(text: str, at: int, game: str) -> list[Piece] | None:
     known, values = words(), words_of_values(game)
     sorts: tuple[tuple[Sort, Container[str]], ...] = (
         ("break", known.breaks), ("more", known.more), ("each", known.each), ("he", known.pronouns),
+        ("who", known.who),
         ("word", known.between), ("value", values),
     )
     blank = HOW_MUCH.sub(lambda how: " " * len(how[0]), text)
     for match in WORD.finditer(blank):
         word = match[0].lower().replace("’", "'")
+        if word not in known.between and SHORT.sub("", word) in known.pronouns:
+            word = SHORT.sub("", word)  # "he's"
         sort = next((sort for sort, known in sorts if word in known), None)
         if sort is None:
             return None
@@ -99,11 +109,13 @@ def _between(text: str, at: int, game: str) -> list[Piece] | None:
     return sorted(found, key=lambda one: one.start)
 
 
-def _piece(mention: Mention, game: str) -> Piece | None:
+def _piece(mention: Mention, game: str, anybody: Mapping[str, str]) -> Piece | None:
     """What a mention is, None for what has no place here: a card, a moment, another keyword."""
     name = mention.readings[0].name if mention.readings else ""
     text = mention.text.lower()
     match mention.kind:
+        case "card" if name in anybody:
+            return Piece("noun", anybody[name], text=text, start=mention.start)
         case "number" if isinstance(mention.value, int):
             return Piece("number", number=mention.value, text=text, start=mention.start)
         case "value":
@@ -135,9 +147,16 @@ def _told(found: list[Piece]) -> list[Piece]:
     """The pieces without a player who is only named as whose card it is: "my hero" is a hero with the number
     1, "my threat" is mine.
     """
-    kept, mine = [], False
+    kept: list[Piece] = []
+    mine = False
     for at, one in enumerate(found):
         following = found[at + 1].sort if at + 1 < len(found) else ""
+        if kept and kept[-1].sort == "number" and kept[-1].text in words().none and one.sort == "noun":
+            kept[-1] = one._replace(sort="none")  # "no location"
+            continue
+        if one.sort == "act" and one.name in words().gains and following == "value":
+            kept.append(one._replace(sort="word"))  # "do we get progress?"
+            continue
         if one.sort == "noun" and one.text in ("i", "we") and _presents(found[at + 1 :]):
             continue
         if one.sort == "noun" and one.text in words().possessive and following != "value":

@@ -22,7 +22,8 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `called` are other values by which words name it, `with_` the acts behind which its number stands without
     a name, `adds` what brings more of it. Of a `plain` one a number beside its side is enough, what several
     have of one that `sums` is added up, and an optional one may have to be told `together` with another. It
-    is at least `least`, at most `most`, and `below` another value, or there is no such position.
+    is at least `least`, at most `most`, and `below` another value, or there is no such position. `by` are the
+    sides of those who bring it about ("I deal 3"). A `free` one isn't taken for that of who was told of last.
     """
 
     of: str
@@ -37,6 +38,8 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: int = 0
     most: int | None = None
     below: str = ""
+    by: list[str] = []
+    free: bool = False
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +48,8 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `of` is the side that it happens to. The optional values of `needs` have to be told for it, none of
     `without` may. `plainly`: it is what is asked where only the values are told. `by` is the side
-    that does it of its own choice ("can I engage …"): asked of anybody else it is another ask.
+    that does it of its own choice ("can I engage …"): asked of anybody else it is another ask. `some` are
+    values of which it is asked whether there is any.
     """
 
     ask: Data
@@ -58,13 +62,15 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     without: list[str] = []
     plainly: bool = False
     by: str = ""
+    some: list[str] = []
 
 
 class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Values that are compared, the position in which they are, what follows, and the rule for it.
 
     `of` is its name. `sides` has the words for whose the values are; `states`, `zones` and `acts` may be told
-    by the way, `states` have to be. `taken` is what is taken for granted.
+    by the way, `states` have to be; `absent` are those of whom it may be told that there is none. `taken` is
+    what is taken for granted.
     """
 
     of: str
@@ -77,6 +83,7 @@ class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acts: list[str] = []
     states: list[str] = []
     zones: list[str] = []
+    absent: list[str] = []
     taken: list[str] = []
 
 

@@ -53,17 +53,17 @@ def passed_over(
     return found
 
 
-def stands_otherwise(whole: Whole, position: Mapping[str, Any]) -> str:
-    """What contradicts a position: that a text tells a card to be in a state in which only others are there,
-    where it has a part too: that of somebody else. "" if there is nothing of the kind.
+def stands_otherwise(whole: Whole, position: Mapping[str, Any]) -> bool:
+    """Does a text tell a card to be in a state in which only others of a position are, where it has a part
+    too: that of somebody else?
     """
     placed = fold(str({name: value for name, value in position.items() if name not in NO_POSITION}))
     for card, states in sorted(whole.states.items()):
         for state in sorted(states) if card in placed else ():
             holders = {fold(split(one)[0]) for one in _holders(position, state)}
             if holders and card not in holders:
-                return f"“{card}” stands otherwise in it"
-    return ""
+                return True
+    return False
 
 
 def _holders(position: Any, state: str) -> Iterator[str]:

@@ -50,7 +50,7 @@ from ruling_service.ask.recalling.placing import (
     without_account,
 )  # fmt: skip
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
-from ruling_service.ask.recalling.touching import has_a_say, is_anybody, says_so_many
+from ruling_service.ask.recalling.touching import CHARACTERS, has_a_say, is_anybody, says_so_many
 from ruling_service.ask.recalling.who_does_what import of_each_side
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
@@ -324,7 +324,8 @@ def _versions(understood: Understanding) -> Versions:
 def _whole(understood: Understanding, question: Question) -> Whole:
     states = {
         fold(one.card): {state for state, so in one.states.items() if so is True}
-        for asked in understood.asked for one in asked.subjects if not one.generic and one.states
+        for asked in understood.asked for one in asked.subjects
+        if not one.generic and one.states and CHARACTERS.issuperset(one.types)
     }
     hosts = {
         fold(one.card): fold(one.on) for asked in understood.asked for one in asked.subjects
@@ -453,11 +454,10 @@ def _meant(
     if story and not against and not like.own:
         position = read.plan.situation if read is not None else compare.shelf.cases[case].data
         against = _against_story(question, of_all, like, compare, keywords, position)
-    if not against and not like.own:
-        against = stands_otherwise(of_text, read.plan.situation) if read is not None else ""
-        if story and not against:
-            cards = Cards(game, more=more)
-            read, against = _left_out(of_text, focus or question, like, read, compare, cards, known)
+    if read is not None and not against and not like.own and stands_otherwise(of_text, read.plan.situation):
+        read = None
+    if story and read is not None and not against and not like.own:
+        read = _with_the_rest(of_text, focus or question, like, read, compare, Cards(game, more=more), known)
     left_out = set(like.unplaced) - of_keywords(question, like, compare.spoken_of(case))
     unplaced = bool(apart or not story and (left_out or beside))
     return Meant(
@@ -556,21 +556,22 @@ def _against_story(
     return f"its {min(one.value for one in left)} has no part in it" if hangs and left else ""
 
 
-def _left_out(
-    whole: Whole, question: Question, like: Like, read: Recalled | None, compare: Likeness, cards: Cards,
+def _with_the_rest(
+    whole: Whole, question: Question, like: Like, read: Recalled, compare: Likeness, cards: Cards,
     known: Knowledge,
-) -> tuple[Recalled | None, str]:
+) -> Recalled | None:
     """A reading with what it is to be played with once more, for the cards of a story that a question of a
-    case leaves out and that may change it; and which of them has no place in its position ("" if each has).
+    case leaves out and that may change it. None where one that speaks of what both ask has no place in its
+    position: it may be meant all the same, and can't be answered.
     """
-    there = compare.cards_of(like.wording) | (read.placed if read is not None else frozenset())
+    there = compare.cards_of(like.wording) | read.placed
     its, mine = like.wording.said.meant, question.told.meant
     over = passed_over(whole, there, its | mine, cards, known)
-    laid = with_cards(read.plan.situation, over, whole, cards) if read is not None and over else None
-    if read is not None and laid is not None:
-        return read._replace(beside=laid, named=tuple(whole.versions.get(one, (one,))[0] for one in over)), ""
-    about_it = passed_over(whole, there, its & mine, cards, known) if over else []
-    return read, f"“{about_it[0]}” {NO_PART}" if about_it else ""
+    laid = with_cards(read.plan.situation, over, whole, cards) if over else None
+    if laid is not None:
+        named = tuple(whole.versions.get(one, (one,))[0] for one in over)
+        return read._replace(beside=laid, named=named)
+    return None if over and passed_over(whole, there, its & mine, cards, known) else read
 
 
 def _units(number: Number, least: float = BESIDE) -> set[str]:
