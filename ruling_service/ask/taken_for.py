@@ -14,10 +14,11 @@ def taken_for(answer: Answer) -> str:
         return ""
     if recalled.same:
         asks = recalled.wording.rstrip("?.! ")
-        taken = "that" if not asks or "{" in asks else f"“{asks[:1].upper()}{asks[1:]}?”, that"
+        title = answer.case.title if answer.case is not None else ""
+        taken = f"“{title}”" if not asks or "{" in asks else f"“{asks[:1].upper()}{asks[1:]}?”"
         return (
-            f"Your question was taken for {taken} of the case shown with it. If you mean something else, "
-            "change the situation in the form."
+            f"Your question was taken for {taken}. If you mean something else, change the situation in the "
+            "form."
         )
     apart = " and ".join([
         *(f"“{title.title()}”" for title in recalled.apart), *(f"your {number}" for number in recalled.unused)

@@ -162,7 +162,7 @@ def test_whether_there_is_any_progress(wording, number, real_library):
 def test_to_whom_it_happens(mine, wording, names, real_library):
     """A tie is lost by the companion; twice the strength kills."""
     him, it = names
-    dies = him if 9 >= 2 * mine else it if mine >= 18 else "neither of them"
+    dies = him if 2 * mine <= 9 else it if mine >= 18 else "neither of them"
     for asked, right in (("wins", him if mine > 9 else it), ("loses", it if mine > 9 else him), ("dies", dies)):
         assert answer(wording.format(mine, asked), "tcg", real_library) == right, (mine, asked)
 

@@ -53,7 +53,7 @@ from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.building.by_text import by_its_text
 from ruling_service.ask.building.here import here
 from ruling_service.ask.clauses import in_clauses
-from ruling_service.ask.comparing import laid_out
+from ruling_service.ask.comparing import laid_out, set_up
 from ruling_service.ask.looked_up import looked_up
 from ruling_service.ask.looked_up import told as told_of
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
@@ -134,7 +134,9 @@ def ask(
     table, understood = laid(
         question, library, game, choices, cards=cards, simulate=simulate, budget=budget
     )
-    told = None if table.given else _of_the_library(question, library, game)
+    told = None if table.given else (
+        _of_the_library(question, library, game) or _of_set_up(understood, library)
+    )
     game = game or (understood.game if table.told_game else None)
     if understood.refused:
         several = False
@@ -187,6 +189,15 @@ def _of_the_library(question: str, library: Library, game: str | None) -> ToldOf
     if found is None:
         return None
     return ToldOf(says=told_of(found, library), entries=list(found.entries), url=found.address)
+
+
+def _of_set_up(understood: Understanding, library: Library) -> ToldOf | None:
+    """What the rules say to a question for a number that they fix; None where it asks for anything else."""
+    found = set_up(understood, understood.game) if understood.game in GAMES else None
+    if found is None:
+        return None
+    cites = [one for one in found.of.cites if library.has(one)]
+    return ToldOf(says=[found.says], entries=cites, url=f"/{cites[0]}" if cites else "")
 
 
 def _first(entries: list[str], words: str, results: list[Result], library: Library) -> list[Result]:

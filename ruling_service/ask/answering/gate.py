@@ -98,7 +98,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         and one.text not in asked_for(asked.text, understood.game).split()
     ]
     if unread:
-        said = f"Not understood: {_quoted(one.text for one in unread)}."
+        said = f"What {_quoted(one.text for one in unread)} means here isn't clear."
         nowhere = _quoted(one.text for one in unread if known.stands_nowhere(one.text))
         raise NotBuilt("not understood", f"{said} Not in the sources: {nowhere}." if nowhere else said)
     for mention in understood.mentions:

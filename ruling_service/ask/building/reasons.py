@@ -27,7 +27,7 @@ CLAUSE = pattern(r"(?:what|who|whom|whose|which|when|where|how|to whom)\b", re.I
 
 
 OTHERWISE = "Say it in other words, or lay the table out in the form."
-UNFIT = "It can't be played out from these words alone."
+UNFIT = "These words alone don't tell enough to be sure."
 OPEN = frozenset(("what it asks for", "what one must do", "what happens before"))
 """What a question leaves open that says nothing to who asked it."""
 LOOKED_UP = "It asks what something says: its text and the rules on it are below."
@@ -41,10 +41,10 @@ def not_placed(what: str) -> NotBuilt:
     if said in OPEN:
         return NotBuilt("not placed", f"{UNFIT} {OTHERWISE}")
     if CLAUSE.match(said):
-        return NotBuilt("not placed", f"Say {said}, and it can be played.")
+        return NotBuilt("not placed", f"It hangs on {said}.")
     if said.startswith("that "):
         return NotBuilt("not placed", f"It isn't known what it changes {said}. {OTHERWISE}")
-    return NotBuilt("not placed", f"{what[:1].upper()}{what[1:]} couldn't be placed in the game. {OTHERWISE}")
+    return NotBuilt("not placed", f"It isn't clear how {said} counts here. {OTHERWISE}")
 
 
 MOMENTS = ("at", "until", "step", "moment")

@@ -1,5 +1,8 @@
-"""Questions that tell values: laid out by the comparisons that the rules make between them, not recalled."""
+"""Questions that tell values: laid out by the comparisons that the rules make between them, not recalled; and
+those for a number that the rules fix.
+"""
 
 from ruling_service.ask.comparing.laying import Laid, laid_out
+from ruling_service.ask.comparing.set_up import set_up
 
-__all__ = ["Laid", "laid_out"]
+__all__ = ["Laid", "laid_out", "set_up"]

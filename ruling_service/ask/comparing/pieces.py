@@ -44,6 +44,7 @@ class Words(NamedTuple):
     able: frozenset[str]
     who: frozenset[str]
     none: frozenset[str]
+    set_up: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -63,9 +64,12 @@ class Piece(NamedTuple):
     start: int = 0
 
 
-def pieces(understood: Understanding, anybody: Mapping[str, str] = NOBODY) -> list[Piece] | None:
+def pieces(
+    understood: Understanding, anybody: Mapping[str, str] = NOBODY, besides: frozenset[str] = frozenset()
+) -> list[Piece] | None:
     """The pieces of a question in order; None where it says what no comparison has a place for. `anybody` are
-    cards by their names that are no more than one of their kind here.
+    cards by their names that are no more than one of their kind here, `besides` further words that say
+    nothing.
     """
     question = understood.question
     found: list[Piece] = []
@@ -73,17 +77,17 @@ def pieces(understood: Understanding, anybody: Mapping[str, str] = NOBODY) -> li
     for mention in sorted(understood.mentions, key=lambda one: one.start):
         if mention.start < at:
             return None
-        between = _between(question[at : mention.start], at, understood.game)
+        between = _between(question[at : mention.start], at, understood.game, besides)
         one = _piece(mention, understood.game, anybody)
         if between is None or one is None:
             return None
         found += [*between, one]
         at = mention.end
-    rest = _between(question[at:], at, understood.game)
+    rest = _between(question[at:], at, understood.game, besides)
     return None if rest is None else _told(found + rest)
 
 
-def _between(text: str, at: int, game: str) -> list[Piece] | None:
+def _between(text: str, at: int, game: str, besides: frozenset[str]) -> list[Piece] | None:
     """The words between two mentions, None where one isn't known."""
     found: list[Piece] = []
     for how in HOW_MUCH.finditer(text):
@@ -92,7 +96,7 @@ def _between(text: str, at: int, game: str) -> list[Piece] | None:
     sorts: tuple[tuple[Sort, Container[str]], ...] = (
         ("break", known.breaks), ("more", known.more), ("each", known.each), ("he", known.pronouns),
         ("who", known.who),
-        ("word", known.between), ("value", values),
+        ("word", known.between | besides), ("value", values),
     )
     blank = HOW_MUCH.sub(lambda how: " " * len(how[0]), text)
     for match in WORD.finditer(blank):

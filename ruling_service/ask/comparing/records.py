@@ -87,11 +87,25 @@ class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     taken: list[str] = []
 
 
+class Fixed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A number that the rules fix: at least `least`, at most `most`, as `says` says with the rules that it
+    `cites`. `called` are the things that a question names for it, each way with commas between them.
+    """
+
+    of: str
+    called: list[str]
+    says: str
+    cites: list[str]
+    least: int | None = None
+    most: int | None = None
+
+
 class Comparisons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game's comparisons and the made-up cards of their positions."""
+    """A game's comparisons and the made-up cards of their positions; the numbers that its rules fix."""
 
     cards: list[Data]
     comparisons: list[Comparison]
+    numbers: list[Fixed] = []
 
 
 @lru_cache(maxsize=2)
@@ -99,14 +113,24 @@ def comparisons(game: str) -> tuple[Comparison, ...]:
     """The comparisons of a game, each with the cards that its position names. Raises ValidationError for a
     record that says something unknown.
     """
-    path = corpus_dir() / game / FILE
-    found = msgspec.convert(read_yaml(path.read_text("utf-8"), path.name)[0], Comparisons)
+    found = _declared(game)
     return tuple(
         msgspec.structs.replace(one, position={
             "game": game, "cards": [card for card in found.cards if _names(one.position, card["name"])],
             **one.position,
         }) for one in found.comparisons
     )
+
+
+@lru_cache(maxsize=2)
+def _declared(game: str) -> Comparisons:
+    path = corpus_dir() / game / FILE
+    return msgspec.convert(read_yaml(path.read_text("utf-8"), path.name)[0], Comparisons)
+
+
+def fixed(game: str) -> list[Fixed]:
+    """The numbers that the rules of a game fix."""
+    return _declared(game).numbers
 
 
 def _names(value: Any, name: str) -> bool:
@@ -140,4 +164,7 @@ def kinds_of_traits(game: str) -> dict[str, str]:
     return {trait: kind for kind, names in traits.items() if kind != "words" for trait in names}
 
 
-__all__ = ["Ask", "Comparison", "Value", "bearers", "comparisons", "kinds_of_traits", "words_of_values"]
+__all__ = [
+    "Ask", "Comparison", "Fixed", "Value", "bearers", "comparisons", "fixed", "kinds_of_traits",
+    "words_of_values",
+]

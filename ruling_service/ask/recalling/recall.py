@@ -407,13 +407,7 @@ def _meant(
         story = True
         if like.numbers is None and not SLOT.search(like.wording.text) and like.wording.kind == "yes":
             like = like._replace(numbers={})  # nothing in it hangs on what numbers are told
-    told = frozenset(card for card in like.extra if like.shared and not _asked_about(card, question))
-    read = _ready(game, compare.shelf, like, more, versions, told) if like.numbers is not None else None
-    read = read and read._replace(unused=_unused(question, like))
-    beside = _only_told(question, like) if read is None and like.numbers is not None else frozenset()
-    if beside:
-        read = _ready(game, compare.shelf, like._replace(extra=like.extra - beside), more, versions)
-        read = read and read._replace(same=False, apart=tuple(sorted(beside)))
+    read, beside = _with_its_cards(game, compare.shelf, question, like, more, known, versions)
     against = contradiction(question, like, compare, known, verbs, of_all)
     if against.startswith("its ") and against.endswith(NO_PART) and read is not None and not story:
         read, like, against = _with_its_numbers(read, like, question, of_all, compare, known, verbs, against)
@@ -465,6 +459,27 @@ def _meant(
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
         compare.heard((focus or question).told, case),
     )  # fmt: skip
+
+
+def _with_its_cards(
+    game: str, cases: Shelf, question: Question, like: Like, more: More | None, known: Knowledge,
+    versions: Versions,
+) -> tuple[Recalled | None, frozenset[str]]:
+    """A reading with the cards of a question, None where they or its numbers have no place in its case; and
+    the cards that it is played without, though they aren't anybody.
+    """
+    if like.numbers is None:
+        return None, frozenset()
+    told = frozenset(card for card in like.extra if like.shared and not _asked_about(card, question))
+    read = _ready(game, cases, like, more, versions, told)
+    if read is not None:
+        return read._replace(unused=_unused(question, like)), frozenset()
+    case = cases.cases[like.wording.case]
+    anyone = _anyone(question, like, case, versions, Cards(game, more=more), known)
+    beside = _only_told(question, like) | anyone
+    if beside:
+        read = _ready(game, cases, like._replace(extra=like.extra - beside), more, versions)
+    return read and read._replace(same=False, apart=tuple(sorted(beside))), beside - anyone
 
 
 def _with_its_numbers(
@@ -586,6 +601,22 @@ def _only_told(question: Question, like: Like) -> frozenset[str]:
     if like.wording.kind != "yes":
         return frozenset()
     return frozenset(card for card in like.extra if not _asked_about(card, question))
+
+
+def _anyone(
+    question: Question, like: Like, case: Told, versions: Versions, cards: Cards, known: Knowledge
+) -> frozenset[str]:
+    """The characters of a question of yes or no for whom a case has several that it made up: none of their
+    texts speaks of what is asked, so each of these may be they.
+    """
+    if like.wording.kind != "yes" or like.shared:
+        return frozenset()
+    made_up = {one.get("type") for one in case.data.get("cards", ())}
+    return frozenset(
+        card for card in like.extra
+        if is_anybody(versions.get(card, (card,)), question.told.meant, cards, known)
+        and {one.type for one in cards.every_printing(versions.get(card, (card,))[0])} <= made_up
+    )
 
 
 def _asked_about(card: str, question: Question, *, whole: bool = False) -> bool:
