@@ -11,6 +11,7 @@ from ruling_service.ask.answering.playing import Played, Simulate, play
 from ruling_service.ask.answering.saying import short
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.comparing import Laid, laid_out
+from ruling_service.ask.comparing.pieces import pieces
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.recalling.touching import is_anybody
@@ -53,6 +54,9 @@ def _anybody(understood: Understanding, more: More | None, known: Knowledge) -> 
     asked = {
         one.readings[0].name for one in understood.mentions if one.readings and one.kind in ("act", "value")
     }
+    named = {one.readings[0].name: "" for one in understood.mentions if one.kind == "card" and one.readings}
+    if not named or pieces(understood, named) is None:
+        return {}  # whoever they are, it tells more than values
     cards = Cards(understood.game, more=more)
     found = {}
     for one in understood.mentions:

@@ -88,8 +88,9 @@ class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fixed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number that the rules fix: at least `least`, at most `most`, as `says` says with the rules that it
-    `cites`. `called` are the things that a question names for it, each way with commas between them.
+    """A number that the rules fix: at least `least`, at most `most`, `even` where it has two halves, as `says`
+    says with the rules that it `cites`. `called` are the things that a question names for it, each way with
+    commas between them.
     """
 
     of: str
@@ -98,6 +99,7 @@ class Fixed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cites: list[str]
     least: int | None = None
     most: int | None = None
+    even: bool = False
 
 
 class Comparisons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -53,6 +53,8 @@ def _asks(row: list[Piece]) -> bool:
 
 
 def _word(one: Fixed, number: int) -> str:
+    if one.even and number % 2:
+        return "No"
     within = (one.least is None or number >= one.least) and (one.most is None or number <= one.most)
     return "Yes" if within else "No"
 
