@@ -88,9 +88,10 @@ class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fixed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number that the rules fix: at least `least`, at most `most`, `even` where it has two halves, as `says`
-    says with the rules that it `cites`. `called` are the things that a question names for it, each way with
-    commas between them.
+    """A number that the rules fix: at least `least`, at most `most`, `even` where it has two halves.
+
+    `says` says it, with the rules that it `cites`. `called` are the things that a question names for it, each
+    way with commas between them.
     """
 
     of: str
