@@ -70,21 +70,24 @@ def known_as(title, kind, side):
 def test_a_card_is_laid_where_its_type_lies_on_its_side(title, kind, side, place):
     cards = known_as(title, kind, side)
     laid = with_cards(TABLE, [title], whole([title]), cards)
-    assert (laid is None) is (place == "")
-    for seat, player in enumerate(laid["players"] if laid is not None else ()):
+    assert bool(laid) is (place != "")
+    for seat, player in enumerate(laid[0]["players"] if laid else ()):
         mine = (seat == 1) is (side == "Shadow")
         assert ({"card": title} in player.get(place, [])) is mine
     borne = with_cards(TABLE, [title], whole([title])._replace(hosts={title: "guard"}), cards)
     if kind == "possession":
-        assert borne["players"][0]["attachments"] == [{"card": title, "on": "guard"}]
+        assert borne[0]["players"][0]["attachments"] == [{"card": title, "on": "guard"}]
         nobody = whole([title])._replace(hosts={title: "nobody"})
-        assert with_cards(TABLE, [title], nobody, cards) is None
+        assert with_cards(TABLE, [title], nobody, cards) == ()
     assert TABLE["players"][1] == {"name": "Ann"}
 
 
-def test_one_of_several_cards_of_a_title_is_not_chosen():
-    two = whole(["bold guard"])._replace(versions={"bold guard": ("Bold Guard, A", "Bold Guard, B")})
-    assert with_cards(TABLE, ["bold guard"], two, known_as("bold guard", "companion", "")) is None
+@pytest.mark.parametrize("many", [1, 2, 3, 4])
+def test_each_of_the_cards_that_may_be_meant_is_laid(many):
+    names = tuple(f"Bold Guard, {number}" for number in range(many))
+    one = whole(["bold guard"])._replace(versions={"bold guard": names})
+    laid = with_cards(TABLE, ["bold guard"], one, known_as("bold guard", "companion", ""))
+    assert [each["players"][0]["companions"][-1]["card"] for each in laid] == ([*names] if many < 4 else [])
 
 
 @pytest.mark.parametrize(("tokens", "word"), [(0, "always"), (1, "always"), (2, "never"), (3, "never")])

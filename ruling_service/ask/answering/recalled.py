@@ -42,7 +42,7 @@ def of_case(
     Raises NotBuilt where its run isn't complete or doesn't come out as its source says.
     """
     alone = played = _played(found.plan, simulate, budget)
-    if found.beside is not None:
+    if found.beside:
         found, played = _with_all(found, played, simulate, budget)
     plan = found.plan
     agrees = _comes_out(found, played)
@@ -98,11 +98,13 @@ def _with_all(
     """The case as it is where nothing that the question names beside it changes what it comes to; else the
     position with all of it, which is no ruling's any more.
     """
-    assert found.beside is not None
-    plan = replace(found.plan, situation=found.beside)
-    other = _played(plan, simulate, budget)
-    if (other.word, other.answer) == (played.word, played.answer):
+    plans = [replace(found.plan, situation=one) for one in found.beside]
+    others = [_played(one, simulate, budget) for one in plans]
+    if all((one.word, one.answer) == (played.word, played.answer) for one in others):
         return found, played
+    plan, other = plans[0], others[0]
+    if any((one.word, one.answer) != (other.word, other.answer) for one in others):
+        raise NotBuilt("ambiguous", f"It hangs on which {' and '.join(found.named)} it is.")
     return found._replace(plan=plan, expect={}, same=False, own=False, why=""), other
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
 from ruling_service.ask.recalling.left_out import Whole
@@ -22,22 +23,32 @@ ATTACHED = "attachments"
 OF_A_PLAYER = ("heroes", "allies", "companions", "minions", SUPPORT)
 OF_ALL = ("staging area",)
 TOKEN = "token"
+MOST = 3
+"""So many cards that may be meant are each tried."""
 
 
-def with_cards(situation: Data, titles: Sequence[str], whole: Whole, cards: Cards) -> Data | None:
-    """The situation with these cards of a text in play; None where one has no place that is told, or where it
-    isn't told which of several cards it is.
+def with_cards(situation: Data, titles: Sequence[str], whole: Whole, cards: Cards) -> tuple[Data, ...]:
+    """The situation with these cards of a text in play, once for each of those that they may be; none where
+    one has no place that is told, or may be too many.
     """
+    versions = [whole.versions.get(title, (title,)) for title in titles]
+    ways = tuple(islice(product(*versions), MOST + 1))
+    laid = [_with(situation, titles, names, whole, cards) for names in ways]
+    return tuple(one for one in laid if one is not None) if len(ways) <= MOST and None not in laid else ()
+
+
+def _with(
+    situation: Data, titles: Sequence[str], names: Sequence[str], whole: Whole, cards: Cards
+) -> Data | None:
     laid = copy.deepcopy(situation)
     lying = games.game(situation["game"]).lying
     tokens = [one.value for one in whole.told.numbers if TOKEN in one.near]
-    for title in titles:
-        names = whole.versions.get(title, (title,))
-        printings = [facts for name in names for facts in cards.every_printing(name)]
-        if len(names) != 1 or len({facts.type for facts in printings}) != 1:
+    for title, name in zip(titles, names, strict=True):
+        printings = cards.every_printing(name)
+        if not printings:
             return None
         facts = printings[0]
-        card: Data = {"card": names[0]}
+        card: Data = {"card": name}
         if tokens and (len(tokens) > 1 or len(titles) > 1 or not facts.culture):
             return None  # whose they are isn't told, or what they are
         if tokens:

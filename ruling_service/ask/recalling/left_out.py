@@ -40,13 +40,13 @@ def passed_over(
     whole: Whole, there: Collection[str], asked: Collection[str], cards: Cards, known: Knowledge
 ) -> list[str]:
     """The cards of a text that aren't `there` in a case, and whose own text speaks of what is `asked`.
-    Somebody of whose versions one doesn't may be anybody.
+    Somebody may be anybody where it isn't told which of several he is, or his text doesn't.
     """
     found = []
     for title in sorted(whole.told.cards - frozenset(there)):
         versions = whole.versions.get(title, (title,))
         if is_person(versions, cards):
-            if not is_anybody(versions, asked, cards, known):
+            if len(versions) == 1 and not is_anybody(versions, asked, cards, known):
                 found.append(title)
         elif speaks_of(title, asked, cards, known):
             found.append(title)

@@ -132,8 +132,8 @@ class Recalled(NamedTuple):
     `placed` are cards of the question that stand where made-up ones did (titles, folded).
     `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where
     it is a wording of the case word for word. `unused` are numbers of the question that nothing is
-    played with. `beside` is its situation with further cards of the question (`named`), that may change
-    what it comes to.
+    played with. `beside` are its situation with further cards of the question (`named`), that may change
+    what it comes to, once for each of those that they may be.
     """
 
     case: str
@@ -155,7 +155,7 @@ class Recalled(NamedTuple):
     placed: frozenset[str] = frozenset()
     asks: str = ""
     unused: tuple[int, ...] = ()
-    beside: Data | None = None
+    beside: tuple[Data, ...] = ()
     named: tuple[str, ...] = ()
 
     @property
@@ -582,8 +582,8 @@ def _with_the_rest(
     there = compare.cards_of(like.wording) | read.placed
     its, mine = like.wording.said.meant, question.told.meant
     over = passed_over(whole, there, its | mine, cards, known)
-    laid = with_cards(read.plan.situation, over, whole, cards) if over else None
-    if laid is not None:
+    laid = with_cards(read.plan.situation, over, whole, cards) if over else ()
+    if laid:
         named = tuple(whole.versions.get(one, (one,))[0] for one in over)
         return read._replace(beside=laid, named=named)
     return None if over and passed_over(whole, there, its & mine, cards, known) else read
