@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruling_service.ask.recalling.left_out import Whole
 from ruling_service.situations.shared import games
+from ruling_service.situations.shared.facts import split
 from ruling_service.slugs import fold
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _with(
     lying = games.game(situation["game"]).lying
     tokens = [one.value for one in whole.told.numbers if TOKEN in one.near]
     for title, name in zip(titles, names, strict=True):
-        printings = cards.every_printing(name)
+        printings = cards.every_printing(split(name)[0])
         if not printings:
             return None
         facts = printings[0]

@@ -44,7 +44,7 @@ def passed_over(
     """
     found = []
     for title in sorted(whole.told.cards - frozenset(there)):
-        versions = whole.versions.get(title, (title,))
+        versions = [split(one)[0] for one in whole.versions.get(title, (title,))]
         if is_person(versions, cards):
             if len(versions) == 1 and not is_anybody(versions, asked, cards, known):
                 found.append(title)
