@@ -463,6 +463,17 @@ def which(world: World, node: object) -> list[Thing]:
 
 
 SUPERLATIVES = ("with_most", "of_most")
+
+
+def _compared(thing: Thing, said: Node) -> int | None:
+    """The value that is compared, or the sum of two ("combined [threat] and quest points"); no card without
+    one of them is compared.
+    """
+    values = [thing.value(str(said[name])) for name in ("of", "besides") if name in said]
+    known = [value for value in values if value is not None]
+    return sum(known) if len(known) == len(values) else None
+
+
 ONLY_IN_TEXTS = frozenset(["discarded", "done_this_way", "same_as_speaker", "engaged_player"])
 """Phrases that speak of what a text has done before, or of its own card: asked about in whole texts."""
 WHERE = ("in_zone", "set_aside", "discarded", "done_this_way")
@@ -481,9 +492,9 @@ def _matching(world: World, node: object) -> list[Thing]:
     found = [t for t in world.things if (t.there or elsewhere) and matches(world, plain, t)]
     for each in said:
         if each.kind in SUPERLATIVES:
-            having = [t for t in found if t.value(str(each["of"])) is not None]
-            best = (max if each["most"] else min)((t.value(str(each["of"])) for t in having), default=None)
-            found = [t for t in having if t.value(str(each["of"])) == best]
+            having = [t for t in found if _compared(t, each) is not None]
+            best = (max if each["most"] else min)((_compared(t, each) for t in having), default=None)
+            found = [t for t in having if _compared(t, each) == best]
     return found
 
 
