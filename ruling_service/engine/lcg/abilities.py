@@ -56,7 +56,7 @@ from ruling_service.engine.lcg.statements import (
     statements,
 )
 from ruling_service.engine.lcg.table import Attack, entry
-from ruling_service.engine.lcg.texts import REPLACING, awaited, kinds_in
+from ruling_service.engine.lcg.texts import awaited, comes_before_whatever_it_says, kinds_in
 from ruling_service.engine.lcg.triggers import (
     INTO_A_HAND,
     came_before,
@@ -344,7 +344,7 @@ def waits_here(play: Play, ability: Node, trigger: Node, frame: Frame, o: Occurr
     a response among the responses, a Forced one once they are done, as the thing itself would take place
     (lcg/replacement-effects).
     """
-    if not REPLACING & kinds_in(ability):
+    if not comes_before_whatever_it_says(ability):
         return is_met(play, trigger, frame, o, window)
     now = "replace" if ability.kind == "forced" else "when"
     return window == now and any(triggers(play, trigger, frame, o, w) for w in ("when", "after"))

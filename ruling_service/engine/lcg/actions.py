@@ -351,8 +351,8 @@ def played(
     if kind == "event":
         # cancelled or not (lcg/limits)
         limits.count_use(play, ident, index, play.printed(ident).abilities[index], player)
-        play.then(event_effect.task(ident, player, index, happening, number, price), event_done.task(ident))
-        play.happen(verbs.played(card=ident, player=player))
+        play.remember((TO_RESOLVE, ident), (player, index, happening, number, price))
+        play.happen(verbs.played(card=ident, player=player), then=[event_done.task(ident)])
         play.then(*tasks)
     elif kind == "attachment":
         attachment_enters(play, ident, player, "played")
@@ -403,14 +403,41 @@ COUNTED = frozenset(["first_played", "next_played", "play_more", "first_copy", "
 """Phrases that ask how many cards were played."""
 
 
-@LCG.applies(verbs.played, "lcg/play-and-put-into-play")
-def was_played(play: Play, o: Occurrence, _: Happening) -> None:
-    """A card was played: counted, where a text speaks of how many were."""
+TO_RESOLVE = "event to resolve"
+"""The name under which it is remembered for what an event is played, until its text resolves."""
+
+
+@LCG.applies(verbs.played, "lcg/play-and-put-into-play", "lcg/event-cards")
+def was_played(play: Play, o: Occurrence, happening: Happening) -> None:
+    """A card was played: counted, where a text speaks of how many were. An event's text resolves and it goes
+    to the discard pile as a part of that: what comes after its being played comes after both.
+    """
     if allowances.some_text_asks(play, *COUNTED):
         for unit in ("phase", "round", "game"):
             allowances.counts(play, unit, "played", o.get("player"), o.get("card"))
             if from_a_hand.is_played_from_a_hand(play, o.get("card")):
                 allowances.counts(play, unit, "played from hand", o.get("player"), o.get("card"))
+    ident = o.get("card")
+    if play.printed(ident).type == "event" and play.card(ident).zone == table.PLAYING:
+        resolves = play.fact((TO_RESOLVE, ident))
+        play.remember((TO_RESOLVE, ident), None)
+        play.then(
+            *([] if resolves is None else [event_effect.task(ident, *resolves)]),
+            event_done.task(ident), seen_after_it.task(happening.id)
+        )
+
+
+def resolves_nothing(play: Play, ident: int) -> None:
+    """The text of an event that is being played does not resolve; it is discarded as usual."""
+    play.remember((TO_RESOLVE, ident), None)
+
+
+@LCG.procedure("lcg/event-cards", "lcg/after")
+def seen_after_it(play: Play, ident: int) -> None:
+    """Those react to an event that was played who are in play once it has resolved."""
+    happening = play.state.happening(ident)
+    if happening is not None:
+        play.amend(ident, witnesses=play.rules.witnesses(play, happening))
 
 
 @LCG.procedure("lcg/event-cards")

@@ -173,7 +173,7 @@ def _windows(ability: Node) -> tuple[str, ...]:
 
     What takes the place of something comes before it, whatever its text says.
     """
-    if REPLACING & kinds_in(ability):
+    if comes_before_whatever_it_says(ability):
         return ("replace",) if ability.kind == "forced" else ("when",)
     if ability.kind == "constant":
         return ("passive",)
@@ -321,6 +321,17 @@ REPLACING = kinds_with("lcg", "replaces")
 """Effects that change something about to happen, whatever word introduces it: they come before it takes
 effect.
 """
+
+
+def comes_before_whatever_it_says(ability: Node) -> bool:
+    """Whether an ability acts before what it waits for takes effect though its text says "after": it changes
+    that, or cancels the card that is played, of which nothing would be left to cancel.
+    """
+    kinds = kinds_in(ability)
+    if REPLACING & kinds:
+        return True
+    when = trigger_of(ability) if WHOLE_CARDS & kinds else None
+    return when is not None and verbs.played.past in kinds_awaited(when)
 
 
 COMES_BEFORE = frozenset([*CANCELLING, *REPLACING, "in_its_place"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import chance, encounter_phase, own_decks, quest_phase
 from ruling_service.engine.lcg import table as places
@@ -130,6 +132,30 @@ def test_cards_of_the_underworld_come_out_as_their_location_leaves() -> None:
     table.happens(occurrence("explored", location=cellar))
     assert table.zone(below[0]) == places.STAGING
     assert table.zone(below[1]) == places.ENCOUNTER_DISCARD
+
+
+@pytest.mark.parametrize("keywords", ["", "Underworld 1."])
+@pytest.mark.parametrize("how", ["explored", "discarded", "destroyed"])
+def test_what_lies_facedown_under_any_location_comes_out_with_the_underworld(keywords: str, how: str) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.enemy("Lurker", where=places.REMOVED, keywords="Doomed 1.")
+    below, _ = lay(table, "underworld", "Lurker", "Lurker")
+    moor = table.location("Moor", where=places.ACTIVE, keywords=keywords)
+    own_decks.put_underneath(table.play, below, moor)
+    table.happens(occurrence(how, **{"location" if how == "explored" else "card": moor}))
+    assert (table.zone(below), table.threat("Tom")) == (places.STAGING, 21)
+
+
+def test_what_lies_under_a_location_stays_there_without_an_underworld() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.enemy("Lurker", where=places.REMOVED)
+    below, _ = lay(table, "captured", "Lurker", "Lurker", player=0)
+    moor = table.location("Moor", where=places.ACTIVE)
+    own_decks.put_underneath(table.play, below, moor)
+    table.happens(occurrence("explored", location=moor))
+    assert table.card(below).zone == f"under:{moor}"
 
 
 def test_an_uncharted_location_loses_its_progress_as_it_flips_and_returns_to_its_deck() -> None:

@@ -1,5 +1,5 @@
-"""Underworld X: the location enters play with X cards of the underworld deck under it, and they come out as
-it leaves play.
+"""Underworld X: the location enters play with X cards of the underworld deck under it; in a scenario with
+that deck what lies facedown under any location comes out as it leaves play.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import staging, table, verbs
 from ruling_service.engine.lcg.keyword_records import declare
-from ruling_service.engine.lcg.own_decks import put_underneath, zone
+from ruling_service.engine.lcg.own_decks import called, drawn_on, put_underneath, zone
 from ruling_service.engine.lcg.rulebook import LCG
 
 ENTRY = "lcg/keyword/underworld"
@@ -29,14 +29,19 @@ def stack(play: Play, ident: int) -> None:
 
 
 def as_it_leaves(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
-    """A location with cards under it has left play."""
+    """A location with cards facedown under it has left play, whether or not it has the keyword itself."""
     ident = o.get("card", o.get("location"))
     if ident is None or table.is_in_play(play.card(ident)) or not table.is_location(play, ident):
         return
-    has_it = any(a.kind == "keyword" and a.get("name") == "underworld" for a in play.printed(ident).abilities)
-    if has_it and (here := play.state.zone(table.under(ident))):
+    here = [i for i in play.state.zone(table.under(ident)) if not play.card(i).face_up]
+    if here and is_in_game(play):
         task, by = come_out.task(tuple(here)), table.first_player(play)
         yield Candidate(("rule", "underworld left", ident), by, "Underworld", task, (ENTRY,))
+
+
+def is_in_game(play: Play) -> bool:
+    """Whether the game has an underworld deck, or a card that speaks of it."""
+    return zone(UNDERWORLD) in play.state.zones or called(UNDERWORLD) in drawn_on(play)
 
 
 for _verb in (verbs.explored, verbs.discarded, verbs.left_play, verbs.destroyed):

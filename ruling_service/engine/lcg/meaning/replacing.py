@@ -123,16 +123,9 @@ def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
             known = play.state.frames.get(frame.id, frame).get(DISCARDED, ())
             play.bind(frame.id, **{DISCARDED: (*known, ident)})
         else:
-            _cancel_event(play, ident)
+            actions.resolves_nothing(play, ident)
             if node.kind == "cancel_and_discard":
                 changes.leave_play(play, ident, "discard")
-
-
-def _cancel_event(play: Play, ident: int) -> None:
-    """The text of an event that was played does not resolve; it is discarded as usual."""
-    play.state.agenda = [
-        t for t in play.state.agenda if not (t.name == actions.event_effect.name and t.args[0] == ident)
-    ]
 
 
 @POSSIBLE.means("cancel_card", "lcg/cancel", "lcg/designer/143")
