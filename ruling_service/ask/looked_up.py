@@ -12,12 +12,13 @@ from urllib.parse import quote, urlencode
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.card_formats import LCG_TYPES, TCG_TYPES
 from ruling_service.library.differing import compared, set_apart
-from ruling_service.library.errata import changed_cards, errata
+from ruling_service.library.errata import changed_cards, clarified_cards, errata
 from ruling_service.library.known_cards.known import KnownCard, known_cards
 from ruling_service.library.known_cards.names import How
 from ruling_service.library.reading import Library
 from ruling_service.library.records import DocumentView, EntryView
 from ruling_service.library.search import all_known
+from ruling_service.library.snippets import plain_text
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.older_texts import standing_of
 from ruling_service.slugs import fold, slug
@@ -62,6 +63,10 @@ _APART = (
     pattern(r"^(?P<a>[^?]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?]+)", re.IGNORECASE),
 )  # fmt: skip
 """How people ask what sets two things apart."""
+CLARIFIED = (
+    "Its text was changed since it was first printed, by a clarification: what it does stayed the same."
+)
+"""What the Comprehensive Rules say of a card with a clarification (Section Three)."""
 _BRACKETS = pattern(r"\s*\([^)]*\)")
 _WORD = pattern(r"\d+(?:\.\d+)+|[^\W\d_]+")
 _ENDS = " \t.,;:!?\"“”'’()"
@@ -251,6 +256,8 @@ def _state(library: Library, entry: str) -> list[str]:
         return ["No erratum of this card is known: the printed text is current."]
     view = library.entry(entry)
     found = errata(library, view.game, view.id)
+    if not found and view.id in clarified_cards(library):
+        return [f"No erratum of {view.title} is known. {CLARIFIED} Now: {plain_text(view.summary)}"]
     if not found:
         return [f"No erratum of {view.title} is known: the printed text is current."]
     said = []

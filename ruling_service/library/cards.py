@@ -326,6 +326,10 @@ class ImportedCards:
         )
         return [facts for facts in _in_order(rows) if slug(str(facts.get("title") or "")) == start]
 
+    def of_title(self, title: str, game: str | None = None) -> list[dict[str, Any]]:
+        """The facts of every card that is called so, with a subtitle or without: those without first."""
+        return [*self.called(title, game), *self.titled(title, game)]
+
     def _with_back(self, facts: dict[str, Any]) -> dict[str, Any]:
         """The facts of a side of a quest card, with the title of its other side where that is another."""
         if facts.get("type") != "quest" or not facts.get("side") or not facts.get("id"):

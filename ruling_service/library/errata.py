@@ -18,6 +18,7 @@ from ruling_service.patterns import pattern
 _SECTION = pattern(r"(?ms)^## Errata\s*\n(.*?)(?=^## |\Z)")
 _BULLET = pattern(r"(?ms)^- \*\*(?P<label>[^*:]+):?\*\*:?\s*(?P<text>.*?)(?=^- |\Z)")
 _MARKED = pattern(r"^(?P<what>Erratum|Misprint)\b(?P<where>[^.:]*)[.:]\s*(?P<text>.*)$", re.S)
+_CLARIFIED = pattern(r"^Clarification\b")
 _UNKNOWN = pattern(r"only the corrected|not the printing", re.I)
 _WORD = pattern(r"[^\W_]+")
 GAMES = ("lcg", "tcg")
@@ -99,6 +100,23 @@ class _Changed:
 
     def __init__(self, library: Library) -> None:
         self.ids = frozenset(one.id for game in GAMES for one in errata(library, game))
+
+
+def clarified_cards(library: Library) -> frozenset[str]:
+    """The ids of the entries on cards whose words were changed though not what they do in play: a decision
+    that is announced as a "Clarification" (Comprehensive Rules, Section Three).
+    """
+    return library.kept(_Clarified).ids
+
+
+class _Clarified:
+    """Which cards of a library have a clarified wording."""
+
+    def __init__(self, library: Library) -> None:
+        rows = library.connection.execute(
+            "select id, summary from entries where game = 'tcg' and kind = 'card' and replaced_by is null"
+        )
+        self.ids = frozenset(row["id"] for row in rows if _CLARIFIED.match(row["summary"]))
 
 
 def errata_of(entry: Entry, known: list[DocumentView], scenarios: list[EntryName]) -> list[Erratum]:

@@ -274,6 +274,10 @@ class Library:
             for one in self.documents()
         }
 
+    def has_kind(self, game: str, kind: str) -> bool:
+        """Whether there is any entry of a kind on a game."""
+        return (game, kind) in self.kept(_Kinds).found
+
     def has_host(self, game: str) -> bool:
         """Whether the host of this library added entries on a game."""
         return bool(self.of_host(game, 1))
@@ -462,3 +466,10 @@ def open_library(home: Path | None = None) -> Library:
                 del _opened[other]
             _opened[folder] = library
     return library
+
+
+class _Kinds:
+    """The kinds of entries that a library has, each with its game."""
+
+    def __init__(self, library: Library) -> None:
+        self.found = frozenset(tuple(row) for row in library.connection.execute("select distinct game, kind from entries"))

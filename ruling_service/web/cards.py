@@ -177,7 +177,7 @@ def printings_of(game: str, name: str) -> list[Printing]:
     imported = ImportedCards(library().folder.parent.parent)
     try:
         cards = Cards(game, more=more_cards(imported)(game))
-        every = versions(game, cards, name, imported.called(name, game))
+        every = versions(game, cards, name, imported.of_title(name, game))
     except CardsDamaged:
         raise
     except (RulingError, msgspec.ValidationError):
@@ -204,7 +204,7 @@ def with_print(game: str, name: str, printings: list[Printing]) -> list[Shown]:
     """The cards of a name, each with what is printed on it where this reader may see that."""
     if not imported_text.on_pages():
         return [Shown(card=one, printed=[]) for one in for_programs(printings)]
-    rows = ImportedCards(library().folder.parent.parent).called(name, game)
+    rows = ImportedCards(library().folder.parent.parent).of_title(name, game)
     return [
         Shown(card=one, printed=_texts(game, [row for row in rows if _is_of(game, row, one)]))
         for one in printings

@@ -12,7 +12,8 @@ from pathlib import Path
 from flask import Flask
 from markupsafe import Markup, escape
 
-from ruling_service.library.errata import changed_cards
+from ruling_service.ask.looked_up import CLARIFIED
+from ruling_service.library.errata import changed_cards, clarified_cards
 from ruling_service.library.hosts import LABEL, is_host
 from ruling_service.library.model import Citation
 from ruling_service.library.records import Result
@@ -61,6 +62,7 @@ def prepare(app: Flask) -> None:
         GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names,
         menu=menu, more_lists=more_lists, is_host=is_host, HOST=LABEL,
         document_titles=document_titles, changed_cards=lambda: changed_cards(library()),
+        clarified_cards=lambda: clarified_cards(library()), CLARIFIED=CLARIFIED,
         has_entry=has_entry, section_of=SECTION_OF.__getitem__,
         step_named=step_named, preview=preview, named_address=named,
         place_for=place_for,
@@ -114,7 +116,7 @@ def menu(game: str) -> list[tuple[str, str]]:
         *shown(game).lists,
         (f"/browse/{game}/cards", "Cards"),
         (f"/browse/{game}/errata", "Errata"),
-        (f"/browse/{game}/answers", "Answers"),
+        *([(f"/browse/{game}/answers", "Answers")] if library().has_kind(game, "faq") else []),
         (f"/browse/{game}/conflicts", "Conflicts"),
         (f"/browse/{game}/cases", "Cases"),
         (f"/simulate?game={game}", "Simulate"),
@@ -127,7 +129,9 @@ def menu(game: str) -> list[tuple[str, str]]:
 
 def more_lists(game: str) -> list[tuple[str, str]]:
     """Lists of a game that are not in its menu: address and name."""
-    lists = [(f"/browse/{game}/all", "Everything A–Z"), (f"/browse/{game}/framework", "Framework steps")]
+    lists = [(f"/browse/{game}/all", "Everything A–Z")]
+    if library().has_kind(game, "framework"):
+        lists.append((f"/browse/{game}/framework", "Framework steps"))
     host = [(f"/browse/{game}/host", "From this site's host")] if library().has_host(game) else []
     return [*lists, (f"/browse/{game}/changes", "Changed rules"), *shown(game).more_lists, *host]
 

@@ -62,6 +62,8 @@ def _is_same(game: str, facts: CardFacts, row: Row) -> bool:
     except RulingError:
         return False
     values = ((getattr(facts, name), getattr(its, name)) for name in PRINTED)
+    if slug(facts.subtitle) != slug(its.subtitle):
+        return False  # a card without a subtitle is another than one of that title with one
     return same_card(facts, its) and all(a == b for a, b in values if None not in (a, b))
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.ask.looked_up import LookedUp, looked_up, told
+from ruling_service.ask.looked_up import CLARIFIED, LookedUp, looked_up, told
 from ruling_service.library import open_library
 from ruling_service.library.differing import DIFFERS, difference
+from ruling_service.library.errata import changed_cards, clarified_cards
 
 
 @pytest.fixture(scope="module")
@@ -72,3 +73,14 @@ def test_every_declared_difference_is_between_entries_that_are_there(library):
             assert sentence.endswith(".")
             assert len(sentence) < 260
     assert declared >= 10
+
+
+def test_a_clarified_text_is_not_called_the_printed_one(library):
+    """The Comprehensive Rules, Section Three: a clarification changes the text, not the play."""
+    clarified = clarified_cards(library)
+    assert len(clarified) >= 46
+    assert not clarified & changed_cards(library)
+    for entry in sorted(clarified):
+        (answer,) = told(LookedUp(f"/{entry}", (entry,)), library)
+        assert "is current" not in answer
+        assert f"{CLARIFIED} Now: " in answer

@@ -28,6 +28,9 @@ ROWS = [
     {"id": "3", "name": "A Ledger of Many Long Names", "type": "Ally", "pack": "Deep", "number": "9", "sphere": "Lore", "cost": "2", "text": ""},
     {"id": "4_48", "collector": "4R48", "title": "Glimli", "subtitle": "Son of Stone", "type": "Companion", "culture": "Dwarven",
      "side": "Free Peoples", "race": "Dwarf", "twilight": 2, "strength": 6, "vitality": 3, "resistance": 5, "gametext": "Damage +1."},
+    *({"id": card, "collector": card, "title": "Glimli's Spoon", "subtitle": subtitle, "type": "Possession", "culture": "Dwarven",
+       "side": "Free Peoples", "twilight": 1, "strength": 2, "gametext": f"Bearer must be {bearer}."}
+      for card, subtitle, bearer in (("4R49", "", "Glimli"), ("5R50", "Heirloom of Stone", "a Dwarf"), ("6R51", "Bane of Soup", "an Elf"))),
     {"id": "5", "name": "Cracked Gong", "type": "Event", "pack": "Deep", "number": "11", "sphere": "Neutral", "cost": "0", "text": "Action: Raise your threat by 2."},
     {"id": "6", "name": "Cracked Gong", "type": "Event", "pack": "Starter", "number": "70", "sphere": "Neutral", "cost": "0", "text": "Action: Raise your threat by 5."},
 ]  # fmt: skip
@@ -104,6 +107,15 @@ def test_a_card_of_the_tcg_has_its_numbers_and_subtitle(carded):
     for told in ("Culture Dwarven", "Race Dwarf", "Twilight cost 2", "Strength 6", "Vitality 3", "Resistance 5"):
         assert told in text
     assert "https://wiki.lotrtcgpc.net/wiki/LOTR04048" in links(page)
+
+
+def test_each_card_of_a_title_has_its_own_print(carded):
+    """A card without a subtitle is printed elsewhere, and otherwise, than one of its title that has one."""
+    _, *cards = seen(carded.get("/tcg/card/glimlis-spoon")).split("As possession")
+    for card, place, bearer in zip(cards, ("4R49", "5R50", "6R51"), ("Glimli", "a Dwarf", "an Elf"), strict=True):
+        of_card = card.partition("Named by its title")[0]
+        assert f"Printed in {place} As printed Bearer must be {bearer}." in of_card
+        assert of_card.count("Bearer must be") == 1
 
 
 def test_programs_get_no_imported_text(carded):
@@ -290,3 +302,10 @@ def test_each_version_of_a_name_has_its_heading_values_and_text(home_with, name,
         assert mine.count('<blockquote class="printed">') == 1, "and no other's"
         assert f"<dt>Hit points</dt><dd>{row['hit_points']}</dd>" in mine
         assert f"<dt>Sphere</dt><dd>{row['sphere']}</dd>" in mine
+
+
+@pytest.mark.parametrize("path", ["/tcg/card/axe-strike", "/called/Saruman?game=tcg", "/tcg/card/field-of-the-fallen"])
+def test_the_page_of_a_clarified_card_does_not_call_the_print_current(carded, path):
+    page = seen(carded.get(path))
+    assert "current" not in page.replace("Is my text current?", "")
+    assert "Its text was changed since it was first printed, by a clarification" in page

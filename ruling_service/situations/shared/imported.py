@@ -26,7 +26,7 @@ def more_cards(imported: ImportedCards | None = None) -> Callable[[str], More]:
     def of_game(game: str) -> More:
         folder = host_folder(known.home) / game / "cards"
         return lambda slug: [
-            *(as_facts(facts, game) for facts in (*known.called(slug, game), *known.titled(slug, game))),
+            *(as_facts(facts, game) for facts in known.of_title(slug, game)),
             *cards_of_host(folder, slug)
         ]
 
