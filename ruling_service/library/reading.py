@@ -472,4 +472,5 @@ class _Kinds:
     """The kinds of entries that a library has, each with its game."""
 
     def __init__(self, library: Library) -> None:
-        self.found = frozenset(tuple(row) for row in library.connection.execute("select distinct game, kind from entries"))
+        rows = library.connection.execute("select distinct game, kind from entries")
+        self.found = frozenset((str(row["game"]), str(row["kind"])) for row in rows)

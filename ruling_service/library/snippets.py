@@ -20,6 +20,7 @@ CLAUSE = 90
 
 _WORD = pattern(r"[^\W_]+(?:['’.][^\W_]+)*")
 _PIECE = pattern(r"<[^>]*>|&[^;\s]+;|.", re.S)
+_SENTENCE = pattern(r"(?<=[.!?])\s+")
 _CLOSING = pattern(r"^(?:</[^>]*>)+")
 
 
@@ -47,7 +48,17 @@ def marked(text: str, weights: Mapping[str, float]) -> str:
 
 
 def beyond(snippet_html: str, said: str) -> str:
-    """What a snippet says besides the words with which it begins, where these stand beside it anyway."""
+    """What a snippet says besides the words with which it begins, where these stand beside it anyway: all
+    that is `said`, or its last sentences.
+    """
+    for begins in (0, *(match.end() for match in _SENTENCE.finditer(said))):
+        if (rest := _after(snippet_html, said[begins:])) is not None:
+            return rest
+    return snippet_html
+
+
+def _after(snippet_html: str, said: str) -> str | None:
+    """What follows in a snippet after the words `said`; None where it doesn't begin with them."""
     whole, at = "", 0
     for piece in _PIECE.finditer(snippet_html):
         if whole == said:
@@ -55,8 +66,10 @@ def beyond(snippet_html: str, said: str) -> str:
         whole += "" if piece[0].startswith("<") else html.unescape(piece[0])
         at = piece.end()
         if not said.startswith(whole):
-            return snippet_html
-    return _CLOSING.sub("", snippet_html[at:]).strip() if whole == said else snippet_html
+            return None
+    if whole != said:
+        return None
+    return _CLOSING.sub("", snippet_html[at:]).strip()
 
 
 def stems_of(text: str) -> list[str]:

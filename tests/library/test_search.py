@@ -327,6 +327,8 @@ def test_a_snippet_does_not_say_the_summary_again(html, rest):
 
 def test_signs_of_a_summary_are_the_same_in_html():
     assert beyond("A &amp; B &lt;c&gt;. Then D.", "A & B <c>.") == "Then D."
+    assert beyond("Reach <mark>it</mark> and you lose. So be it.", "50. Reach it and you lose.") == "So be it."
+    assert beyond("You lose at 50.", "50. Reach it and you lose.") == "You lose at 50."
 
 
 @pytest.mark.parametrize(
