@@ -34,6 +34,7 @@ from ruling_service.playing.kinds import Ended, Kind
 from ruling_service.playing.lcg_beginning import begin
 from ruling_service.playing.records import Place, Why
 from ruling_service.playing.seeing import Seen, gathered
+from ruling_service.situations.lcg.placed import PLACES
 from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import Cards
@@ -202,14 +203,18 @@ def cut(play: Play) -> dict[str, Any]:
     ):
         found[field] = written.names(play.state.zone(zone))
     found["encounter deck"] = written.deck(table.ENCOUNTER_DECK)
-    found["staging area"] = written.cards(play.state.zone(table.STAGING))
-    active = written.cards(play.state.zone(table.ACTIVE))
+    found["staging area"] = written.cards(play.state.zone(table.STAGING), "staging area")
+    active = written.cards(play.state.zone(table.ACTIVE), "active location")
     found["active location"] = active if len(active) > 1 else active[0] if active else ""
     if companies.are_separated(play):
         found |= written.together()
     if play.fact("quested"):
         found["quested"] = play.fact("quested")
     return {name: value for name, value in found.items() if value not in ([], "", None, {})}
+
+
+BY_THE_GAME = "so it came in the game"
+"""Why a card is as no rule alone leaves it."""
 
 
 class _Written:
@@ -222,8 +227,10 @@ class _Written:
     def title(self, ident: int) -> str:
         """A card by title and printing, as situations name it."""
         printed = self.play.printed(ident)
-        number = printed.facts.get("number")
-        of = printed.facts.get("set")
+        number, of = printed.facts.get("number"), printed.facts.get("set")
+        other = self.play.catalogue.get(str(printed.facts.get("other side")))
+        if other is not None and other.type != printed.type:
+            return f"{printed.name} ({printed.type})"  # both sides have the same set and number
         return f"{printed.name} ({of} {number})" if of and number else printed.name
 
     def names(self, cards: Iterable[int]) -> list[str]:
@@ -235,14 +242,26 @@ class _Written:
         cards = self.play.state.zone(zone)
         return {"top": self.names(cards), "size": len(cards)}
 
-    def cards(self, cards: Iterable[int]) -> list[Any]:
-        """Cards in play that are attached to nothing."""
-        return [self.card(i) for i in cards if self.play.card(i).host is None]
+    def cards(self, cards: Iterable[int], place: str) -> list[Any]:
+        """Cards in play that are attached to nothing, at the place that situations call so."""
+        return [self.card(i, place) for i in cards if self.play.card(i).host is None]
 
-    def card(self, ident: int) -> Any:
+    def attached(self, ident: int) -> list[Any]:
+        """The cards attached to a card."""
+        return [self.card(i, "attachments") for i in table.attachments(self.play, ident)]
+
+    def is_unusual(self, ident: int, place: str) -> bool:
+        """Whether a card is somewhere, or so, as only a text can have brought about."""
+        kind, step = self.play.printed(ident).type, str(self.play.fact("step") or "")
+        elsewhere = not {kind, kind.rpartition(" ")[2]} & set(PLACES[place])
+        return elsewhere or self.play.card(ident).marked("committed") and not step.startswith("3.")
+
+    def card(self, ident: int, place: str) -> Any:
         """A card in play with its state."""
         play, card = self.play, self.play.card(ident)
         found: dict[str, Any] = {"card": self.title(ident)}
+        if self.is_unusual(ident, place):
+            found["reason"] = BY_THE_GAME
         if ident in self.labels:
             found["as"] = self.labels[ident]
         if not card.ready:
@@ -260,8 +279,7 @@ class _Written:
         for mark, field in (("committed", "committed"), ("has attacked", "attacked")):
             if card.marked(mark):
                 found[field] = True
-        attached = [self.card(i) for i in table.attachments(play, ident)]
-        if attached:
+        if attached := self.attached(ident):
             found["attached"] = attached
         shadows = self.names(table.shadow_cards(play, ident))
         if shadows:
@@ -282,12 +300,13 @@ class _Written:
             by_kind[
                 "heroes" if kind in table.HEROES else "contract" if kind == "contract" else "allies"
             ].append(ident)
-        found["heroes"], found["allies"] = self.cards(by_kind["heroes"]), self.cards(by_kind["allies"])
+        found["heroes"] = self.cards(by_kind["heroes"], "heroes")
+        found["allies"] = self.cards(by_kind["allies"], "allies")
         if by_kind["contract"]:
             found["contract"] = self.title(by_kind["contract"][0])
         if not area and play.state.zone(f"aside:{seat}"):
             found["heroes"] = self.names(play.state.zone(f"aside:{seat}"))
-        found["engaged"] = self.cards(play.state.zone(table.engaged_area(seat)))
+        found["engaged"] = self.cards(play.state.zone(table.engaged_area(seat)), "engaged")
         found["hand"] = self.names(play.state.zone(table.hand(seat)))
         found["deck"] = self.deck(table.deck(seat))
         found["discard"] = self.names(play.state.zone(table.discard(seat)))
@@ -318,10 +337,10 @@ class _Written:
             for place in companies.PLACES
         }
         main = [i for i in there[table.QUEST] if self.play.card(i).host is None]
-        active = self.cards(there[table.ACTIVE])
+        active = self.cards(there[table.ACTIVE], "active location")
         found = {
             "quest": self.current(main[0]) if main else None,
-            "staging area": self.cards(there[table.STAGING]),
+            "staging area": self.cards(there[table.STAGING], "staging area"),
             "active location": active if len(active) > 1 else active[0] if active else "",
         }
         return {name: value for name, value in found.items() if value}
@@ -329,7 +348,7 @@ class _Written:
     def current(self, ident: int) -> dict[str, Any]:
         """A stage in play without those that follow."""
         number = self.play.card(ident).token("progress")
-        attached = [self.card(i) for i in table.attachments(self.play, ident)]
+        attached = self.attached(ident)
         return (
             self.stage(ident) | ({"progress": number} if number else {})
             | ({"attached": attached} if attached else {})
@@ -348,21 +367,20 @@ class _Written:
         else:
             del found["next"]
             found["last"] = True
-        attached = [self.card(i) for i in table.attachments(play, ident)]
+        attached = self.attached(ident)
         return found | ({"attached": attached} if attached else {})
 
     def stage(self, ident: int) -> dict[str, Any]:
-        """A stage by its card."""
+        """A stage by the side of its card that shows: the other one may have another title."""
         printed = self.play.printed(ident)
-        number = printed.facts.get("number")
-        return {
-            "card": f"{printed.facts.get('printing') or printed.name} ({number}B)" if number else printed.name
-        }
+        number, side = printed.facts.get("number"), printed.facts.get("quest side") or ""
+        name = printed.facts.get("printing") or printed.name
+        return {"card": f"{name} ({number}{side})" if number else printed.name}
 
     def attack(self) -> dict[str, Any] | None:
-        """The attack under way."""
+        """The attack under way; none whose enemy has left play."""
         play, attack = self.play, table.attack(self.play)
-        if attack is None:
+        if attack is None or attack.enemy not in table.in_play(play):
             return None
         found: dict[str, Any] = {"enemy": self.called(attack.enemy), "player": play.player(attack.player)}
         if attack.by_enemy:

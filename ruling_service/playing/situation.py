@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ruling_service.playing.game import Game
@@ -20,7 +21,29 @@ def as_situation(game: Game) -> dict[str, Any]:
     cut = {"game": game.start.game, "title": said[:200], **game.shelf.kind.cut(game.play)}
     if game.scenario:
         cut["scenario"] = game.scenario
+    if unknown := list(_unknown(game)):
+        cut["cards"] = unknown
     return cut
+
+
+def _unknown(game: Game) -> Iterator[dict[str, Any]]:
+    """The cards of a game that no file has, described as far as they are known: stages that stand in for
+    those that nobody imported.
+    """
+    play, named = game.play, set()
+    for ident in play.state.cards:
+        printed = play.printed(ident)
+        name = str(printed.facts.get("printing") or printed.name)
+        if name in named or game.shelf.titled(name):
+            continue
+        named.add(name)
+        stage = printed.facts.get("stage")
+        yield {
+            "name": name, "type": printed.type, **({"stage": stage} if stage else {}),
+            **{value: number for value, number in printed.values.items() if number is not None},
+            **({"traits": sorted(printed.traits)} if printed.traits else {}),
+            **({"text": text} if (text := printed.facts.get("text")) else {}),
+        }
 
 
 def as_seen(game: Game) -> dict[str, Any]:

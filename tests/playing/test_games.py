@@ -221,6 +221,25 @@ def test_a_log_is_cut_into_situations(game: str, shelves: Shelves, decks: Decks)
     assert cuts > 3
 
 
+def test_a_cut_names_the_side_that_shows_and_describes_what_no_file_has(
+    shelves: Shelves, decks: Decks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sides of a stage may have titles of their own; a card that nobody imported is told by its values."""
+    shelf = shelves["lcg"]
+    played = begun("lcg", shelves, decks)
+    some(played, 6, 3)
+    quest = as_situation(played)["quest"]
+    assert [quest["card"], *(one["card"] for one in quest.get("next", ()))] in (
+        ["Stage 1 turned (101B)", "Stage 2 (102A)"], ["Stage 2 turned (102B)"]
+    )
+    titled = shelf.titled
+    monkeypatch.setattr(shelf, "titled", lambda name: [] if name == "Crawler 0" else titled(name))
+    (described,) = as_situation(played)["cards"]
+    assert (described["name"], described["type"], described["hit points"], described["attack"]) == (
+        "Crawler 0", "enemy", 3, 2
+    )
+
+
 def sizes(zones: dict[str, tuple[int, ...]]) -> dict[str, int]:
     """How many cards lie in each zone of a position."""
     return {name: len(cards) for name, cards in zones.items() if cards and not name.startswith("scenario")}
