@@ -40,7 +40,7 @@ class Happening(NamedTuple):
     `witnesses` are the (card, life) pairs that were active when it took effect: only they have Forced effects
     for it.
     `applied` is true once it took effect, `done` false when it did not do so in full. `used` are the
-    responses already taken to it.
+    responses already taken to it. `gone` are the cards that have left play since it took effect.
     `stopped` says why nothing (more) comes of it. `frame` is the resolution that wants to know whether it was
     done in full.
     """
@@ -54,6 +54,7 @@ class Happening(NamedTuple):
     used: frozenset[Hashable] = frozenset()
     witnesses: frozenset[Hashable] = frozenset()
     depth: int = 0
+    gone: frozenset[int] = frozenset()
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
@@ -265,13 +266,16 @@ def begin_playing(
         return
     on_host = play.printed(ident).type == "attachment" and not attaching.is_played_into_staging(play, ident)
     if on_host and payment.depends_on_host(play, ident) and play.fact(("meant host", ident)) is None:
-        options = [Option(f"attach to {play.name(h)}", h) for h in hosts(play, ident, player)]
+        there = payment.affordable_hosts(play, ident, player)
+        if not there:
+            raise NotPlayed("payment", "of an attachment that costs too much on each card")
+        options = [Option(f"attach to {play.name(h)}", h) for h in there]
         play.decide(
             "target", player, "what to attach it to", options, host_first.choosing(ident, player),
-            "lcg/attachment-cards"
+            "lcg/attachment-cards", "lcg/cost"
         )
         return
-    price = payment.cost(play, ident, player, play.fact(("meant host", ident)))
+    price = payment.cost(play, ident, player)
     then = play_at.choosing(ident, player, index, happening, number)
     if price is None:
         options = [Option(f"X is {x}", x) for x in x_choices(play, ident, player)] or [Option("X is 0", 0)]

@@ -22,6 +22,7 @@ from ruling_service.engine.lcg import (
     entrances,
     facedown,
     from_a_hand,
+    left_since,
     own_decks,
     rulesets,
     statements,
@@ -153,6 +154,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     if card.controller != card.owner:
         play.remember(("left from", ident), card.controller)
     play.remember(("left engaged with", ident), table.engaged_player(play, ident))
+    left_since.leaves_play(play, ident)
     fresh = card._replace(
         host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1
     )

@@ -17,7 +17,7 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.properties import kinds_with
-from ruling_service.engine.lcg import chance, statements, table, verbs
+from ruling_service.engine.lcg import chance, left_since, statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.one_of_each import hangs_on_one, of_one
@@ -46,6 +46,8 @@ def selection(play: Play, frame: Frame, node: Node, *, pools: bool = False) -> S
     pools are not immune.
     """
     found: Selection = meaning(CARDS, node)(play, frame, node)
+    if frame.happening is not None:
+        found = found._replace(cards=left_since.still_there(play, frame, node, found.cards))
     if found.number != ALL_OF_THEM and frame.get("needs a sphere"):
         found = found._replace(cards=tuple(i for i in found.cards if play.value(i, "spheres") - {"neutral"}))
     touched = tuple(

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -42,9 +43,11 @@ DISCOUNTS: Occasion[[Play, int, int], int] = Occasion()
 
 @LCG.plays("lcg/cost", "lcg/modifiers", "lcg/the-letter-x", "lcg/designer/089", "lcg/designer/140")
 def cost(play: Play, ident: int, player: int, host: int | None = None, x: int | None = None) -> int | None:
-    """What a card costs this player now (an attachment: played on `host`); None for a variable cost without
-    `x`, the X it is played for.
+    """What a card costs this player now (an attachment: played on `host`, or on what is settled as it is
+    played); None for a variable cost without `x`, the X it is played for.
     """
+    if host is None:
+        host = play.fact(("meant host", ident))
     printed = play.printed(ident).values.get("cost")
     base = x if printed is None else printed
     if base is None:
@@ -90,32 +93,41 @@ def depends_on_host(play: Play, ident: int) -> bool:
     """Whether what an attachment costs may depend on what it is played on."""
     if "on_card" in sayable(play):
         return True
-    return any("this_on" in kinds_in(ability) for ability in play.printed(ident).abilities)
+    return any(
+        "this_on" in kinds or {"cost_change", "attached_here"} <= kinds
+        for kinds in map(kinds_in, play.printed(ident).abilities)
+    )
 
 
 def _cost_change(play: Play, each: InForce, ident: int, player: int, host: int | None) -> int:
     """By how much one text changes the cost of this card, played by this player."""
     of = each.says["of"]
-    frame = each.frame.binding(**{"meant host": (ident, host)}) if host is not None else each.frame
+    if host is not None:  # what is true of one card that it may be played on is not of the next
+        frame = each.frame.binding(**{"meant host": (ident, host)})
+        each = each._replace(frame=frame, key=(f"{each.key[0]}, played on {host}", each.key[1]))
     if (
         not isinstance(of, Node)
-        or not _is_cheaper(play, each._replace(frame=frame), of, ident, player)
+        or not _is_cheaper(play, each, of, ident, player)
         or each.says.get("from_hand") and not from_a_hand.would_come_from_a_hand(play, ident)
         or not statements.conditions_hold(play, each)
     ):
         return 0
-    change = amount(play, frame, each.says["n"])
+    change = amount(play, each.frame, each.says["n"])
     return change if each.says["by"] == "more" else -change
 
 
 def _is_cheaper(play: Play, each: InForce, of: Node, ident: int, player: int) -> bool:
     """Whether the text is about this card; a player card's text is about what its controller plays, unless it
-    says otherwise, and "you" of any card that a player controls is that player (lcg/ownership-and-control).
+    says otherwise or speaks of what is played on a card, and "you" of any card that a player controls is that
+    player (lcg/ownership-and-control).
     """
     if each.cards is not None:
         return (ident, play.card(ident).life) in each.cards
     source = each.frame.source
-    his_cards = source is not None and table.is_player_card(play, source) and of.kind == "each"
+    his_cards = (
+        source is not None and table.is_player_card(play, source) and of.kind == "each"
+        and not any(n.kind == "on_card" for n in of.walk())  # whoever puts it there (lcg/attachment-cards)
+    )
     if each.frame.controller not in (None, player) and (his_cards or _speaks_of_you(of)):
         return False
     if of.kind in ("first_played", "next_played"):
@@ -166,6 +178,16 @@ def cheapest(play: Play, ident: int, player: int) -> int | None:
         if prices:
             return min((p for p in prices if p is not None), default=None)
     return cost(play, ident, player)
+
+
+@LCG.plays("lcg/cost", "lcg/play-and-put-into-play", "lcg/attachment-cards")
+def affordable_hosts(play: Play, ident: int, player: int) -> list[int]:
+    """What an attachment can be put on, of that on which the player can pay for it in full."""
+    available = spendable(play, ident, player)
+    return [
+        host for host in attaching.hosts(play, ident, player)
+        if (cost(play, ident, player, host, x=0) or 0) <= available
+    ]
 
 
 @LCG.plays("lcg/resource-match", "lcg/spheres-of-influence")
@@ -325,7 +347,8 @@ def pay(
 ) -> None:
     """Let the player choose how to pay (for a `card`), pay it, then do `then`.
 
-    Callers have made sure that it can be paid.
+    Callers have made sure that it can be paid; where it can't after all, nobody goes on as if it were: that
+    raises NotPlayed.
     """
     ways = payments(play, sources, amount, MOST_WAYS + 1)
     complete = len(ways) <= MOST_WAYS
@@ -333,6 +356,8 @@ def pay(
     if card is not None:
         fewest, most = pools_needed(play, card)
         ways = [w for w in ways if fewest <= len(w) <= most]
+    if not ways and amount:
+        raise NotPlayed("payment", f"of {amount} from pools that do not have as much")
     options = [Option(_label(play, way), way) for way in ways] or [Option("nothing", ())]
     paying = take.choosing() if card is None else pay_for.choosing(card)
     play.decide(

@@ -18,7 +18,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.properties import kinds_with
-from ruling_service.engine.lcg import deeds, possible, verbs, without_effect
+from ruling_service.engine.lcg import deeds, left_since, possible, verbs, without_effect
 from ruling_service.engine.lcg.each_for_himself import each_goes_on
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
@@ -52,6 +52,8 @@ def begin(
         cites=cites
     )
     frame = frame.binding(began=frame.life, **(bindings or {}))
+    if left := left_since.gone(play, frame):
+        frame = frame.binding(**{left_since.GONE: tuple(sorted(left))})
     if ability.get("x") is not None and frame.get("X") is None:
         frame = frame.binding(x_node=ability["x"])
     if source is not None:

@@ -544,7 +544,10 @@ def unattached(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("attached_here", "lcg/attachment-cards")
 def attached_here(play: Play, frame: Frame, node: Node) -> bool:
-    """This card is attached to such a card."""
+    """This card is attached to such a card, or about to be played on it."""
+    meant = frame.get("meant host")
+    if meant is not None and meant[0] == frame.source:
+        return is_card(play, frame, part(node, "to"), meant[1])
     host = play.card(frame.source).host if frame.source is not None else None
     return host is not None and is_card(play, frame, part(node, "to"), host)
 
