@@ -64,7 +64,7 @@ GONE = {
     "Forced: After Hopper attacks, shuffle Hopper into the encounter deck.": "encounter deck",
 }
 DONE = {
-    "put that enemy on the bottom of the encounter deck": "encounter deck",
+    "put that enemy on top of the encounter deck": "encounter deck",
     "return it to the staging area": "staging area",
     "add that enemy to the victory display": "victory display",
     "discard that enemy. Then, shuffle it into the encounter deck": "encounter deck",
@@ -102,7 +102,7 @@ def test_what_is_in_play_yet_is_moved_and_the_text_goes_on_about_what_it_moves(d
 
 @pytest.mark.parametrize(("leaves", "where"), [("", "Tom's discard pile"), (next(iter(GONE)), "Tom's hand")])
 def test_an_event_that_could_only_do_that_cannot_be_played(leaves, where):
-    verdict = _after_the_attack(leaves, "put that enemy on the bottom of the encounter deck", "Shout", {"where is": "Shout"})
+    verdict = _after_the_attack(leaves, "put that enemy on top of the encounter deck", "Shout", {"where is": "Shout"})
     assert verdict.answer == where
 
 
