@@ -27,6 +27,8 @@ def said(question: str, library) -> str:
         "is my copy of Horn of Gondor current", "what is the erratum of Horn of Gondor",
         "is the text on my copy of Horn of Gondor the newest?", "is my copy of Horn of Gondor still right?",
         "does my Horn of Gondor card have the newest text?", "has my Horn of Gondor the latest wording",
+        "should I play Horn of Gondor as printed?", "may I use Horn of Gondor as it's printed?",
+        "did they ever fix the text of Horn of Gondor?", "do I have to read Horn of Gondor differently now?",
     ],
 )
 def test_an_erratum_is_told_with_what_was_what_is_and_since_when(library, question):

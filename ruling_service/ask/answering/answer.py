@@ -30,11 +30,12 @@ from ruling_service.ask.answering.parting import (
     without_yes,
 )
 from ruling_service.ask.answering.plainly import UNSURE, plainly
+from ruling_service.ask.answering.players_told import everybody_sits, of_its_doing, of_the_side_told
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
 from ruling_service.ask.answering.printings import SHARE, by_default
 from ruling_service.ask.answering.readings import Answering, Reading, merged, not_played, of_cases
 from ruling_service.ask.answering.recalled import of_case
-from ruling_service.ask.answering.refusals import brought_about, doubted
+from ruling_service.ask.answering.refusals import brought_about, doubted, never_used
 from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
 from ruling_service.ask.answering.shown import Looked, fits_the_cards, odds_of, shown
 from ruling_service.ask.answering.silent import SILENT, silent
@@ -65,7 +66,7 @@ from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall, recall_story
 from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.polarity import denies
-from ruling_service.ask.recalling.question_kind import tells_a_story
+from ruling_service.ask.recalling.question_kind import asks_for, tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
@@ -96,6 +97,8 @@ SURELY = 0.9
 SAME_TWICE = 0.55
 """So probable a case is in both ways to read a question that is told as a ruling."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
+NEVER_YES = ("number", "when")
+"""What is asked for where yes or no is no answer, with whichever question it is told."""
 ON_A_PAGE = "A page of the library says it."
 HOW_MUCH_IT_GIVES = pattern(
     r"\bhow (?:much|many) [\w -]+ (?:does|do|will|would) [^?]*\b(?:give|grant|add)\b"
@@ -533,6 +536,8 @@ class Table:
         given = bool(found) and not torn and is_given(found[0])
         own = given and found[0].best.reading.own
         told = self.told(story) if story.meant and not own else None
+        if told is not None and asks_for(text) in NEVER_YES and told.answer.answer in (True, False):
+            told = None
         if told is not None and not given:
             told.answer.text = as_ruling(told)
             return Part(text=text, form=form, answer=told.answer), None
@@ -617,12 +622,18 @@ class Table:
         """
         try:
             run = play(build(asked, known, understood), self.simulate, within)
+            of_the_side_told(run, asked, understood)
+            everybody_sits(run, asked)
+            of_its_doing(run, asked)
             doubted(run, here(asked, understood), known, self.simulate, within)
             brought_about(run, here(asked, understood), understood)
             return run
         except NotBuilt as missing:
             try:
-                return play(by_its_text(asked, known, understood), self.simulate, within)
+                run = play(by_its_text(asked, known, understood), self.simulate, within)
+                everybody_sits(run, asked)
+                never_used(run, asked)
+                return run
             except NotBuilt:
                 raise missing from None
 

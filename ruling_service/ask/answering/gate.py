@@ -68,6 +68,7 @@ DENIED = pattern(
 )
 """What is denied of somebody within a question, which no subject carries; and numbers below 0."""
 WORD_NEXT = pattern(r" +\w")
+TO_THE_MARK_WHOLE = pattern(r"[^.,;:?!]*")
 TO_THE_MARK = pattern(r"\s*[^\s.,;:?!]+(?:\s+[^\s.,;:?!]+){0,5}")
 """Some words up to the next mark."""
 
@@ -115,6 +116,9 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _no_card_uses(asked, understood)
     _no_other_kind(understood)
     _nothing_held(understood)
+    _every_condition(understood)
+    _each_of_several(asked)
+    _nothing_gained(asked)
     _nothing_in_hands(understood)
     _nothing_narrowed(asked, understood.question)
     _not_only_one(asked, understood)
@@ -241,6 +245,43 @@ def _nothing_held(understood: Understanding) -> None:
         word = found[1].lower().removesuffix("s")
         if word not in told:
             raise not_placed(f"“{found[0]}”")
+
+
+def _every_condition(understood: Understanding) -> None:
+    """A condition tells something: "if we take the threat", of which no word but the value is understood, is
+    a choice that nobody makes then.
+    """
+    for mention in understood.mentions:
+        if mention.kind != "relation" or mention.text.lower() != "if":
+            continue
+        words = TO_THE_MARK_WHOLE.match(understood.question, mention.end)
+        end = words.end() if words else len(understood.question)
+        inside = [one for one in understood.mentions if mention.end <= one.start < end]
+        if inside and all(one.kind in ("player", "value") for one in inside):
+            raise not_placed(f"“{understood.question[mention.start : end].strip()}”")
+
+
+def _each_of_several(asked: Asked) -> None:
+    """Of two of a kind that are told apart by a value or a keyword each does something, if one of them does:
+    "a damage +1 minion and a damage +2 minion together beat him".
+    """
+    acts = [each for each in (*asked.acts, asked.wanted, asked.purpose) if each is not None]
+    doing = {
+        name for each in acts for name in (each.card, each.against, each.by, *each.targets)
+    } | {asked.value_of, *(one.on for one in asked.subjects)}
+    told = [one for one in asked.subjects if one.generic and (one.keywords or one.values)]
+    for one in told:
+        alike = [other for other in told if other.card == one.card and other is not one]
+        idle = one.label not in doing and not one.states
+        if idle and any(other.label in doing for other in alike):
+            raise not_placed(f"the other {one.card}")
+
+
+def _nothing_gained(asked: Asked) -> None:
+    """ "Can I get him": what somebody gets is told."""
+    wanted = asked.wanted
+    if wanted is not None and wanted.verb == "gain" and not (wanted.thing or wanted.card or wanted.targets):
+        raise not_placed("what somebody gets")
 
 
 IN_HANDS = pattern(r"\bin (?:(?:his|her|its|their)(?: own)? )?hands?\b", re.IGNORECASE)

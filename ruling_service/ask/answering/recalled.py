@@ -18,6 +18,8 @@ from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.results import Answer, Likeness, OfficialCase
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.library import Library
+from ruling_service.library.search import telling
+from ruling_service.library.snippets import stems_of
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import from_data
@@ -126,9 +128,10 @@ def _comes_out(found: Recalled, played: Played) -> bool:
 
 
 def _rule(found: Recalled, played: Played, cites: Sequence[str], library: Library) -> str:
-    """What a bare yes or no stands on, as it is put behind it: the card that the case is about, or one of the
-    rules that decided the run, or that it came by where none is known to have; "" where there is none, or
-    what it says nearest is told of other numbers.
+    """What a bare yes or no stands on, as it is put behind it: the card that the case is about, one of the
+    rules that decided the run, or that it came by where none is known to have, or one of the case's own,
+    whichever speaks most of what is asked; "" where none does, or what it says nearest is told of other
+    numbers.
     """
     step = saying.deciding(played)
     decided = [entry for reason in played.verdict.because or () for entry in reason.cites]
@@ -137,13 +140,20 @@ def _rule(found: Recalled, played: Played, cites: Sequence[str], library: Librar
     passed = decided or [
         entry for outcome in played.outcomes for line in outcome.trace for entry in line.cites
     ]
-    rule = next((one for one in cites if one in passed or library.entry(one).kind in OF_A_CARD), None)
-    if rule is None:
-        return ""
+    by = [one for one in cites if one in passed or library.entry(one).kind in OF_A_CARD]
+    asks = telling(library, found.asks)
+    rules = {one: _says(one, found, library) for one in (*by[:1], *found.cites) if library.has(one)}
+    about = {one: sum(asks.get(stem, 0.0) for stem in {*stems_of(said)}) for one, said in rules.items()}
+    rule = max(about, key=about.__getitem__, default=None)
+    return f" {rules[rule]}" if rule is not None and by and about[rule] else ""
+
+
+def _says(rule: str, found: Recalled, library: Library) -> str:
+    """What a rule says nearest to a question, with its title; "" where it tells that of other numbers."""
     entry = library.entry(rule)
     says = excerpt(rule, [found.asks], library) or entry.summary
     elsewhere = entry.kind not in OF_A_CARD and counts_in(says) - counts_in(found.asks)
-    return f" {entry.title}: {says}" if says and not elsewhere else ""
+    return f"{entry.title}: {says}" if says and not elsewhere else ""
 
 
 def _named(found: Recalled, played: Played) -> Said:

@@ -56,9 +56,7 @@ def doubted(
     question leaves out.
     """
     left_out(played, simulate, budget)
-    by = asked.wanted.by if asked.wanted is not None and not asked.wanted.negated else ""
-    if by and played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
-        raise not_placed(f"what {by} waits for")  # its own condition may be what wasn't told
+    never_used(played, asked)
     done = asked.wanted.verb if asked.wanted is not None and asked.purpose is not None else ""
     if played.plan.asks == "value" and played.answer == 0 and done in CHANGED:
         raise NotBuilt("not certain", "As far as the question tells, nothing changes.")
@@ -88,6 +86,15 @@ def doubted(
             _possible_otherwise(played, asked, known, simulate, budget)
     _by_itself(played, asked)
     _whoever_does_it(played, asked, simulate, budget)
+
+
+def never_used(played: Played, asked: Asked) -> None:
+    """Raises NotBuilt for a "no" without a reason to whether a card does something: its own condition may be
+    what wasn't told.
+    """
+    by = asked.wanted.by if asked.wanted is not None and not asked.wanted.negated else ""
+    if by and played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
+        raise not_placed(f"what {by} waits for")
 
 
 TOLD_AS = ("act", "term")

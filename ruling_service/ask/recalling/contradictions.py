@@ -12,9 +12,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ruling_service.ask.building import records
+from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.claims import is_judged
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.adding import left_out, nothing_added, of_its_own_numbers
@@ -35,7 +36,7 @@ from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT, SLOT, stems
 from ruling_service.ask.recalling.kinds import another_kind, another_number, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
-from ruling_service.ask.recalling.order import is_turned
+from ruling_service.ask.recalling.order import is_done_before, is_turned
 from ruling_service.ask.recalling.placing import numbers_of
 from ruling_service.ask.recalling.position import another_position, types_asked_of
 from ruling_service.ask.recalling.question_kind import (
@@ -98,6 +99,8 @@ GOES_ON = pattern(r"\b(keep|kept|start|stop|go)(?:s|ping|ing|ed)? (?:on )?\w+ing
 """Who keeps doing something does that, and keeps nothing."""
 ONE = pattern(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
+BACK = pattern(r"\b(?:those|these|them)\b", re.IGNORECASE)
+"""What points back to several that were told."""
 SHORT = 4
 """Words with no more letters tell little of what is denied."""
 SAID_SHARES = ("part", "none")
@@ -121,7 +124,7 @@ def contradiction(
         return ""
     worded = compare.wordings_of(like.wording)
     whole = of_all or question
-    if another := _another_thing(question, whole, like, compare.game, worded):
+    if another := _another_thing(question, whole, like, compare.game, worded, compare):
         return another
     if fact := contrary_fact(question.text, worded):
         return f"“{fact}” is told, and its contrary in it"
@@ -150,6 +153,8 @@ def contradiction(
         return f"it doesn't ask about “{verb}”"
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
         return said
+    if pair := _of_a_keyword(question, worded, compare.shelf.cases[like.wording.case].data, game):
+        return f"its {pair} has no part in it"
     if card := _named_by_all(question, whole, like, compare):
         return f"it is about “{card}”"
     if verbs & PAYING and (paid := _other_means(question, like, compare)):
@@ -185,7 +190,7 @@ def _not_taken_up(whole: Question, like: Like, compare: Likeness) -> str:
 
 
 def _another_thing(
-    question: Question, whole: Question, like: Like, game: str, worded: Sequence[str]
+    question: Question, whole: Question, like: Like, game: str, worded: Sequence[str], compare: Likeness
 ) -> str:
     """What else a question is about than a question of a case, as its own words or those of the text that it
     is a part of tell: who it is, whose choice, how many, or a thing that is called more closely.
@@ -198,8 +203,25 @@ def _another_thing(
         return counted
     if kind := narrower_kind(_as_told(question, whole), worded, game):
         return f"it doesn't ask about “{kind}”"
+    if value := _pointed_back_to(question, whole, like, game, compare):
+        return f"nothing is said of “{value}” in it"
     several = of_several(question.text, worded) if like.wording.kind == "number" else ""
     return f"it asks about one, not {several}" if several else ""
+
+
+def _pointed_back_to(
+    question: Question, whole: Question, like: Like, game: str, compare: Likeness
+) -> str:
+    """The value of which a text tells a number and then asks what becomes of it ("… three progress. May we
+    take those off …?"), and of which hardly a wording of a question of a case speaks; "" if there is none.
+    """
+    if tells_a_story(whole.text) or not BACK.search(asking_clause(whole.text)):
+        return ""
+    its = Counter(name for one in compare.wordings_like(like.wording) for name in one.said.meant)
+    few = SELDOM * len(compare.wordings_like(like.wording))
+    counted = {name for one in whole.told.numbers for name, tells in one.near.items() if tells == 1.0}
+    named = whole.told.context & counted & {*values(game)}
+    return min((name for name in named if max(its[name], its[f"≈{name}"]) <= few), default="")
 
 
 def _asks_who(question: Question, whole: Question) -> bool:
@@ -227,6 +249,8 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
     counts = like.wording.kind == "number"
     if counts and (value := another_value(question.text, worded, values(compare.game))):
         return f"it doesn't ask for the {value}"
+    if like.wording.kind == "when" and (thing := _another_thing_then(question, like, compare)):
+        return f"it doesn't ask when “{thing}”"
     if like.wording.kind != "yes":
         return _other_order(mine, its)
     if "not" in mine.given and not GRANTED.search(question.text) and not any(
@@ -248,6 +272,30 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
         return found
     away = compare.agreement(question, like.wording) < TOGETHER
     return CONTRARY if away and _is_contrary(mine, its) else ""
+
+
+def _another_thing_then(question: Question, like: Like, compare: Likeness) -> str:
+    """The value that a question asks the time of ("when do I get twilight") and no wording of a question of a
+    case speaks of; "" if there is none.
+    """
+    its = frozenset().union(*(one.said.meant for one in compare.wordings_like(like.wording)))
+    asked = (question.told.meant - question.told.context) & {*values(compare.game)}
+    return min(asked - its, default="")
+
+
+def _of_a_keyword(question: Question, worded: Sequence[str], case: Any, game: str) -> str:
+    """A keyword with its number ("damage +2") of the whole question that neither a wording nor a card of a
+    case has, where wordings have that keyword with other numbers and no slot; "" if there is none.
+    """
+    name_and_number = rf"\b({'|'.join(map(re.escape, numbered(game)))})\s*\+?\s*(\d+|\{{\w+\}})"
+    its = [one for text in worded for one in re.findall(name_and_number, text, re.IGNORECASE)]
+    its += re.findall(name_and_number, str(case.get("cards", "")), re.IGNORECASE)
+    said = {(name.lower(), number) for name, number in its}
+    for name, number in re.findall(name_and_number, question.text, re.IGNORECASE):
+        same = {each for named, each in said if named == name.lower()}
+        if same and number not in same and not any(each.startswith("{") for each in same):
+            return f"{name} {number}"
+    return ""
 
 
 def _named_by_all(question: Question, whole: Question, like: Like, compare: Likeness) -> str:
@@ -501,6 +549,8 @@ def _order(question: str, mine: Side, its: Sequence[Side], worded: Sequence[str]
     """
     if is_turned(question, worded):
         return "the other comes first in it" if mine.allowed else OTHER_ORDER
+    if not tells_a_story(question) and is_done_before(question, worded):
+        return "the other is done before it in it"
     return _other_order(mine, its)
 
 

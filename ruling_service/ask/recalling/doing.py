@@ -32,6 +32,18 @@ def done_by_another(situation: Data, acts: Sequence[AskedAct], question: str) ->
     return ""
 
 
+def nobody_else_sits(situation: Data, acts: Sequence[AskedAct]) -> str:
+    """What another player does in a text, of which a situation with nobody else at the table asks whether its
+    only player can; "" if there is nothing of the kind.
+    """
+    can = (situation.get("ask") or {}).get("can")
+    if len(situation.get("players") or ()) != 1 or not isinstance(can, dict):
+        return ""
+    asked = {stem(name) for name in can}
+    by_others = (act.verb for act in acts if act.player.startswith(("another", "the next", "the other")))
+    return next((f"another player does “{verb}”" for verb in by_others if stem(verb) in asked), "")
+
+
 def another_side(mine: Said, its: Sequence[Said]) -> str:
     """The player of a side who does what a question asks, where most wordings of a question of a case speak
     of the player of the other side alone, and none of this one; "" where that isn't so.
@@ -45,4 +57,4 @@ def another_side(mine: Said, its: Sequence[Said]) -> str:
     return ""
 
 
-__all__ = ["another_side", "done_by_another"]
+__all__ = ["another_side", "done_by_another", "nobody_else_sits"]

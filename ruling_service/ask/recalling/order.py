@@ -35,6 +35,14 @@ BACK = pattern(r"\s*(?:it|he|she|they|that|this|those|these)\b")
 """What points back to the first thing: "before it attacks me" tells no second one."""
 SHORT = 4
 """Words with no more letters tell little of what comes first."""
+PARTS = pattern(
+    r"[,.;:?!]+(?:\s|$)|\s+(?=(?:if|once|when|after) (?:i|we|he|she|they|it|you|the|my|his|her|all)\b)"
+)
+"""What parts the clauses of which one tells what was done."""
+DONE = pattern(r"(?:(?:and|but|so)\s+)?(?:if|once|when|after)\b|.*\b(?:already|done|over|finished)\b")
+"""What a clause has that tells what was done before something is asked."""
+ALIKE = 6
+"""Words are the same that begin with so many letters: "optional", "optionally"."""
 
 
 class Order(NamedTuple):
@@ -123,6 +131,41 @@ def is_turned(question: str, worded: Sequence[str]) -> bool:
     return compared.count(-1) > compared.count(1)
 
 
+@lru_cache(maxsize=65536)
+def told_before(text: str) -> Order | None:
+    """What a text tells was done, and what it asks about for then: "the guards are asleep, may the scouts …?";
+    None where it tells nothing so, or all that it tells is in what is asked.
+    """
+    plain = text.lower().replace("’", "'").strip()
+    clauses = [one for one in PARTS.split(plain) if one.strip()]
+    done = [one for one in clauses if DONE.match(one)]
+    asked = [one for one in clauses if one not in done]
+    if not done or not asked:
+        return None
+    first, last = ({one[:ALIKE] for one in _stems(" ".join(each))} for each in (done, asked))
+    found = Order(frozenset(first - last), frozenset(last - first))
+    return found if all(found) else None
+
+
+def is_done_before(question: str, worded: Sequence[str]) -> bool:
+    """Is what a question tells to be done already what most of the wordings that tell an order ask about,
+    once what the question asks about is done?
+    """
+    mine = told_before(question)
+    if mine is None:
+        return False
+    its = [(order_in(one), told_before(one)) for one in worded]
+    compared = [
+        max((_compared(mine, _shortened(one)) for one in each if one is not None), key=abs, default=0)
+        for each in its
+    ]
+    return compared.count(-1) > max(1, compared.count(1))
+
+
+def _shortened(one: Order) -> Order:
+    return Order(*(frozenset(word[:ALIKE] for word in each) for each in one))
+
+
 def _compared(one: Order, other: Order) -> int:
     """1 where two orders are the same, -1 where they are contrary, 0 where they have too little in common:
     where both tell two things, both have to agree.
@@ -133,4 +176,4 @@ def _compared(one: Order, other: Order) -> int:
     return (straight >= needed and straight > crossed) - (crossed >= needed and crossed > straight)
 
 
-__all__ = ["Order", "is_turned", "order_in", "order_words"]
+__all__ = ["Order", "is_done_before", "is_turned", "order_in", "order_words", "told_before"]

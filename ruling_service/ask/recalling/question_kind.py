@@ -46,6 +46,7 @@ PATTERNS = tuple(
         ),
         "number": (
             "how (?:much|many|often|big|strong|high|low|large|long|expensive|far (?:does|do|did|will|would))",
+            r"what(?:['’]?s| is| are| was) (?:it|he|she|his|hers|that|mine)(?: \w+)? (?:now|then|after that|afterwards)$",
             r"what(?:['’]?s| is) x\b", "to what$", r"what(?:['’]?s| does| do| will| would)\b.*\bcosts?\b",
             r"what(?:['’]?s| is| are) (?:the|his|its|my|their|[\w’']+s) (?:\w+ ){0,2}"
             "(?:total|strength|attack|defense|willpower|resistance|vitality|dial|most|bonus|threat|cost|value|number|maximum|limit)",
@@ -78,6 +79,11 @@ INSIDE = pattern(
     r"(?:n't|nt)? "
     r"(?:i|he|she|it|that|this|the|these|those|my|his|her|its|their|they|we|you|there|another|an?|each|both|all|any)\b"
 )
+MEASURED = pattern(
+    r"\b(?:enough|sufficient|afford|altogether|in (?:total|all)|too (?:few|little|many|much)|at most)\b",
+    re.IGNORECASE,
+)
+"""How one asks whether it is so much, or as much as it needs."""
 HAPPENING = pattern(r"\bwhat(?:'s| is| if| will| would)? ?(?:happens?|going on|if|about|next|now)\b")
 BECOMING = pattern(
     r"\bwhat (?:(?:do|does|should|must|can) (?:i|we|he|she|they|you|one) do (?:with|about)|becomes of)\b"
@@ -115,6 +121,14 @@ def asks_for(question: str) -> str:
     The last clause that asks decides.
     """
     return _asks(question)[0]
+
+
+def is_measured(text: str) -> bool:
+    """Do the last sentences of a text ask whether there is enough of something, or so much in all? That hangs
+    on every number of it.
+    """
+    said = [one for one in SENTENCES.split(text) if re.search(r"\w", one)]
+    return MEASURED.search(" ".join(said[-2:])) is not None
 
 
 def asks_who_chooses(question: str) -> bool:

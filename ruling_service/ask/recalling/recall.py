@@ -33,7 +33,7 @@ from ruling_service.ask.recalling.contradictions import (
     contradiction,
     of_keywords,
 )
-from ruling_service.ask.recalling.doing import done_by_another
+from ruling_service.ask.recalling.doing import done_by_another, nobody_else_sits
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Number, Said, base, said
 from ruling_service.ask.recalling.laid_beside import with_cards
@@ -49,7 +49,7 @@ from ruling_service.ask.recalling.placing import (
     with_numbers,
     without_account,
 )  # fmt: skip
-from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured
 from ruling_service.ask.recalling.touching import CHARACTERS, has_a_say, is_anybody, says_so_many
 from ruling_service.ask.recalling.who_does_what import of_each_side
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
@@ -261,7 +261,10 @@ def recall(
     acts = [act for one in understood.asked for act in one.acts]
     meant = [
         one if one.read is None or one.against or one.read.own else one._replace(
-            against=done_by_another(one.read.plan.situation, acts, understood.question)
+            against=(
+                done_by_another(one.read.plan.situation, acts, understood.question)
+                or nobody_else_sits(one.read.plan.situation, acts)
+            )
         ) for one in meant
     ]
     return Recollection(
@@ -306,6 +309,11 @@ def recall_story(
             state: sum(bool({state, f"≈{state}"} & each.said.meant) for each in worded) / max(1, len(worded))
             for state in states
         })
+    acts = [act for each in understood.asked for act in each.acts]
+    meant = [
+        one if one.read is None or one.against
+        else one._replace(against=nobody_else_sits(one.read.plan.situation, acts)) for one in meant
+    ]
     meant = _as_he_stands(meant, says_so)
     near = (
         Near(f"{game}/case/{name}", "", "", odds) for name, odds in of_cases.items() if odds >= OFFERED
@@ -552,6 +560,7 @@ def _against_story(
     hangs = [number for number in worded if number.slot]
     counted = {unit for number in hangs for unit in _units(number)}
     told = of_all.told.numbers
+    measured = is_measured(of_all.text)
     case, filled = compare.shelf.cases[like.wording.case], like.numbers or {}
     paths = {slot: path for slot, path in case.asking.numbers.items() if slot not in filled}
     stays = {  # as told as if it were put there; a number that is asked for hangs on where each belongs
@@ -566,9 +575,9 @@ def _against_story(
     firmly = filled and like.wording.kind == "yes" and all(
         any(one.value == value and counted & _units(one, 1.0) for one in told) for value in filled.values()
     )
-    if firmly:  # what else is counted is talk, if it isn't the same that is counted
+    if firmly and not measured:  # what else is counted is talk, if it isn't the same that is counted
         left = [one for one in left if counted & _units(one)]
-    return f"its {min(one.value for one in left)} has no part in it" if hangs and left else ""
+    return f"its {min(one.value for one in left)} has no part in it" if (hangs or measured) and left else ""
 
 
 def _with_the_rest(
