@@ -25,8 +25,8 @@ from ruling_service.slugs import fold, slug
 
 _STATE = pattern(
     r"\b(?:errat\w*(?:['’]d)?|misprint\w*|current|up[- ]to[- ]date|out[- ]of[- ]date|outdated|obsolete"
-    r"|reworded|as (?:it(?:['’]s| is) )?printed|(?:read|play)\b.*\bdifferently|fix(?:ed)?\b.*\b(?:text|wording)"
-    r"|(?:text|wording)\b.*\bfixed)\b", re.IGNORECASE,
+    r"|reworded|as (?:it(?:['’]s| is) )?printed|(?:read|play)\b.*\bdifferently"
+    r"|fix(?:ed)?\b.*\b(?:text|wording)|(?:text|wording)\b.*\bfixed)\b", re.IGNORECASE,
 )
 """Words that ask for the state of a text."""
 _STILL = pattern(
@@ -45,10 +45,10 @@ _NEW = pattern(r"\b(?:errat\w*|chang\w*|new|news|differ\w*|revis\w*|updat\w*)\b"
 """Words that ask for what a document brought."""
 _WORDS = """
 a about all an any are as been by can card cards change changed changes copy correct corrected current cycle
-did differently do does even ever faq fix fixed for from get give good got had has have i if in is it it's it’s its
-latest list may me mine most my newest now of official old on onto our play printed printing read received
-recent revised right same scenario scenarios should show still tell text that the there they this to true
-updated use valid version was were what what's whats what’s which with wording words your
+did differently do does even ever faq fix fixed for from get give good got had has have i if in is it it's
+its it’s latest list may me mine most my newest now of official old on onto our play printed printing read
+received recent revised right same scenario scenarios should show still tell text that the there they this
+to true updated use valid version was were what what's whats what’s which with wording words your
 """
 _AROUND = frozenset(_WORDS.split())
 """Words that stand around the name of what is asked about."""

@@ -115,3 +115,39 @@ def test_another_player_has_his_seat(real_library, other):
 def test_what_is_pointed_back_to_is_what_was_told(real_library, asked):
     given = ask(f"A treachery removes three progress from the quest. {asked}", real_library, game="lcg").answer
     assert given is None or "explored first" not in given.text
+
+
+@pytest.mark.parametrize("hits", [2, 3])
+@pytest.mark.parametrize("who", ["ally", "hero", "enemy"])
+def test_what_is_destroyed_is_not_said_to_stay(real_library, who, hits):
+    question = f"{who} with {hits} hit points takes exactly {hits} damage, discarded?"
+    given = ask(question, real_library, game="lcg").answer
+    assert given is None or given.verdict != "never"
+
+
+@pytest.mark.parametrize("place", ["in my deck", "in my draw deck"])
+def test_so_many_in_a_deck_is_not_so_many_in_play(real_library, place):
+    given = ask(f"How many copies of one card can I have {place}?", real_library, game="tcg").answer
+    assert given is None or given.answer == 4
+
+
+@pytest.mark.parametrize("bearer", ["Sam", "Frodo", "Gimli"])
+def test_an_item_of_several_versions_is_each_of_them(real_library, bearer):
+    given = ask(f"Can Sting be borne by {bearer}?", real_library, game="tcg").answer
+    assert given is None or given.answer is {"Sam": None, "Frodo": True, "Gimli": False}[bearer]
+
+
+@pytest.mark.parametrize(("game", "told"), [
+    ("lcg", "I optionally engaged two enemies in the same encounter phase"),
+    ("tcg", "I exerted a guy who had only one vitality left"),
+])  # fmt: skip
+@pytest.mark.parametrize("asked", ["did I cheat, {}?", "was I cheating, {}?"])
+def test_whether_it_was_cheating_gets_no_turned_word(real_library, game, told, asked):
+    given = ask(asked.format(told), real_library, game=game).answer
+    assert given is None or not given.text.startswith(("No", "Yes"))
+
+
+@pytest.mark.parametrize("asked", ["Does roaming cost me two more?", "Does roaming cost two more twilight?"])
+def test_roaming_costs_more_wherever_it_is(real_library, asked):
+    given = ask(asked, real_library, game="tcg").answer
+    assert given is None or given.verdict == "always"

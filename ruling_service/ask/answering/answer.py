@@ -32,7 +32,7 @@ from ruling_service.ask.answering.parting import (
 from ruling_service.ask.answering.plainly import UNSURE, plainly
 from ruling_service.ask.answering.players_told import everybody_sits, of_its_doing, of_the_side_told
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
-from ruling_service.ask.answering.printings import SHARE, by_default
+from ruling_service.ask.answering.printings import SHARE, by_default, versions_of_an_item
 from ruling_service.ask.answering.readings import Answering, Reading, merged, not_played, of_cases
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import brought_about, doubted, never_used
@@ -580,15 +580,23 @@ class Table:
         """
         which = understood.asked.index(asked) if asked in understood.asked else 0
         part, _ = self.built(understood, asked or understood.asked[0])
+        versions = versions_of_an_item(asked or understood.asked[0], understood)
+        if part.answer is not None and versions is not None:
+            each = self.of_each(versions, which)
+            return (each[1][0] if each is not None else part), understood
         if part.answer is not None or asked is not None and asked not in understood.asked:
             return part, understood
-        of_one = by_default(
-            understood, self.choices, self.known,
-            lambda one, other, budget: self.built(other, one, budget)[0], self.within(SHARE), which,
-        )  # fmt: skip
+        of_one = self.of_each(understood, which)
         if of_one is None:
             return part, understood
         return of_one[1][0], of_one[0] if asked is None else understood
+
+    def of_each(self, understood: Understanding, which: int) -> tuple[Understanding, list[Part]] | None:
+        """A question read and answered for each printing that may be meant."""
+        return by_default(
+            understood, self.choices, self.known,
+            lambda one, other, budget: self.built(other, one, budget)[0], self.within(SHARE), which,
+        )  # fmt: skip
 
     def built(
         self, understood: Understanding, asked: Asked, budget: Budget | None = None

@@ -24,10 +24,14 @@ OPENLY = pattern(
 """How a question begins that asks for the reason, or what comes of it."""
 
 
+CHEATED = pattern(r"\b(?:did|do|have|was|were|am|is|are) (?:\w+ ){1,2}cheat(?:ed|ing)?\b", re.IGNORECASE)
+"""How one asks whether what was done is forbidden: the yes or no to whether it is allowed is the contrary."""
+
+
 def asks_for_more(text: str) -> bool:
     """Does a question ask for more than yes or no: for the reason, a number, one of two?"""
     clause = asking_clause(text)
-    openly = OPENLY.match(clause) is not None
+    openly = OPENLY.match(clause) is not None or CHEATED.search(text) is not None
     return openly or asks_for(text) not in ("", "yes") or offers_two(text) or _names_contraries(clause)
 
 

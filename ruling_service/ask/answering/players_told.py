@@ -45,9 +45,11 @@ def everybody_sits(played: Played, asked: Asked) -> None:
 
 
 def of_its_doing(played: Played, asked: Asked) -> None:
-    """Raises NotBuilt where it is asked how much of something a card brings about for somebody, and what was
+    """Raises NotBuilt where it is asked how much of something a card brings about for a player, and what was
     played never comes to that card.
     """
+    if asked.value_of in {"", *(one.label for one in asked.subjects)}:
+        return
     wanted = asked.wanted
     by = wanted.by.split(" (")[0].split(",")[0] if wanted is not None else ""
     lines = [line for one in played.outcomes for line in one.trace]

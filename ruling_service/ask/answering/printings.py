@@ -13,6 +13,8 @@ from itertools import chain, islice, product
 from math import prod
 from typing import NamedTuple
 
+import msgspec
+
 from ruling_service.ask.model import Asked, Choice, Mention, Reading, Understanding
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge
@@ -109,6 +111,26 @@ def _ways(unsure: Sequence[Taken]) -> Iterator[Taken]:
     return chain((first,), others)
 
 
+BORNE = ("bear", "attach")
+"""Acts of which who bears what is asked: each version of an item says that by itself."""
+
+
+def versions_of_an_item(asked: Asked, understood: Understanding) -> Understanding | None:
+    """A question who may bear an item whose title others have too, with a subtitle that nobody says, so that
+    any of them may be meant; None where there is no such item.
+    """
+    if asked.wanted is None or asked.wanted.verb not in BORNE:
+        return None
+    items = {one.id for one in asked.subjects if {*one.types} & {"possession", "artifact"}}
+    mentions = tuple(
+        msgspec.structs.replace(one, asks_back=True)
+        if one.kind == "card" and not one.chosen and len(one.readings) > 1 and one.readings[0].id in items
+        and _of_one_title(one.readings) and fold(one.text) == fold(one.readings[0].title) else one
+        for one in understood.mentions
+    )
+    return None if mentions == understood.mentions else msgspec.structs.replace(understood, mentions=mentions)
+
+
 def taken_without_asking(understood: Understanding) -> list[str]:
     """Which printings a situation has where nothing tells which are meant, and which else there are."""
     return [
@@ -203,4 +225,4 @@ def _named(taken: Taken) -> str:
     return " with ".join(reading.name for reading in taken)
 
 
-__all__ = ["PlayPart", "by_default", "taken_without_asking"]
+__all__ = ["PlayPart", "by_default", "taken_without_asking", "versions_of_an_item"]

@@ -57,6 +57,7 @@ def doubted(
     """
     left_out(played, simulate, budget)
     never_used(played, asked)
+    _lies_there_all_the_same(played, asked)
     done = asked.wanted.verb if asked.wanted is not None and asked.purpose is not None else ""
     if played.plan.asks == "value" and played.answer == 0 and done in CHANGED:
         raise NotBuilt("not certain", "As far as the question tells, nothing changes.")
@@ -86,6 +87,16 @@ def doubted(
             _possible_otherwise(played, asked, known, simulate, budget)
     _by_itself(played, asked)
     _whoever_does_it(played, asked, simulate, budget)
+
+
+def _lies_there_all_the_same(played: Played, asked: Asked) -> None:
+    """Raises NotBuilt for a "no" to whether something is discarded where it is destroyed: in the discard pile
+    it lies either way.
+    """
+    asks = asked.wanted is not None and asked.wanted.verb == "discard" and played.word == "never"
+    lines = [line.text for one in played.outcomes for line in one.trace] if asks else []
+    if any(re.search(r"\bdestroyed\b", one) for one in lines):
+        raise NotBuilt("not certain", "It is destroyed, and lies in the discard pile then.")
 
 
 def never_used(played: Played, asked: Asked) -> None:

@@ -132,7 +132,7 @@ def contradiction(
         return f"its {like.misfits[0]} is of something else"
     if counted := _counted_otherwise(question.text, worded):
         return counted
-    if (left := _left_over(question, like, worded, compare.spoken_of(like.wording.case))) is not None:
+    if left := _left_over(question, like, worded, compare):
         return f"its {left} has no part in it"
     if hangs := (
         of_its_own_numbers(question, like) or nothing_added(whole, like, worded)
@@ -153,8 +153,6 @@ def contradiction(
         return f"it doesn't ask about “{verb}”"
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
         return said
-    if pair := _of_a_keyword(question, worded, compare.shelf.cases[like.wording.case].data, game):
-        return f"its {pair} has no part in it"
     if card := _named_by_all(question, whole, like, compare):
         return f"it is about “{card}”"
     if verbs & PAYING and (paid := _other_means(question, like, compare)):
@@ -251,6 +249,8 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
         return f"it doesn't ask for the {value}"
     if like.wording.kind == "when" and (thing := _another_thing_then(question, like, compare)):
         return f"it doesn't ask when “{thing}”"
+    if like.wording.kind == "number" and (place := _in_another_place(mine, its, compare, like)):
+        return f"it doesn't ask about “{place}”"
     if like.wording.kind != "yes":
         return _other_order(mine, its)
     if "not" in mine.given and not GRANTED.search(question.text) and not any(
@@ -362,11 +362,11 @@ def of_keywords(question: Question, like: Like, spoken: frozenset[str]) -> froze
     )
 
 
-def _left_over(
-    question: Question, like: Like, worded: Sequence[str], spoken: frozenset[str]
-) -> int | None:
-    """The smallest number of the clause that asks which the case has no place for; "1" may be said as "one".
+def _left_over(question: Question, like: Like, worded: Sequence[str], compare: Likeness) -> str:
+    """The smallest number of the clause that asks which the case has no place for, or a keyword with its
+    number; "1" may be said as "one".
     """
+    spoken = compare.spoken_of(like.wording.case)
     placed = list((like.numbers or {}).values())
     sums = {one + other for at, one in enumerate(placed) for other in placed[at + 1 :]}
     text = asking_clause(question.text)
@@ -374,7 +374,11 @@ def _left_over(
         text = question.text  # "I'm at 21. does …?" beside "exactly at 20, does …?"
     left = counts_in(text) & set(like.unplaced) - sums  # what they come to
     left -= of_keywords(question, like, spoken)
-    return min(left) if left and (left != {1} or not any(map(ONE.search, worded))) else None
+    if left and (left != {1} or not any(map(ONE.search, worded))):
+        return str(min(left))
+    if like.wording.kind != "number":
+        return ""
+    return _of_a_keyword(question, worded, compare.shelf.cases[like.wording.case].data, compare.game)
 
 
 def _have_another(question: str, worded: Sequence[str]) -> bool:
@@ -561,6 +565,14 @@ def _elsewhere(mine: Side, its: Sequence[Side]) -> str:
     if mine.places and len(placed) > MOSTLY * len(its) and never:
         return f"it asks about “{sorted(placed[0].places)[0]}”, not “{sorted(mine.places)[0]}”"
     return ""
+
+
+def _in_another_place(mine: Side, its: Sequence[Side], compare: Likeness, like: Like) -> str:
+    """A place in which a question counts, and neither a wording of a question of a case nor the case itself
+    speaks of: so many in a deck is not so many in play. "" if there is none.
+    """
+    named = frozenset().union(*(one.places for one in its)) | compare.spoken_of(like.wording.case)
+    return min(mine.places - named, default="")
 
 
 def _is_contrary(mine: Side, its: Sequence[Side]) -> bool:

@@ -133,7 +133,7 @@ def is_turned(question: str, worded: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=65536)
 def told_before(text: str) -> Order | None:
-    """What a text tells was done, and what it asks about for then: "the guards are asleep, may the scouts …?";
+    """What a text tells was done, and what it asks about for then: "guards are in bed, may the scouts …?";
     None where it tells nothing so, or all that it tells is in what is asked.
     """
     plain = text.lower().replace("’", "'").strip()

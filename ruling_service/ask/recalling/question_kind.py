@@ -46,7 +46,8 @@ PATTERNS = tuple(
         ),
         "number": (
             "how (?:much|many|often|big|strong|high|low|large|long|expensive|far (?:does|do|did|will|would))",
-            r"what(?:['’]?s| is| are| was) (?:it|he|she|his|hers|that|mine)(?: \w+)? (?:now|then|after that|afterwards)$",
+            r"what(?:['’]?s| is| are| was) (?:it|he|she|his|hers|that|mine)(?: \w+)? "
+            "(?:now|then|after that|afterwards)$",
             r"what(?:['’]?s| is) x\b", "to what$", r"what(?:['’]?s| does| do| will| would)\b.*\bcosts?\b",
             r"what(?:['’]?s| is| are) (?:the|his|its|my|their|[\w’']+s) (?:\w+ ){0,2}"
             "(?:total|strength|attack|defense|willpower|resistance|vitality|dial|most|bonus|threat|cost|value|number|maximum|limit)",
