@@ -14,11 +14,15 @@ from flask import Blueprint, Response, request
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits
 from ruling_service.library.errata import Erratum, errata
+from ruling_service.library.known_cards.known import known_cards
+from ruling_service.library.known_cards.printings import CardPrinting
+from ruling_service.library.known_cards.shown import card_at
 from ruling_service.playing.asked import DeckToCheck
 from ruling_service.playing.decks.records import DeckCard, ToldCard, ToldDeck
 from ruling_service.web import runner
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, titles_of
 from ruling_service.web.problems import placed, problem_of
+from ruling_service.web.titles import is_changed
 
 blueprint = Blueprint("decks", __name__)
 
@@ -133,16 +137,24 @@ def _parts(found: ToldDeck) -> list[tuple[str, list[Listed]]]:
     )
     parts = []
     for name, cards in groupby(in_order, key=part):
-        rows: dict[str, Listed] = {}
+        rows: dict[tuple[str, bool], Listed] = {}
         for card in cards:
-            row = rows.get(card.name)
+            known = told[card.name]
+            errata_of = changed.get(known.id, [])
+            is_of = not errata_of or is_changed(_printings(known.id), card.set, card.number)
+            row = rows.get((card.name, is_of))
             if row is None:
-                known = told[card.name]
-                row = rows[card.name] = Listed(
+                row = rows[card.name, is_of] = Listed(
                     name=card.name, count=0, kind=card.type.replace("-", " "), places=[], told=known,
-                    errata=changed.get(known.id, []),
+                    errata=errata_of if is_of else [],
                 )  # fmt: skip
             row.count += card.count
             row.places.append(f"{card.set} {card.number}".strip())
         parts.append((name, list(rows.values())))
     return parts
+
+
+def _printings(card: str) -> list[CardPrinting]:
+    """The printings of the card of an id."""
+    known = card_at(library(), card)
+    return known_cards(library()).printings(known) if known is not None else []

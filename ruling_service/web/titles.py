@@ -12,7 +12,7 @@ from ruling_service.library.errata import Erratum, errata
 from ruling_service.library.known_cards.known import KnownCard, known_cards
 from ruling_service.library.known_cards.names import How
 from ruling_service.library.known_cards.printings import CardPrinting
-from ruling_service.slugs import fold
+from ruling_service.slugs import fold, slug
 from ruling_service.web.cards import MarkedErratum, imported_card_page, marked_errata
 from ruling_service.web.entries import without_entry
 from ruling_service.web.pages import GAMES, Page, library, page
@@ -119,6 +119,13 @@ def told_apart(printings: list[CardPrinting]) -> tuple[list[str], list[str]]:
     changed = [one.line for one in printings if _values(one) in values]
     others = [one.line for one in printings if _values(one) not in values]
     return (changed, others) if changed and others else ([], [])
+
+
+def is_changed(printings: list[CardPrinting], set_name: str, number: str) -> bool:
+    """Whether the erratum of a name is about the card of that set and number; yes where nothing tells."""
+    changed, _ = told_apart(printings)
+    here = [one.line for one in printings if (slug(one.set), one.number) == (slug(set_name), number)]
+    return not (changed and here) or any(line in changed for line in here)
 
 
 def _values(printing: CardPrinting) -> str:

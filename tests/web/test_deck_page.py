@@ -17,7 +17,9 @@ from flask.testing import FlaskClient
 from playwright.sync_api import expect
 from werkzeug.serving import make_server
 
+from ruling_service.library.known_cards.printings import CardPrinting
 from ruling_service.web import create_app
+from ruling_service.web.titles import is_changed
 
 sys.path.append(str(Path(__file__).parents[1] / "playing"))
 from made_up_cards import lcg_rows, tcg_rows, texts
@@ -159,3 +161,17 @@ def test_a_file_is_chosen_or_dropped(open_page, tmp_path, scripts):
     tab.get_by_role("heading", level=1, name="Ours").wait_for()
     expect(tab.get_by_role("link", name="Marsh Cook").first).to_be_visible()
     assert tab.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_an_erratum_is_of_its_card_and_not_of_others_of_the_name():
+    """A reprint has the values of the changed card; another card of the name has its own."""
+    hero = "Unique hero · Lore · threat cost 9"
+    printings = [
+        CardPrinting(type="hero", line=f"{hero} · First 3", set="First", number="3", erratum=True),
+        CardPrinting(type="hero", line=f"{hero} · Again 30", set="Again", number="30"),
+        CardPrinting(type="ally", line="Unique ally · Lore · cost 4 · Later 8", set="Later", number="8"),
+    ]
+    assert is_changed(printings, "First", "3")
+    assert is_changed(printings, "again", "30")
+    assert not is_changed(printings, "Later", "8")
+    assert is_changed(printings, "Unheard Of", "1"), "nothing tells which card it is"
