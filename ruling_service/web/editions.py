@@ -65,10 +65,10 @@ def documents() -> Page:
         )
     part = arguments.text("part")
     on = arguments.text("on")
-    subject = library().entry(on).title if on else ""
+    subject = library().entry(on) if on else None
     said = [_by_entry(_of_part(one, part)) for one in (a, b)]
-    if on:
-        said = [{entry: rows for entry, rows in one.items() if entry == on} for one in said]
+    if subject is not None:
+        said = [of_subject(one, on, [subject.title, *subject.aliases]) for one in said]
     places = _places(said[0]), _places(said[1])
     both = [_Both(entry, said, places) for entry in said[0] if entry in said[1]]
     alone = {
@@ -92,7 +92,7 @@ def documents() -> Page:
         context={
             "documents": [a, b], "names": titles, "shown": here, "alone": alone, "number": number,
             "pages": pages, "both": len(both), "differ": sum(not one.alike for one in both), "every": every,
-            "part": part, "on": on, "subject": subject,
+            "part": part, "on": on, "subject": subject.title if subject else "",
             "title_at": titles_of(row.moved for one in here for row in one.rows if row.moved),
             "choice": [a, *siblings(a)] if a.imported else [],
             "elsewhere": [game for game in GAMES if game != a.game],
@@ -131,6 +131,18 @@ def _by_entry(stated: Iterable[Stated]) -> dict[str, list[Stated]]:
     for one in stated:
         found.setdefault(one.entry, []).append(one)
     return found
+
+
+def of_subject(said: dict[str, list[Stated]], entry: str, names: list[str]) -> dict[str, list[Stated]]:
+    """What a document says under one entry; where it has nothing there, the first passages that name it, in
+    any of its `names`, the title first.
+    """
+    if entry in said:
+        return {entry: said[entry]}
+    named = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})(?:s|es)?\b", re.IGNORECASE)
+    found = [one for passages in said.values() for one in passages if named.search(_words(one.html))]
+    there = [msgspec.structs.replace(one, title=names[0]) for one in found[:ON_A_PAGE]]
+    return {entry: there} if there else {}
 
 
 class _Both:

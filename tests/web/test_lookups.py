@@ -10,7 +10,9 @@ from ruling_service.library.errata import changes_of
 from ruling_service.library.known_cards.printings import CardPrinting, printed_lines
 from ruling_service.library.model import Change, Entry
 from ruling_service.library.records import DocumentView
+from ruling_service.library.reports import Stated
 from ruling_service.web import runner
+from ruling_service.web.editions import of_subject
 from ruling_service.web.titles import told_apart
 
 CARD = "/lcg/card/a-burning-brand"
@@ -298,3 +300,19 @@ def test_what_a_part_of_a_document_changed_are_the_errata_that_it_lists(site):
 def test_the_ring_is_listed_once_whatever_cost_a_database_writes():
     ours = {"type": "the one ring", "unique": True, "number": "77R1", "set": "77"}
     assert [one.line for one in printed_lines("tcg", [ours, {**ours, "twilight cost": 0}])] == ["The One Ring · 77R1"]
+
+
+def test_a_document_that_only_names_a_subject_is_compared_by_the_passages_that_do():
+    def passage(number: int, entry: str, text: str) -> Stated:
+        return Stated(
+            number=number, chapter="", layer="", heading="", section=None, role="", lines=[(1, 1)],
+            html=f"<p>{text}</p>", entry=entry, title=entry,
+        )  # fmt: skip
+
+    subject, names = "lcg/keyword/hurled", ["Hurled", "hurling"]
+    of_others = {"lcg/card/pot": [passage(1, "lcg/card/pot", "A hurled pot breaks."), passage(2, "lcg/card/pot", "It whirled.")],
+                 "lcg/faq/9": [passage(3, "lcg/faq/9", "Hurling it needs a hand.")]}  # fmt: skip
+    assert [one.number for one in of_subject(of_others, subject, names)[subject]] == [1, 3]
+    own = {**of_others, subject: [passage(4, subject, "Throw it.")]}
+    assert [one.number for one in of_subject(own, subject, names)[subject]] == [4]
+    assert of_subject({"lcg/faq/9": [passage(2, "lcg/faq/9", "It whirled.")]}, subject, names) == {}
