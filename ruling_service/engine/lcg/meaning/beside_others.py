@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, values
 from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.engaged import enemies_of
 from ruling_service.engine.lcg.filters import compare, matches
 from ruling_service.engine.lcg.meaning.conditions import true_of_players
 from ruling_service.engine.lcg.meaning.players import measure
@@ -25,8 +26,10 @@ def any_condition(play: Play, frame: Frame, node: Node) -> bool:
 
 def _number(play: Play, frame: Frame, player: int, which: Node, *, engaged: bool = False) -> int:
     """How many matching cards a player controls, or is engaged with."""
-    whose = table.engaged_player if engaged else lambda play, ident: play.card(ident).controller
-    found = (i for i in table.in_play(play) if whose(play, i) == player)
+    found = (
+        enemies_of(play, player) if engaged
+        else [i for i in table.in_play(play) if play.card(i).controller == player]
+    )
     return sum(values.counts_as(play, i, which, frame) for i in found if matches(play, frame, which, i))
 
 

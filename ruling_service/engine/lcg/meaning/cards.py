@@ -12,6 +12,7 @@ from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import campaign, subjects, table
 from ruling_service.engine.lcg.changes import out_of_play_zone
 from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.engaged import enemies_of
 from ruling_service.engine.lcg.filters import everything, fits, is_card, matches
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.phrases import (
@@ -375,7 +376,7 @@ def bottom_cards(play: Play, frame: Frame, node: Node) -> Selection:
 def all_engaged(play: Play, frame: Frame, node: Node) -> Selection:
     """Every enemy engaged with the player spoken of last."""
     return Selection(
-        tuple(i for p in players(play, frame, Node("that_player")) for i in table.engaged_with(play, p))
+        tuple(i for p in players(play, frame, Node("that_player")) for i in enemies_of(play, p))
     )
 
 

@@ -12,6 +12,7 @@ from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import as_if_printed, table, values
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import is_own, part
+from ruling_service.engine.lcg.engaged import enemies_of, is_engaged
 from ruling_service.engine.lcg.filters import (
     NUMBERS,
     TOKENS,
@@ -271,7 +272,7 @@ def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
     found = cards(play, frame, what)
     return true_of_players(
         play, frame, part(node, "who"),
-        lambda who: so_many(play, frame, what, sum(table.engaged_player(play, i) in who for i in found))
+        lambda who: so_many(play, frame, what, sum(is_engaged(play, i, who) for i in found))
     )
 
 
@@ -281,7 +282,7 @@ def engaged_count(play: Play, frame: Frame, node: Node) -> bool:
     of, n = part(node, "of"), amount(play, frame, node["n"])
 
     def is_engaged(who: tuple[int, ...]) -> bool:
-        found = [i for p in who for i in table.engaged_with(play, p) if matches(play, frame, of, i)]
+        found = [i for p in who for i in enemies_of(play, p) if matches(play, frame, of, i)]
         return compare(len(found), node["compare"], n)
 
     return true_of_players(play, frame, part(node, "who"), is_engaged)

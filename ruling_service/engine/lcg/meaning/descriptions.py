@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import deeds, table
 from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.engaged import is_engaged
 from ruling_service.engine.lcg.filters import (
     compare,
     fits,
@@ -192,19 +193,19 @@ def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("with_which_engaged_now", "lcg/engaged")
 def with_which_engaged_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is engaged with the player."""
-    return table.engaged_player(play, ident) in players(play, frame, part(node, "who"))
+    return is_engaged(play, ident, players(play, frame, part(node, "who")))
 
 
 @RESTRICTIONS.means("not_engaged_with", "lcg/engaged")
 def not_engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is not engaged with the player."""
-    return table.engaged_player(play, ident) not in players(play, frame, part(node, "who"))
+    return not is_engaged(play, ident, players(play, frame, part(node, "who")))
 
 
 @RESTRICTIONS.means("with_which_engaged", "lcg/engaged")
 def with_which_engaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The player is engaged with the enemy."""
-    return table.engaged_player(play, ident) in players(play, frame, part(node, "who"))
+    return is_engaged(play, ident, players(play, frame, part(node, "who")))
 
 
 @RESTRICTIONS.means("in_this_attack")

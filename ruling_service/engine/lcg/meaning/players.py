@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import subjects, table, values
+from ruling_service.engine.lcg.engaged import enemies_of, engaged_players
 from ruling_service.engine.lcg.filters import matches, so_many
 from ruling_service.engine.lcg.phrases import NOBODY, PLAYERS, cards, chooser, holds, leave_open_whose
 from ruling_service.engine.lcg.spoken import DEFENDED, SPOKEN_OF, all_spoken
@@ -198,7 +199,7 @@ def owner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def players_engaged(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player engaged with such a card, or with so many as the text says."""
     which = _card(node, "with")
-    found = [table.engaged_player(play, i) for i in cards(play, frame, which)]
+    found = [player for i in cards(play, frame, which) for player in engaged_players(play, i)]
     return tuple(p for p in table.players(play) if so_many(play, frame, which, found.count(p)))
 
 
@@ -227,9 +228,14 @@ def player_most_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player (or the players tied) with the most or the fewest cards that match."""
     which = _card(node, "of")
     order = table.players(play)
-    whose = table.engaged_player if node["by"] == "engaged" else table.last_controller
     there = table.committed(play) if node["by"] == "committed" else table.in_play(play)
-    found = [(i, whose(play, i)) for i in there if matches(play, frame, which, i)]
+
+    def whose(ident: int) -> tuple[int | None, ...]:
+        if node["by"] == "engaged":
+            return engaged_players(play, ident)
+        return (table.last_controller(play, ident),)
+
+    found = [(i, who) for i in there if matches(play, frame, which, i) for who in whose(i)]
     count = {p: sum(values.counts_as(play, i, which, frame) for i, who in found if who == p) for p in order}
     wanted = (max if node["most"] else min)(count.values(), default=0)
     return tuple(p for p in order if count[p] == wanted)
@@ -247,7 +253,7 @@ def measure(play: Play, player: int, of: str) -> int:
             if play.card(i).controller == player
         )
     if of == "enemies":
-        return len(table.engaged_with(play, player))
+        return len(enemies_of(play, player))
     found = table.characters(play, player)
     return len(found) if of == "characters" else sum(table.kind(play, i) == "ally" for i in found)
 

@@ -12,6 +12,7 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import companies, deeds, table, verbs
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.encounter_sets import set_name, set_of
+from ruling_service.engine.lcg.engaged import engaged_players, is_engaged
 from ruling_service.engine.lcg.filters import (
     SPHERES,
     TOKENS,
@@ -191,13 +192,13 @@ def current(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("engaged", "lcg/engaged")
 def engaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is engaged with a player."""
-    return table.engaged_player(play, ident) is not None
+    return bool(engaged_players(play, ident))
 
 
 @RESTRICTIONS.means("unengaged", "lcg/engaged")
 def unengaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is engaged with no player."""
-    return table.engaged_player(play, ident) is None
+    return not engaged_players(play, ident)
 
 
 @RESTRICTIONS.means("different")
@@ -340,7 +341,8 @@ def engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
         and (o.kind == verbs.moved.past or not table.is_in_play(play.card(ident)))
     ):
         player = table.last_engaged(play, ident)  # it was, until what the text speaks of happened
-    return player is not None and player in players(play, frame, who)
+    meant = players(play, frame, who)
+    return player in meant or is_engaged(play, ident, meant)
 
 
 @RESTRICTIONS.means("engaged_with_card", "lcg/engaged")
@@ -348,9 +350,8 @@ def engaged_with_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is engaged with the player who controls the card."""
     what = node["what"]
     assert isinstance(what, Node)
-    return table.engaged_player(play, ident) in {
-        play.card(i).controller for i in cards(play, frame, what)
-    } - {None}
+    controllers = (play.card(i).controller for i in cards(play, frame, what))
+    return is_engaged(play, ident, [player for player in controllers if player is not None])
 
 
 @RESTRICTIONS.means("committed", "lcg/quest-phase")
