@@ -218,15 +218,17 @@ BARRING = frozenset(["be_attached", "have_attachments_such"])
 """Acts of texts that say that a card cannot have attachments, or not such ones."""
 
 
-@LCG.plays("lcg/cannot-have-attachments", "lcg/faq/1.56")
+@LCG.plays("lcg/cannot-have-attachments", "lcg/faq/1.56", "lcg/keyword/guarded")
 def barred(play: Play) -> list[Occurrence]:
-    """Attachments on a card that cannot have them are discarded at once."""
+    """Attachments on a card that cannot have them are discarded at once; what a card guards is none of its
+    attachments: the guard is attached to that.
+    """
     if BARRING.isdisjoint(sayable(play)):
         return []
     return [
         verbs.discarded(card=i, life=play.card(i).life, effect=True)
         for i in table.in_play(play)
-        if (host := play.card(i).host) is not None
+        if (host := play.card(i).host) is not None and play.fact(("guards", host)) != i
         and permissions.prohibited(play, host, *BARRING, against=i) is not None
     ]
 

@@ -5,6 +5,7 @@ is dealt with.
 from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
@@ -101,6 +102,33 @@ def attach_guard(play: Play, objective: int, guard: int) -> None:
         play.move(objective, play.card(guard).zone)
         play.remember(("guards", guard), objective)
         play.say(f"{play.name(guard)} guards {play.name(objective)}")
+
+
+GUARDS_ONCE_PLACED = "guards once placed"
+"""The name under which it is remembered what a card that is being revealed guards as it enters play."""
+
+
+def comes_to_guard(play: Play, objective: int, guard: int) -> None:
+    """A text attaches an encounter card and an objective to each other, the one guarding the other: both
+    stand in the staging area. A card that is being revealed guards it as it is placed there. Raises NotPlayed
+    where something guards the objective already.
+    """
+    if not is_free(play, objective):
+        raise NotPlayed("effect", "attach_guarding")
+    if play.card(guard).zone == table.REVEALING:
+        play.remember((GUARDS_ONCE_PLACED, guard), objective)
+    elif table.is_in_play(play.card(guard)):
+        play.then(attach_guard.task(objective, guard))
+    else:
+        staging.add_to_staging(play, guard, then=[attach_guard.task(objective, guard)])
+
+
+@staging.PLACED
+def guards_as_it_comes(play: Play, ident: int) -> Task | None:
+    """A card that a text has guard an objective as it was revealed is placed in the staging area."""
+    objective = play.fact((GUARDS_ONCE_PLACED, ident))
+    play.remember((GUARDS_ONCE_PLACED, ident), None)
+    return None if objective is None else attach_guard.task(objective, ident)
 
 
 def is_free(play: Play, objective: int) -> bool:

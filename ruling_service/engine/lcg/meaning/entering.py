@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, attaching, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
 from ruling_service.engine.lcg.filters import is_card
-from ruling_service.engine.lcg.keywords.guarded import is_free
+from ruling_service.engine.lcg.keywords.guarded import comes_to_guard, is_free
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.whence import PRONOUNS, from_somewhere, where_they_lie
 from ruling_service.engine.lcg.permissions import HOLDING, Reason, prohibited
@@ -228,7 +229,12 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
         return all(play.card(i).host != host and _may_bear(play, host, i) for i in what)
 
     to = chosen(play, frame, node, path, "to", "what it is attached to", fits)
-    if to is not None:
+    if to and what and node.get("guarding") and not table.is_player_card(play, what[0]):
+        if len(what) > 1:
+            raise NotPlayed("effect", "attach_guarding")
+        guards = table.kind(play, to[0]) == "objective"
+        comes_to_guard(play, *((to[0], what[0]) if guards else (what[0], to[0])))
+    elif to is not None:
         become_attached(
             play, frame, what,
             tuple(

@@ -1,0 +1,63 @@
+"""A text attaches an encounter card to an objective "guarding it": both stand in the staging area, the guard with its
+threat, and the objective cannot be claimed (lcg/keyword/guarded).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg.keywords.guarded import is_free
+from tests.engine.lcg.table_top import Table
+
+SAYS = [
+    "attach {guard} to {chest}, guarding it.", "attach {chest} to {guard} as a guarded objective.",
+    "attach {chest} to {guard}, guarded.",
+]  # fmt: skip
+
+
+def with_chest() -> tuple[Table, int]:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.quest()
+    table.prints("Old Chest", "objective", text="Action: Exhaust a hero to claim Old Chest.")
+    return table, table.lays("Old Chest", places.STAGING)
+
+
+def guards(table: Table, guard: int, chest: int) -> bool:
+    """Whether both stand in the staging area, the guard as what it is, and the objective is not free."""
+    kind = places.kind(table.play, guard)
+    there = table.zone(guard) == table.zone(chest) == places.STAGING
+    return there and kind in ("enemy", "location") and not is_free(table.play, chest)
+
+
+@pytest.mark.parametrize("says", SAYS)
+@pytest.mark.parametrize("kind", ["enemy", "location"])
+@pytest.mark.parametrize("more", ["", " Black Hulk cannot have attachments."])
+def test_what_is_revealed_guards_the_objective(says: str, kind: str, more: str) -> None:
+    table, chest = with_chest()
+    lay = table.enemy if kind == "enemy" else table.location
+    text = "When Revealed: A" + says.format(guard="Black Hulk", chest="Old Chest")[1:]
+    hulk = lay("Black Hulk", where=places.ENCOUNTER_DECK, threat=3, text=text + "\n" * bool(more) + more.strip())
+    table.reveals(hulk)
+    assert guards(table, hulk, chest)
+    assert table.card(chest).host == hulk
+    assert table.why_not_use("Old Chest") is not None
+
+
+@pytest.mark.parametrize("says", [SAYS[0], SAYS[2]])
+def test_an_enemy_that_another_card_attaches_guards_it_too(says: str) -> None:
+    table, chest = with_chest()
+    hulk = table.enemy("Black Hulk", threat=3)
+    table.prints("Ill Wind", "treachery", text="When Revealed: A" + says.format(guard="Black Hulk", chest="Old Chest")[1:])
+    table.reveals(table.lays("Ill Wind", places.ENCOUNTER_DECK))
+    assert guards(table, hulk, chest)
+
+
+def test_what_is_attached_without_guarding_is_an_attachment_still() -> None:
+    table, chest = with_chest()
+    text = "When Revealed: Attach Black Hulk to Old Chest."
+    hulk = table.enemy("Black Hulk", where=places.ENCOUNTER_DECK, threat=3, text=text)
+    table.reveals(hulk)
+    assert table.card(hulk).host == chest
+    assert places.kind(table.play, hulk) == "attachment"
