@@ -9,7 +9,7 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
-STAYS = "While Old Lurker is in the staging area, it is considered to be engaged with each player."
+STAYS = "Old Lurker is considered to be engaged with each player."
 HOW: dict[str, tuple[str, str, str, tuple[int, int]]] = {
     "said": (places.STAGING, "", STAYS, (1, 1)),
     "keyword": (places.STAGING, "Massive.", "", (1, 1)),
