@@ -181,7 +181,7 @@ class Compiler:
     def _text(
         self, text: str, facts: CardFacts, *, shadow: bool = False, accounted: bool = False
     ) -> CompiledCard:
-        text = with_self(clean(text), facts)
+        text = with_self(clean(text), facts, self.grammar.has_term)
         if shadow:  # the card that lies as a shadow card calls itself a card, and the attacker this enemy
             text = re.sub(r"\bthis enemy\b", "the attacking enemy", text)
         text, quoted = quotations(text)

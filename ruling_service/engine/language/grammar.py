@@ -248,6 +248,16 @@ class Grammar:
         """A bit for each word that the patterns use."""
         return {word: 1 << number for number, word in enumerate(self.words)}
 
+    def has_term(self, said: str) -> bool:
+        """Whether card text says just that as a term of the game: a trait, a keyword, or a word that the
+        patterns use.
+        """
+        stems = tuple(stem(part) for part in said.split())
+        return (
+            any(stems in words for words in self.vocabulary.values())
+            or len(stems) == 1 and stems[0] in self.literals
+        )
+
     def kinds(self) -> dict[str, list[Pattern]]:
         """Every node kind with the patterns that say it."""
         found: dict[str, list[Pattern]] = {}

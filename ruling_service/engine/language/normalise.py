@@ -7,7 +7,7 @@ This is the one place that knows how card databases write; the grammar behind it
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -526,14 +526,14 @@ def _corrected(match: re.Match[str]) -> str:
     return match.group()
 
 
-def with_self(text: str, facts: CardFacts) -> str:
+def with_self(text: str, facts: CardFacts, is_term: Callable[[str], bool]) -> str:
     """The text with every mention of the card's own name as `~`; on a card for a whole scenario its name is
-    the scenario's, or that of another card.
+    the scenario's, or that of another card. What is a term of the game (`is_term`) is no slip in the name.
     """
     if facts.type.casefold() in _FOR_A_SCENARIO:
         return re.sub(rf"{re.escape(facts.name)}(?= scenario\b)", SELF, text) if facts.name else text
     if facts.name:
-        text = _misspelt(text, facts.name.strip('"“”'))
+        text = _misspelt(text, facts.name.strip('"“”'), is_term)
     for name in facts.names or own_names(facts.name, facts.type):
         if not (facts.type.casefold() == "quest" and _is_looked_for(text, name)):
             text = _replace_name(text, name)
@@ -622,8 +622,8 @@ def _is_looked_for(text: str, name: str) -> bool:
     return re.search(looked_for, text, re.IGNORECASE) is not None
 
 
-def _misspelt(text: str, name: str) -> str:
-    """The text with the name where a slip of one letter hides it."""
+def _misspelt(text: str, name: str, is_term: Callable[[str], bool]) -> str:
+    """The text with the name where a slip of one letter hides it, unless a term of the game stands there."""
     if len(name) < 6:
         return text
     run = r"[A-ZÀ-Þ][\w'-]*" + r"\s+[\w'-]+" * (len(name.split()) - 1)
@@ -633,7 +633,8 @@ def _misspelt(text: str, name: str) -> str:
     for match in re.finditer(rf"(?<![\w~-])(?=({run})(?![\w-]))", text):
         said = match.group(1).removesuffix("'s")
         ways = (said, match.group(1))
-        if match.start() >= end and any(one_letter_apart(fold(each), wanted) for each in ways):
+        slip = match.start() >= end and any(one_letter_apart(fold(each), wanted) for each in ways)
+        if slip and said not in _OF_A_CARD and not is_term(said):
             end = match.start(1) + len(said)
             found.append((match.start(1), end))
     for start, stop in reversed(found):

@@ -80,7 +80,10 @@ def why_not_move(play: Play) -> Reason | None:
     if play.fact("moves", 0) >= move_limit(play):
         return (f"the move limit is {move_limit(play)}", ("tcg/move-limit",))
     for each in statements(play, "cannot"):
-        if permissions.act_of(each.says) == "move" and conditions_hold(play, each):
+        if (
+            permissions.act_of(each.says) == "move" and conditions_hold(play, each)
+            and permissions.binds_players(play, each, table.fp(play))
+        ):
             return (
                 "a text keeps the fellowship from moving", permissions.entry(play, each.frame.source, MOVE)
             )

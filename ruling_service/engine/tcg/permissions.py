@@ -3,9 +3,9 @@ tcg/the-rule-of-4).
 
 Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about:
 take_wounds, exert, heal, be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that
-overwhelms), be_assigned (`against`: the other side, `does`: the only player who cannot assign it), skirmish,
-become_ring_bearer, archery, bear (`what`), be_played_on, be_transferred, use_abilities, use_phase_abilities
-(not responses), be_played, move; for `may`: archery, skirmish, be_assigned_unhasty; of players (`players`):
+overwhelms), be_assigned (`against`: the other side), heal, be_replaced and use_abilities (all with `does`:
+the only player who cannot do it), skirmish, become_ring_bearer, archery, bear (`what`), be_played_on, be_transferred, use_abilities, use_phase_abilities
+(not responses), be_played, move (`players`: only theirs); for `may`: archery, skirmish, be_assigned_unhasty; of players (`players`):
 control_sites and the like. `wounds_limit` (`who`, `n`, `phase`): no more wounds than that in such a phase.
 """
 
@@ -100,6 +100,15 @@ def _by_those(play: Play, each: InForce, other: int | None) -> bool:
     return isinstance(those, Node) and (other is None or phrases.fits(play, each.frame, those, other))
 
 
+def binds_players(play: Play, each: InForce, *players: int) -> bool:
+    """Whether a statement binds one of those players: one with `players` binds them, one without everybody.
+    """
+    whom = each.says.get("players")
+    return not isinstance(whom, Node) or not set(players).isdisjoint(
+        phrases.players(play, each.frame, whom)
+    )
+
+
 @TCG.plays("tcg/reveal")
 def may_see_hand(play: Play, player: int, whose: int) -> bool:
     """Whether a player may look at, or have revealed, another's hand."""
@@ -189,11 +198,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == verbs.killed.past and o.get("why") == "overwhelmed":
         acts = ("be_killed", "be_overwhelmed")
     by = table.fp(play) if o.get("why") == "sanctuary" else o.get("player")
-    healer = by if o.kind == verbs.healed.past else None
-    user = o.get("by", o.get("player"))
-    return (
-        prohibited(play, ident, *acts, against=o.get("source"), player=healer, user=user) if acts else None
-    )
+    user = by if o.kind == verbs.replaced_site.past else o.get("by", by)
+    return prohibited(play, ident, *acts, against=o.get("source"), player=by, user=user) if acts else None
 
 
 def _not_made_to_discard(play: Play, o: Occurrence) -> Reason | None:
@@ -230,11 +236,7 @@ def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
             continue
         if not _by(play, each, o.get("source"), o.get("by")):
             continue
-        whom = each.says.get("players")
-        if (
-            not isinstance(whom, Node)
-            or o.get("player", table.fp(play)) in phrases.players(play, each.frame, whom)
-        ):
+        if binds_players(play, each, o.get("player", table.fp(play))):
             source = each.frame.source
             return (
                 f"that cannot happen: {play.name(source) if source is not None else 'an effect'}",

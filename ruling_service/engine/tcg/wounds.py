@@ -30,13 +30,15 @@ def is_exhausted(play: Play, ident: int) -> bool:
 
 
 @TCG.plays("tcg/exert")
-def can_exert(play: Play, ident: int, times: int = 1, source: int | None = None) -> bool:
-    """Whether a character in play can exert that often for that card's text: it needs one more vitality than
-    that, and never exerts 0 times for a cost.
+def can_exert(
+    play: Play, ident: int, times: int = 1, source: int | None = None, user: int | None = None
+) -> bool:
+    """Whether a character in play can exert that often for that card's text, which `user` uses: it needs one
+    more vitality than that, and never exerts 0 times for a cost.
     """
     return (
         times >= 1 and table.is_in_play(play.card(ident)) and vitality_left(play, ident) > times
-        and permissions.prohibited(play, ident, "exert", against=source) is None
+        and permissions.prohibited(play, ident, "exert", against=source, user=user) is None
     )
 
 

@@ -107,7 +107,8 @@ class TcgCompiler(Compiler):
     def _paragraphs(
         self, text: str, facts: CardFacts, head: Head, *, accounted: bool = False
     ) -> CompiledCard:
-        text = re.sub(r"\bthe ~ signet\b", f"the {facts.name} signet", with_self(clean(text), facts))
+        text = with_self(clean(text), facts, self.grammar.has_term)
+        text = re.sub(r"\bthe ~ signet\b", f"the {facts.name} signet", text)
         if facts.type and facts.type != "Site":
             text = re.sub(r"\bthis site\b", "the site it is on", text, flags=re.I)
         text, passages = quotations(text)

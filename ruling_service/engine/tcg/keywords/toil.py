@@ -18,7 +18,7 @@ def able(play: Play, ident: int, player: int) -> list[int]:
     return [
         i for i in table.active(play)
         if table.is_character(play, i) and play.card(i).owner == player and table.culture(play, i) == culture
-        and wounds.can_exert(play, i)
+        and wounds.can_exert(play, i, source=ident)
     ]  # fmt: skip
 
 

@@ -41,6 +41,9 @@ BY_SOURCE = {"be_exerted": "exert", "be_wounded": "take_wounds"}
 DONE_TO = {"exert_act": "exert", "wound_act": "take_wounds", "heals_act": "heal"}
 """What cards, or players, can be kept from doing to others."""
 
+DOES_TO_ANY = {"use_special_abilities": "does", "heal_act": "does", "be_exerted": "by"}
+"""What a player can be kept from doing to any card, whosever it is, and the field that then says who."""
+
 PLAYERS = {"control_site": "control_sites", "draw_act": "draw_cards"}
 """What a player cannot do."""
 
@@ -78,12 +81,25 @@ def _but(which: Value, others: Value | None) -> Value:
     return which.replace(**{"is": (*more, but) if isinstance(more, tuple) else (but,)})
 
 
+BOTH = {"burden_or_threat": ("burden", "threat")}
+"""Words that say two sorts of tokens at once."""
+
+
+def each_act(act: Node) -> tuple[Node, ...]:
+    """An act as often as it says several: adding burdens or threats is adding the ones, and the others."""
+    tokens = BOTH.get(str(act.get("token")))
+    return (act,) if tokens is None else tuple(act.replace(token=token) for token in tokens)
+
+
 def cannot(who: Node, act: Node) -> Node:
-    """The statement that a card, or a player, can't do or undergo something."""
+    """The statement that a card, or a player, can't do or undergo something; what a player can't do is said
+    of whatever he would do it to, and binds him alone (`does`, `by`, `players`).
+    """
     kind = act.kind
+    of_player = who.kind in registry.PLAYERS.table
     does: dict[str, Value] = {}
-    if who.kind in registry.PLAYERS.table and kind == "use_special_abilities":
-        does, who = {"does": who}, Node("each", of=Node("filter", **{"is": ()}))  # whosever card it is
+    if of_player and kind in DOES_TO_ANY:
+        does, who = {DOES_TO_ANY[kind]: who}, Node("each", of=Node("filter", **{"is": ()}))
     if kind in IN_PHASE:
         phase, inside = IN_PHASE[kind]
         when = Node("phase_is", phase=phase) if inside else Node("phase_is", phase=phase, other=True)
@@ -110,14 +126,15 @@ def cannot(who: Node, act: Node) -> Node:
     if kind in BY_SOURCE and "by" in act:
         return Node("cannot", who=who, act=BY_SOURCE[kind], by=act["by"])
     if kind in DONE_TO:
-        doer = {"does": who} if kind == "heals_act" else {"by": who}
+        doer = {"does": who} if of_player and kind == "heals_act" else {"by": who}
         return Node("cannot", who=act["what"], act=DONE_TO[kind], **doer)
-    if kind in ("add_tokens_act", "remove_tokens_act") and act["token"] in ("burden", "threat"):
-        return Node("cannot", players=who, act=f"{kind.partition('_')[0]}_{act['token']}s")
+    if kind in ("add_tokens_act", "remove_tokens_act"):
+        doer = {"players": who} if of_player else {"by": who}
+        return Node("cannot", act=f"{kind.partition('_')[0]}_{act['token']}s", **doer)
     if kind == "move_act":
-        return Node("cannot", act="move")
+        return Node("cannot", act="move", **({"players": who} if of_player else {}))
     if kind == "replace_act":
-        return Node("cannot", who=act["what"], act="be_replaced")
+        return Node("cannot", who=act["what"], act="be_replaced", does=who)
     if kind == "see_hand":
         return Node("cannot", players=who, act="see_hand", of=act["of"])
     if kind == "gain_fierce":

@@ -43,8 +43,13 @@ def _different(of: Callable[[Play, int], Hashable]) -> Callable[[Play, Node, tup
 
 
 def _same(of: Callable[[Play, int], Hashable]) -> Callable[[Play, Node, tuple[int, ...]], bool]:
-    """All cards have the same of it."""
-    return lambda play, restriction, group: len({of(play, i) for i in group}) <= 1
+    """All cards have the same of it, and none has nothing."""
+
+    def so(play: Play, restriction: Node, group: tuple[int, ...]) -> bool:
+        found = {of(play, i) for i in group}
+        return len(group) < 2 or len(found) == 1 and all(found)
+
+    return so
 
 
 def _total(play: Play, restriction: Node, group: tuple[int, ...]) -> bool:

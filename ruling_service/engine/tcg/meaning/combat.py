@@ -254,7 +254,7 @@ def replace_site(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     what, new = found
     if what and new:
-        play.happen(verbs.replaced_site(card=what[0], by=new[0], player=frame.controller), frame=frame.id)
+        play.happen(verbs.replaced_site(card=what[0], by=new[0], player=chooser(play, frame)), frame=frame.id)
     else:
         failed(play, frame)
 
@@ -277,7 +277,10 @@ def _which_site_by_which(
 def may_replace_site(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is a site to be replaced, which can be, and another site card to replace it."""
     for old in phrases.cards(play, frame, part(node, "what")):
-        if permissions.prohibited(play, old, "be_replaced", against=frame.source) is None:
+        barred = permissions.prohibited(
+            play, old, "be_replaced", against=frame.source, player=chooser(play, frame)
+        )
+        if barred is None:
             # "of the same number" speaks of it
             replaced = frame.binding(spoken=(*frame.get("spoken", ()), (old,)))
             if any(

@@ -81,7 +81,7 @@ def _is_wounded(play: Play, frame: Frame, node: Node, path: str) -> Callable[[in
 
 def can_happen(play: Play, frame: Frame, verb: Verb, ident: int) -> bool:
     """Whether nothing keeps that from happening to a card by this text."""
-    would = verb(card=ident, life=play.card(ident).life, source=frame.source, player=frame.controller)
+    would = verb(card=ident, life=play.card(ident).life, source=frame.source, player=chooser(play, frame))
     return permissions.forbids(play, would) is None
 
 
@@ -114,7 +114,7 @@ def _can_return(play: Play, frame: Frame, node: Node, path: str) -> Callable[[in
 def _can_exert(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
     """Only those that can exert are chosen, for a cost as often as it asks, as an effect at least once."""
     times = times_of(play, frame, node) if is_cost(path) else 1
-    return lambda i: wounds.can_exert(play, i, times, frame.source)
+    return lambda i: wounds.can_exert(play, i, times, frame.source, chooser(play, frame))
 
 
 FITS.update({
@@ -178,7 +178,7 @@ def exhaust(play: Play, frame: Frame, node: Node, path: str) -> None:
     fit = _can_exert(play, frame, Node("exert"), "")
     who = chosen(play, frame, node, path, "what", "who is exhausted", fit)
     for ident in who or ():
-        wounds.exhaust(play, ident, frame.id, source=frame.source, player=frame.controller)
+        wounds.exhaust(play, ident, frame.id, source=frame.source, player=chooser(play, frame))
 
 
 @EFFECTS.means("kill", "tcg/killed")
@@ -285,9 +285,10 @@ def may_exert(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if isinstance(at, Node) and not phrases.holds(play, frame, Node("fellowship_at", place=at)):
         return False
     times, what = times_of(play, frame, node) if whole else 1, part(node, "what" if "what" in node else "who")
+    by = chooser(play, frame)
 
     def fits(ident: int) -> bool:
-        return table.is_character(play, ident) and wounds.can_exert(play, ident, times, frame.source)
+        return table.is_character(play, ident) and wounds.can_exert(play, ident, times, frame.source, by)
 
     return enough(play, frame, what, fits) if whole else any(map(fits, phrases.cards(play, frame, what)))
 
@@ -301,8 +302,10 @@ def may_exert_self(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("exhaust")
 def may_exhaust(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Somebody can still exert; in full, as many as it asks for."""
+    by = chooser(play, frame)
+
     def fits(ident: int) -> bool:
-        return table.is_character(play, ident) and wounds.can_exert(play, ident, 1, frame.source)
+        return table.is_character(play, ident) and wounds.can_exert(play, ident, 1, frame.source, by)
 
     what = part(node, "what")
     return enough(play, frame, what, fits) if whole else any(map(fits, phrases.cards(play, frame, what)))

@@ -233,9 +233,11 @@ def of_named_race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("of_other_race", "tcg/race")
 def of_other_race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Is not of the race that was named for the card that speaks; if none was, nobody is of another."""
-    named = play.fact(("named race", frame.source))
-    return named is not None and plain(values.race(play, ident) or "-") != plain(named)
+    """Is of a race other than the one named for the card that speaks: a character without a race is of no
+    other, and if none was named, nobody is.
+    """
+    named, its = play.fact(("named race", frame.source)), values.race(play, ident)
+    return named is not None and bool(its) and plain(its or "") != plain(named)
 
 
 @RESTRICTIONS.means("of_named_culture", "tcg/culture")
@@ -647,10 +649,10 @@ def random(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("of_its_culture", "tcg/culture")
 def of_its_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Of the culture of the card spoken of."""
+    """Of the culture of the card spoken of; what has no culture shares none."""
     found = meant(play, frame, node)
     named = last_spoken(play, frame, str(node["type"])) if found is None else found
-    return any(table.culture(play, i) == table.culture(play, ident) for i in named)
+    return table.culture(play, ident) in {table.culture(play, i) for i in named} - {""}
 
 
 @RESTRICTIONS.means("matching_race", "tcg/race")
@@ -673,7 +675,7 @@ def culture_found(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     there = {
         table.culture(play, i) for zone in zones(play, frame, part(node, "in")) for i in play.state.zone(zone)
     }
-    return table.culture(play, ident) in there
+    return table.culture(play, ident) in there - {""}
 
 
 @RESTRICTIONS.means("in_fellowship")

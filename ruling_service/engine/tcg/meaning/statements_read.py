@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases
-from ruling_service.engine.tcg.meaning.acts import cannot
+from ruling_service.engine.tcg.meaning.acts import cannot, each_act
 
 SIDES = {"fellowship": "free peoples", "minion": "shadow"}
 WRAPPERS = ("while_", "if_", "unless")
@@ -93,7 +93,7 @@ def gets(node: Node) -> tuple[Node, ...]:
 def cannot_(node: Node) -> tuple[Node, ...]:
     """It can't do or undergo something."""
     return (
-        tuple(cannot(_who(node), act) for act in phrases.nodes(node, "act"))
+        tuple(cannot(_who(node), each) for act in phrases.nodes(node, "act") for each in each_act(act))
         if isinstance(node["act"], (Node, tuple)) else (node,)
     )
 
