@@ -2,11 +2,12 @@
 tcg/the-rule-of-4).
 
 Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about:
-take_wounds, exert, heal, be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that
+take_wounds, exert, be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that
 overwhelms), be_assigned (`against`: the other side), heal, be_replaced and use_abilities (all with `does`:
-the only player who cannot do it), skirmish, become_ring_bearer, archery, bear (`what`), be_played_on, be_transferred, use_abilities, use_phase_abilities
-(not responses), be_played, move (`players`: only theirs); for `may`: archery, skirmish, be_assigned_unhasty; of players (`players`):
-control_sites and the like. `wounds_limit` (`who`, `n`, `phase`): no more wounds than that in such a phase.
+the only player who cannot do it), skirmish, become_ring_bearer, archery, bear (`what`), be_played_on,
+be_transferred, use_phase_abilities (not responses), be_played, move (`players`: only theirs); for `may`:
+archery, skirmish, be_assigned_unhasty; of players (`players`): control_sites and the like. `wounds_limit`
+(`who`, `n`, `phase`): no more wounds than that in such a phase.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def test_whoever_is_not_barred_replaces_a_site_with_his_own(who, replaces):
     for player, name in enumerate(("Tom", "Ann")):
         t = standing(f"{who} cannot replace a site.", 1, 2)
         text = "Maneuver: Replace the fellowship's current site with a site from your adventure deck."
-        swap = t.support(_read("Swap", "condition", text, _side(player)), player)
+        t.support(_read("Swap", "condition", text, _side(player)), player)
         old = t.play.state.zone("path")[2]
         for use in [c for c in actions.actions(t.play, "maneuver.actions", player) if "Swap" in c.label]:
             t.play.then(use.task)
