@@ -176,7 +176,8 @@ def sentences(cards: Iterable[dict[str, object]], language: Compiler) -> Iterato
     seen: set[tuple[str, str]] = set()
     for card in cards:
         facts = CardFacts.of(card)
-        text, quoted = quotations(with_self(clean(str(card.get("text") or "")), facts))
+        said = clean(str(card.get("text") or ""))
+        text, quoted = quotations(with_self(said, facts, language.grammar.has_term))
         if quoted:
             continue
         for part in parts(text):
