@@ -46,7 +46,7 @@ def selection(play: Play, frame: Frame, node: Node, *, pools: bool = False) -> S
     pools are not immune.
     """
     found: Selection = meaning(CARDS, node)(play, frame, node)
-    if frame.happening is not None:
+    if node.kind in left_since.KNOWN_ALREADY:
         found = found._replace(cards=left_since.still_there(play, frame, node, found.cards))
     if found.number != ALL_OF_THEM and frame.get("needs a sphere"):
         found = found._replace(cards=tuple(i for i in found.cards if play.value(i, "spheres") - {"neutral"}))

@@ -7,12 +7,22 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import all_spoken
 
 GONE = "gone before it began"
 """The name under which a text remembers which cards had left play as it began, since what it answers: what
 its own effects take out of play afterwards it goes on speaking of.
 """
+
+OF_LEAVING = "speaks of what leaves play"
+"""The name under which a text remembers that it asks itself whether a card has left play."""
+
+ASKING = frozenset([
+    *kinds_with("lcg", "of_what_leaves"), "done_this_way", "in_zone", "discard_pile", "in_play", "is_in_play"
+])
+"""Words by which a text says that a card leaves play, has left it, or lies elsewhere."""
 
 KNOWN_ALREADY = frozenset(["it", "that", "those", "them"])
 """Phrases for cards that are known already, other than the card that speaks."""
@@ -25,14 +35,18 @@ def leaves_play(play: Play, ident: int) -> None:
     for happening in play.state.happenings[:-1]:
         if happening.applied and ident not in happening.gone:
             play.amend(happening.id, gone=happening.gone | {ident})
+    by = play.state.happenings[-1].frame if play.state.happenings else None
+    for frame in tuple(play.state.frames.values()):
+        if frame.id != by and ident in all_spoken(frame) and not frame.get(OF_LEAVING):
+            play.bind(frame.id, **{GONE: (*frame.get(GONE, ()), ident)})
 
 
 def gone(play: Play, frame: Frame) -> frozenset[int]:
     """The cards that have left play since what the text answers took effect, before the text began."""
-    if frame.happening is None:
-        return frozenset()
     if frame.id >= 0:
         return frozenset(frame.get(GONE, ()))
+    if frame.happening is None:
+        return frozenset()
     happening = play.state.happening(frame.happening)
     return frozenset() if happening is None else happening.gone
 

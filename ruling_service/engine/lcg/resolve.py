@@ -52,6 +52,8 @@ def begin(
         cites=cites
     )
     frame = frame.binding(began=frame.life, **(bindings or {}))
+    if not left_since.ASKING.isdisjoint(kinds_in(ability)):
+        frame = frame.binding(**{left_since.OF_LEAVING: True})
     if left := left_since.gone(play, frame):
         frame = frame.binding(**{left_since.GONE: tuple(sorted(left))})
     if ability.get("x") is not None and frame.get("X") is None:

@@ -124,3 +124,19 @@ def test_a_text_that_answers_the_leaving_finds_the_card_where_it_went(text, act,
         "at": "in 6.2 window", "given": [{"play": "Shout"}], "do": [act], "explore": "policy", "ask": {"where is": card},
     }))  # fmt: skip
     assert verdict.answer == where
+
+
+@pytest.mark.parametrize(("text", "hit_points", "where"), [
+    ("Action: Deal 2 damage to an enemy. Shuffle it into the encounter deck.", 2, "encounter discard pile"),
+    ("Action: Deal 2 damage to an enemy. Shuffle it into the encounter deck.", 5, "encounter deck"),
+    ("Action: Choose an enemy. Deal 2 damage to that enemy. Then, return it to the staging area.", 2, "encounter discard pile"),
+    ("Action: Deal 2 damage to an enemy. If that enemy is destroyed by this effect, add it to the victory display.", 2, "victory display"),
+    ("Action: Destroy an enemy. Shuffle it into the encounter deck.", 5, "encounter deck"),
+])  # fmt: skip
+def test_a_chosen_card_that_is_destroyed_meanwhile_is_moved_only_by_a_text_that_speaks_of_it(text, hit_points, where):
+    cards = [{"name": "Lin", **HERO}, {"name": "Ork", **ENEMY, "hit points": hit_points}, {"name": "Shout", "type": "event", "sphere": "Neutral", "cost": 0, "text": text}]
+    verdict = simulate(from_data({
+        "game": "lcg", "cards": cards, "players": [{"name": "Tom", "threat": 30, "heroes": ["Lin"], "engaged": ["Ork"], "hand": ["Shout"]}],
+        "at": "in 6.2 window", "do": [{"play": "Shout"}], "ask": {"where is": "Ork"},
+    }))  # fmt: skip
+    assert verdict.answer == where
