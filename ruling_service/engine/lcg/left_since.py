@@ -8,6 +8,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.properties import kinds_with
+from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken
 
@@ -30,14 +31,17 @@ KNOWN_ALREADY = frozenset(["it", "that", "those", "them"])
 
 def leaves_play(play: Play, ident: int) -> None:
     """Whatever took effect before and is still under way has not seen the card in play since; what takes it
-    out of play, the last of them, speaks of it where it goes to.
+    out of play, the last of them, speaks of it where it goes to. Nor has a text that speaks of a card which
+    is destroyed meanwhile, other than by itself.
     """
     for happening in play.state.happenings[:-1]:
         if happening.applied and ident not in happening.gone:
             play.amend(happening.id, gone=happening.gone | {ident})
-    by = play.state.happenings[-1].frame if play.state.happenings else None
+    last = play.state.happenings[-1] if play.state.happenings else None
+    if last is None or verbs.destroyed.past not in last.kinds:
+        return
     for frame in tuple(play.state.frames.values()):
-        if frame.id != by and ident in all_spoken(frame) and not frame.get(OF_LEAVING):
+        if frame.id != last.frame and ident in all_spoken(frame) and not frame.get(OF_LEAVING):
             play.bind(frame.id, **{GONE: (*frame.get(GONE, ()), ident)})
 
 
