@@ -33,8 +33,8 @@ NONE: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 """No decks beside the encounter deck."""
 
 
-NIGHTMARE = "nightmare"
-"""The type of the set-up card of a nightmare deck."""
+AFTER_THE_STAGE = ("nightmare", "campaign")
+"""The types of cards beside the quest whose Setup is followed after that of the stage, in this order."""
 
 
 class Seat(NamedTuple):
@@ -157,9 +157,9 @@ def follow_scenario_cards(play: Play) -> None:
     quest = table.current_quest(play)
     burdens = play.state.zone(table.ENCOUNTER_DECK) if campaigns.of_this_game(play) is not None else ()
     beside = play.state.zone(table.SCENARIO)
-    nightmare = tuple(ident for ident in beside if play.printed(ident).type == NIGHTMARE)
-    before = tuple(ident for ident in beside if ident not in nightmare)
-    those = (*burdens, *before, *(() if quest is None else (quest,)), *nightmare)
+    after = [ident for kind in AFTER_THE_STAGE for ident in beside if play.printed(ident).type == kind]
+    before = [ident for ident in beside if ident not in after]
+    those = (*burdens, *before, *(() if quest is None else (quest,)), *after)
     play.then(
         *(follow_card.task(ident, None) for ident in those if _setup_texts(play, ident)),
         follow_campaign_card.task(),

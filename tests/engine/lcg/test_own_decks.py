@@ -38,6 +38,27 @@ def test_a_ship_that_engages_from_staging_is_boarded_from_the_corsair_deck() -> 
     assert table.zone(third) == "Corsair deck"
 
 
+@pytest.mark.parametrize(("keywords", "text", "threat"), [
+    ("", "", 40), ("Doomed 2.", "", 42), ("", "When Revealed: Raise each player's threat by 3.", 43),
+    ("Doomed 2.", "When Revealed: Raise each player's threat by 3.", 45),
+    ("", "Forced: After Wild Hand enters play, raise each player's threat by 4.", 44),
+    ("", "When Revealed: Discard Wild Hand.", 40),
+])  # fmt: skip
+def test_what_boards_has_been_revealed(keywords: str, text: str, threat: int) -> None:
+    table = Table("Tom").during("encounter", "5.3")
+    table.hero()
+    table.threat_is("Tom", 40)
+    sailors(table)
+    table.prints("Wild Hand", "enemy", traits="Corsair.", engagement_cost=20, threat=1, attack=2, defense=1,
+                 hit_points=2, keywords=keywords, text=text)  # fmt: skip
+    wild, plain, left = lay(table, "Corsair", "Wild Hand", "Deck Hand", "Deck Hand")
+    table.enemy("Black Hull", traits="Ship. Corsair.", keywords="Boarding 2.", engagement_cost=30)
+    table.does(encounter_phase.engagement_checks)
+    assert table.threat("Tom") == threat
+    assert (table.zone(wild) == "engaged:Tom") == ("Discard" not in text)
+    assert (table.zone(plain), table.zone(left)) == ("engaged:Tom", "Corsair deck")
+
+
 def test_a_ship_that_comes_from_another_player_is_not_boarded() -> None:
     table = Table("Tom", "Kris").during("combat", "6.2")
     table.hero()

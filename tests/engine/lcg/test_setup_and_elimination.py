@@ -223,3 +223,18 @@ def test_an_enemy_engages_nobody_who_is_out_by_its_own_text(word: str, threat: i
     table.happens(verbs.engaged(enemy=enemy, player=1))
     assert table.zone(enemy) == where
     assert (1 in table.play.fact("eliminated", frozenset())) is (where == places.STAGING)
+
+
+@pytest.mark.parametrize(("kind", "threat"), [("nightmare", 35), ("campaign", 35), ("scenario rules", 20)])
+def test_the_setup_of_a_nightmare_or_a_campaign_card_follows_that_of_the_stage(kind: str, threat: int) -> None:
+    table = Table("Tom").during("setup", "setup")
+    table.hero()
+    table.threat_is("Tom", 20)
+    table.quest("Far Road", text="Setup: Add Lost Guide to the staging area.")
+    table.prints("Lost Guide", "objective ally", willpower=1, attack=1, defense=1, hit_points=3)
+    table.lays("Lost Guide", places.ASIDE)
+    says = "Setup: If Lost Guide is in the staging area, raise each player's threat by 15."
+    table.prints("Worn Map", kind, text=says)
+    table.lays("Worn Map", places.SCENARIO)
+    table.does(setup.follow_scenario_cards)
+    assert table.threat("Tom") == threat

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import chance, table, verbs
+from ruling_service.engine.lcg import chance, staging, table, verbs
 from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.own_deck_rules import CORSAIR
@@ -30,9 +30,11 @@ def as_it_engages(play: Play, happening: Happening, o: Occurrence) -> Iterator[C
         yield Candidate(("rule", "boarding", ship), table.first_player(play), label, task, (ENTRY,))
 
 
-@LCG.procedure(ENTRY, "lcg/faq/enemy-put-into-play-engaged")
+@LCG.procedure(ENTRY, "lcg/reveal", "lcg/when-revealed")
 def board(play: Play, player: int, number: int) -> None:
-    """Reveal so many cards of the Corsair deck; the enemies are put into play together."""
+    """Reveal so many cards of the Corsair deck: what their keywords and When Revealed effects do is done;
+    then they come aboard.
+    """
     deck = zone(CORSAIR.name)
     if not play.state.zone(deck):
         play.say("The Corsair deck is empty: nobody boards", ENTRY)
@@ -40,19 +42,36 @@ def board(play: Play, player: int, number: int) -> None:
     found = chance.top_cards(play, deck, number, board.task(player, number))
     if found is None:
         return
-    happened = []
+    lives = []
     for ident in found:
         came_from(play, ident, CORSAIR.name)
+        play.move(ident, table.REVEALING)
+        play.change(ident, face_up=True)
         play.say(f"{play.name(ident)} is revealed from the Corsair deck", ENTRY)
+        lives.append((ident, play.card(ident).life))
+    sequence = (staging.turned_up, staging.keywords, staging.when_revealed)
+    play.then(
+        *(part.task(*each, player) for each in lives for part in sequence), aboard.task(tuple(lives), player),
+        *(part.task(*each, player) for each in lives for part in (staging.after, staging.last_keywords)),
+    )  # fmt: skip
+
+
+@LCG.procedure(ENTRY, "lcg/faq/enemy-put-into-play-engaged")
+def aboard(play: Play, revealed: tuple[tuple[int, int], ...], player: int) -> None:
+    """The enemies among those that are still being revealed are put into play together, the others go."""
+    happened = []
+    for ident, life in revealed:
+        if not staging.still_there(play, ident, life):
+            continue
         if table.is_enemy(play, ident):
-            life = play.card(ident).life
             happened += [
                 verbs.entered_play(card=ident, to=table.engaged_area(player), how="put into play", life=life),
                 verbs.engaged(enemy=ident, player=player, how="effect", entering=True),
             ]
         else:
-            happened.append(verbs.discarded(card=ident, origin=deck, from_play=False))
-    play.happen(*happened)
+            happened.append(verbs.discarded(card=ident, origin=zone(CORSAIR.name), from_play=False))
+    if happened:
+        play.happen(*happened)
 
 
 declare("boarding", ENTRY, "Boarding 2.", numbered=True, decks=(CORSAIR.name,))
