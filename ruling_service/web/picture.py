@@ -36,7 +36,7 @@ first.
 OF_BOTH = ("strength", "vitality")
 SHORT = {
     "willpower": "will", "attack": "att", "defense": "def", "hit points left": "hp", "engagement cost": "eng",
-    "strength": "str", "vitality": "vit", "resistance": "res", "site number": "site",
+    "strength": "str", "vitality": "vit", "resistance": "res", "site number": "site", "twilight cost": "cost",
 }  # fmt: skip
 TOKENS = {"damage": "damage", "wounds": "wound", "resources": "resource", "progress": "progress",
           "burdens": "burden"}  # fmt: skip

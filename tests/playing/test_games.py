@@ -240,6 +240,15 @@ def test_a_cut_names_the_side_that_shows_and_describes_what_no_file_has(
     )
 
 
+@pytest.mark.parametrize(("game", "cost"), [("lcg", "cost"), ("tcg", "twilight cost")])
+def test_cards_in_hand_show_what_they_cost(game: str, cost: str, shelves: Shelves, decks: Decks) -> None:
+    played = begun(game, shelves, decks)
+    while not any(place.name == "hand" and place.cards for place in played.shown().places):
+        some(played, 1, 1)
+    (hand,) = (place for place in played.shown().places if place.name == "hand" and place.cards)
+    assert all(one.values[cost] in range(4) for one in hand.cards)
+
+
 def sizes(zones: dict[str, tuple[int, ...]]) -> dict[str, int]:
     """How many cards lie in each zone of a position."""
     return {name: len(cards) for name, cards in zones.items() if cards and not name.startswith("scenario")}
