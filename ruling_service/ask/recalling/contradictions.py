@@ -20,6 +20,7 @@ from ruling_service.ask.claims import is_judged
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.adding import left_out, nothing_added, of_its_own_numbers
 from ruling_service.ask.recalling.asked_act import another_act
+from ruling_service.ask.recalling.bonuses import whole_value
 from ruling_service.ask.recalling.contrary_facts import contrary_fact
 from ruling_service.ask.recalling.counts import (
     another_count,
@@ -245,7 +246,9 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
     if like.wording.kind == "number" and (unit := another_unit(question.text, worded)):
         return f"it doesn't ask how many “{unit}”"
     counts = like.wording.kind == "number"
-    if counts and (value := another_value(question.text, worded, values(compare.game))):
+    asked_for = values(compare.game) if counts else ()
+    another = another_value(question.text, worded, asked_for)
+    if value := another or whole_value(question.text, worded, asked_for):
         return f"it doesn't ask for the {value}"
     if like.wording.kind == "when" and (thing := _another_thing_then(question, like, compare)):
         return f"it doesn't ask when “{thing}”"
