@@ -34,9 +34,11 @@ def _unknown(game: Game) -> Iterator[dict[str, Any]]:
     for ident in play.state.cards:
         printed = play.printed(ident)
         name = str(printed.facts.get("printing") or printed.name)
-        if name in named or game.shelf.titled(name):
+        if name in named:
             continue
         named.add(name)
+        if game.shelf.titled(name):
+            continue
         stage = printed.facts.get("stage")
         yield {
             "name": name, "type": printed.type, **({"stage": stage} if stage else {}),

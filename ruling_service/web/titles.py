@@ -102,9 +102,10 @@ def _page(title: str, game: str, cards: tuple[KnownCard, ...], *, found: bool = 
 
 
 def _of_title(card: KnownCard) -> OfTitle:
+    printings = known_cards(library()).printings(card)
     found = errata(library(), card.game, card.id) if card.entry else []
-    changed, others = told_apart(known_cards(library()).printings(card)) if found else ([], [])
-    lines = others or [one.line for one in known_cards(library()).printings(card)]
+    changed, others = told_apart(printings) if found else ([], [])
+    lines = others or [one.line for one in printings]
     return OfTitle(
         id=card.id, name=card.name, game=card.game, lines=lines[:LINES], errata=found,
         changed=changed[:LINES],

@@ -7,15 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ruling_service.ask.recalling.counts import NUMBERS
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.patterns import pattern
 
-COUNTED = {
-    "once": 1, "twice": 2, "thrice": 3, "two": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4,
-}  # fmt: skip
+TIMES = {"once": 1, "twice": 2, "thrice": 3}
 NTH = {"second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5}
 _TIMES = pattern(
-    r"\b(?P<more>more than )?(?:(?P<word>once|twice|thrice)|(?P<number>two|three|four|five|[2-4]) times)\b"
+    r"\b(?P<more>more than )?"
+    r"(?:(?P<word>once|twice|thrice)|(?P<number>two|three|four|five|six|[2-9]) times)\b"
     r"(?! (?:the|as|his|her|its|their|that|what|more|per|each|a|every|in a)\b)"
 )
 _NTH = pattern(rf"\b(?:a|the|for a) (?P<nth>{'|'.join(NTH)}) time\b")
@@ -38,7 +38,11 @@ def times_asked(question: str) -> int:
 
 def _counted(text: str) -> int:
     found = _TIMES.search(text)
-    return COUNTED[found["word"] or found["number"]] + bool(found["more"]) if found else 0
+    if found is None:
+        return 0
+    said = found["number"]
+    number = TIMES[found["word"]] if said is None else int(said) if said.isdecimal() else NUMBERS[said]
+    return number + bool(found["more"])
 
 
 def another_time(question: str, wordings: Iterable[str]) -> int:

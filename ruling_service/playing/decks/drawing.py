@@ -19,8 +19,6 @@ from ruling_service.situations.lcg.printed import NEUTRAL
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
-HEROES = lcg_rules.HEROES
-SPHERES = ("Leadership", "Tactics", "Spirit", "Lore")
 OF_A_DECK = ("ally", "attachment", "event")
 TRIES = 8
 """How often a deck is begun anew where chance left no legal one."""
@@ -59,14 +57,17 @@ def _of_lcg(shelf: Shelf, chance: random.Random, taken: set[str]) -> Deck:
         if row["type"] in ("hero", *OF_A_DECK) and fold(str(row.get("sphere", ""))) not in NEUTRAL
     ]
     every = [one for one in shelf.rows(rows) if not one.encounter_set]
-    heroes = [one for one in every if one.type == "hero" and one.sphere in SPHERES and one.threat_cost]
+    heroes = [
+        one for one in every
+        if one.type == "hero" and fold(one.sphere) in lcg_rules.SPHERES and one.threat_cost
+    ]
     free = (one for one in _mixed(chance, heroes) if not any(fold(one.name) in line for line in taken))
     chosen: list[CardFacts] = []
     for one in free:
         spheres = {hero.sphere for hero in chosen} | {one.sphere}
         if len(spheres) <= 2 and one.name not in {hero.name for hero in chosen} and _played(shelf, one):
             chosen.append(one)
-        if len(chosen) == HEROES:
+        if len(chosen) == lcg_rules.HEROES:
             break
     else:
         raise _too_few("lcg", "three heroes of two spheres that nobody has")
