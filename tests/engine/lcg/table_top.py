@@ -305,6 +305,15 @@ class Table:
         assert reason is None, reason
         return self.does(actions.play_card, self.in_zone(name, where or f"hand:{player}"), self.number(player))
 
+    def carries_out(self, heading: str, text: str) -> Table:
+        """What a text does as an event's Action that Tom plays, or as a treachery's When Revealed."""
+        if heading == "action":
+            self.prints("Made-up Deed", "event", sphere="Neutral", cost=0, text=f"Action: {text}")
+            self.lays("Made-up Deed", "hand:Tom")
+            return self.plays("Made-up Deed")
+        self.prints("Made-up Peril", "treachery", text=f"When Revealed: {text}")
+        return self.reveals(self.lays("Made-up Peril", table.ENCOUNTER_DECK))
+
     def why_not_play(self, name: str, player: str = "Tom", where: str = "") -> str | None:
         """Why a card in hand, or `where` it lies, cannot be played now, or None."""
         from ruling_service.engine.lcg import actions

@@ -64,13 +64,8 @@ def grows(heading: str, which: str, bonus: str) -> tuple[int, ...]:
     said = f"{which[0].upper()}{which[1:]} gets +1 [attack] {bonus}"
     if heading == "constant":
         table.location("Made-up Mound", text=f"{said}.")
-    elif heading == "action":
-        table.prints("Made-up Deed", "event", sphere="Neutral", cost=0, text=f"Action: {said} until the end of the phase.")
-        table.lays("Made-up Deed", "hand:Tom")
-        table.plays("Made-up Deed")
     else:
-        table.prints("Made-up Peril", "treachery", text=f"When Revealed: {said} until the end of the phase.")
-        table.reveals(table.lays("Made-up Peril", places.ENCOUNTER_DECK))
+        table.carries_out(heading, f"{said} until the end of the phase.")
     names = HEROES if "hero" in which else ENEMIES
     return tuple(table.value(table.id_of(name), "attack") - before[name] for name in names)
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 ENEMIES = {"Near": "Tom", "Far": "Ann", "Further": "Ann"}
@@ -32,13 +31,6 @@ def test_only_the_others_of_that_player(heading: str, first: str, answer: str) -
         table.hero(name, player=player, damage=1)
     for name, player in ENEMIES.items():
         table.with_tokens(table.enemy(name, where=f"engaged:{player}"), damage=1)
-    text = f"{first} {BEHIND['enemy' if 'enemy' in first else 'hero']}"
-    if heading == "action":
-        table.prints("Deed", "event", sphere="Neutral", cost=0, text=f"Action: {text}")
-        table.lays("Deed", "hand:Tom")
-        table.plays("Deed")
-    else:
-        table.prints("Peril", "treachery", text=f"When Revealed: {text}")
-        table.reveals(table.lays("Peril", places.ENCOUNTER_DECK))
+    table.carries_out(heading, f"{first} {BEHIND['enemy' if 'enemy' in first else 'hero']}")
     hurt = [name for name in (*HEROES, *ENEMIES) if table.damage(table.id_of(name)) == 2]
     assert hurt == [{"Far": "Further", "Friend": "Fellow"}[answer]]
