@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.apart import PARTS, kept_apart
+from bench.apart import kept_apart
 from ruling_service.engine.language import Compiler, card_language
 from ruling_service.engine.language.compiler import bare
 from ruling_service.engine.language.match import Reader
@@ -165,7 +165,7 @@ def main() -> int:
             name = slot.name if slot else "read by itself, not where it stands"
             counted[name] += 1
             where[name].append(f"{gap.phrase}   <<{slot.words if slot else gap.reason}>>")
-    print(f"{PARTS[apart]}: {counted.total()} sentences")
+    print(f"{wanted.part}: {counted.total()} sentences")
     for name, count in counted.most_common():
         print(f"{count:>4}  {name}")
     if wanted.show and not apart:

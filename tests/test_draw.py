@@ -11,7 +11,7 @@ import pytest
 from bench import draw
 from bench.apart import kept_apart
 
-PACKS = [f"Pack {number}" for number in range(30)]
+PACKS = [f"Pack {number}" for number in range(60)]
 CARDS = [
     {"id": f"c{number}", "name": f"Grey Warden {number}", "type": "Ally", "sphere": "Lore", "pack": pack, "cost": "1",
      "text": "Grey Warden gets +1 attack."} for number, pack in enumerate(PACKS)
