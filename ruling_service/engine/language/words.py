@@ -21,7 +21,7 @@ _TOKEN = pattern(
 _POSSESSIVE = pattern(r"(?<=\w)'s\b|(?<=s)'(?!\w)")
 
 _IRREGULAR = {
-    "are": "is", "be": "is", "been": "is", "have": "has", "had": "has", "do": "does", "were": "was",
+    "are": "is", "be": "is", "been": "is", "have": "has", "do": "does", "were": "was",
     "an": "a", "dies": "die",
     "leaves": "leave", "an'": "a", "receives": "receive", "their": "his", "her": "his", "itself": "himself",
     "themself": "himself",

@@ -31,6 +31,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.copies import display_is_full
+from ruling_service.engine.lcg.engaged import engaged_players
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
 from ruling_service.engine.lcg.permissions import tokens_allowed
@@ -59,7 +60,12 @@ def is_out_of_reach(play: Play, o: Occurrence, role: str = "card") -> bool:
     """Whether a card lies in a hand, deck or pile, as one that an effect speaks of does after it has left
     play: nothing is put on it there, and it is neither readied nor exhausted. The account says so.
     """
-    ident = o.get(role)
+    return lies_out_of_reach(play, o.get(role))
+
+
+@LCG.plays("lcg/in-play-and-out-of-play")
+def lies_out_of_reach(play: Play, ident: int) -> bool:
+    """Whether a card lies in a hand, deck or pile, where effects do nothing to it; the account says so."""
     zone = play.card(ident).zone
     if not table.is_aside(zone) and zone not in (table.VICTORY, table.REMOVED):
         return False
@@ -153,7 +159,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
         to, top = "discard", False
     if card.controller != card.owner:
         play.remember(("left from", ident), card.controller)
-    play.remember(("left engaged with", ident), table.engaged_player(play, ident))
+    play.remember((table.LEFT_ENGAGED_WITH, ident), engaged_players(play, ident))
     left_since.leaves_play(play, ident)
     fresh = card._replace(
         host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1
@@ -430,7 +436,7 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     if to == table.STAGING and controlled_locations.is_controlled(play, ident):
         play.tokens(ident, "progress", 0)
     if to == table.STAGING:
-        play.remember(("left engaged with", ident), table.engaged_player(play, ident))
+        play.remember((table.LEFT_ENGAGED_WITH, ident), engaged_players(play, ident))
     play.move(ident, to, top=o.get("where") == "top", bottom=o.get("where") == "bottom")
     if o.get("where") == "top":
         chance.placed_on_top(play, to, ident)
@@ -741,6 +747,7 @@ def changed_control(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     if play.card(ident).host is None:
         move_within_play(play, ident, table.area(player))
+    play.remember((table.CONTROLLED_BEFORE, ident), play.card(ident).controller)
     play.change(ident, controller=player)
     for attached in table.attachments(play, ident):
         if play.card(attached).controller not in (None, player):

@@ -33,6 +33,15 @@ def engaged_players(play: Play, enemy: int) -> tuple[int, ...]:
         asking.discard(("engaged", enemy))
 
 
+@LCG.plays("lcg/engaged", "lcg/in-play-and-out-of-play")
+def engaged_until_it_left(play: Play, enemy: int) -> tuple[int, ...]:
+    """The players an enemy is engaged with; out of play those with whom it was as it left."""
+    if table.is_in_play(play.card(enemy)):
+        return engaged_players(play, enemy)
+    left: tuple[int, ...] = play.fact((table.LEFT_ENGAGED_WITH, enemy), ())
+    return left
+
+
 def is_engaged(play: Play, enemy: int, who: Iterable[int]) -> bool:
     """Whether an enemy is, or is considered to be, engaged with one of the players."""
     return not set(who).isdisjoint(engaged_players(play, enemy))

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.properties import kinds_with
-from ruling_service.engine.lcg import verbs
+from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken
 
@@ -19,6 +19,11 @@ its own effects take out of play afterwards it goes on speaking of.
 
 OF_LEAVING = "speaks of what leaves play"
 """The name under which a text remembers that it asks itself whether a card has left play."""
+
+LEFT = "left play meanwhile"
+"""The name under which a text remembers which of the cards that it has spoken of have left play since: it
+goes on speaking of them where they lie; no enemy engages from there, and nobody gains control of them.
+"""
 
 ASKING = frozenset([
     *kinds_with("lcg", "of_what_leaves"), "done_this_way", "in_zone", "discard_pile", "in_play", "is_in_play"
@@ -34,6 +39,9 @@ def leaves_play(play: Play, ident: int) -> None:
     out of play, the last of them, speaks of it where it goes to. Nor has a text that speaks of a card which
     is destroyed meanwhile, other than by itself.
     """
+    for frame in tuple(play.state.frames.values()):
+        if ident in all_spoken(frame):
+            play.bind(frame.id, **{LEFT: (*frame.get(LEFT, ()), ident)})
     for happening in play.state.happenings[:-1]:
         if happening.applied and ident not in happening.gone:
             play.amend(happening.id, gone=happening.gone | {ident})
@@ -53,6 +61,18 @@ def gone(play: Play, frame: Frame) -> frozenset[int]:
         return frozenset()
     happening = play.state.happening(frame.happening)
     return frozenset() if happening is None else happening.gone
+
+
+@LCG.plays("lcg/in-play-and-out-of-play")
+def in_reach(play: Play, frame: Frame, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards but those that the text has spoken of in play and that lie out of play since; it says so."""
+    left = play.state.frames.get(frame.id, frame).get(LEFT, ())
+    for ident in (away := [i for i in cards if i in left and not table.is_in_play(play.card(i))]):
+        play.say(
+            f"{play.name(ident)} is not in play: nothing happens to it", "lcg/in-play-and-out-of-play",
+            idle=True
+        )
+    return tuple(i for i in cards if i not in away)
 
 
 @LCG.plays("lcg/in-play-and-out-of-play")

@@ -368,8 +368,19 @@ def last_engaged(play: Play, enemy: int) -> int | None:
     """The player an enemy is engaged with, else whom it was engaged with as it left play or went back to the
     staging area, if anybody.
     """
-    now, left = engaged_player(play, enemy), play.fact(("left engaged with", enemy))
-    return left if now is None else now
+    now, left = engaged_player(play, enemy), play.fact((LEFT_ENGAGED_WITH, enemy), ())
+    return next(iter(left), None) if now is None else now
+
+
+CONTROLLED_BEFORE = "controlled before"
+"""The fact who controlled a card before its control changed last; and the name under which who hears of that
+change holds the card and that player.
+"""
+
+LEFT_ENGAGED_WITH = "left engaged with"
+"""The fact with which players an enemy was, or was considered to be, engaged as it left play or went back to
+the staging area.
+"""
 
 
 def enemies_in_play(play: Play) -> list[int]:

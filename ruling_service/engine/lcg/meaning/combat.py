@@ -20,6 +20,7 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, pick, selection
+from ruling_service.engine.lcg.left_since import in_reach
 from ruling_service.engine.lcg.meaning.to_come import count_to_come, once_damage_is_dealt
 from ruling_service.engine.lcg.permissions import may_be_attacked_by
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times
@@ -394,6 +395,7 @@ def _able_to_engage(play: Play, frame: Frame, enemies: tuple[int, ...]) -> tuple
     """The enemies that can engage: the text's own card is in play or being revealed, others it may bring from
     where they lie. Of those who can't it is said.
     """
+    enemies = in_reach(play, frame, enemies)
     able = tuple(
         i for i in enemies
         if i != frame.source or table.is_in_play(play.card(i)) or play.card(i).zone == table.REVEALING

@@ -10,10 +10,11 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, attaching, staging, table, uniqueness, verbs
+from ruling_service.engine.lcg import actions, attaching, changes, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keywords.guarded import comes_to_guard, is_free
+from ruling_service.engine.lcg.left_since import in_reach
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.whence import PRONOUNS, from_somewhere, where_they_lie
 from ruling_service.engine.lcg.permissions import HOLDING, Reason, prohibited
@@ -318,7 +319,7 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
     One that was out of play enters play by it; an encounter card is controlled by nobody (lcg/faq/1.06), a
     player's, from wherever, by whoever controls the character it goes on (lcg/faq/1.38).
     """
-    if not what or not to:
+    if not what or not to or changes.lies_out_of_reach(play, to[0]):
         failed(play, frame)
         return
     host = to[0]
@@ -404,6 +405,7 @@ def gain_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def _comes_under(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> None:
     """The cards come under a player's control, and to the state that the text says."""
+    what = in_reach(play, frame, what)
     each_happens(play, frame, verbs.changed_control, what, player=player)
     roles = {"source": frame.source, "effect": True}
     also = [

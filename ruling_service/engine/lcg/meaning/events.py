@@ -512,8 +512,12 @@ def enters_hand(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 
 @waits_for("changes_control", verbs.changed_control, speaks=("card",))
 def changes_control(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """Another player takes control of the card."""
-    return is_card(play, frame, event.get("who"), o.get("card"))
+    """Another player takes control of the card; it is described as it was before."""
+    ident = o.get("card")
+    if ident is not None and play.card(ident).controller == o.get("player"):
+        before = play.fact((table.CONTROLLED_BEFORE, ident))
+        frame = frame.binding(**{table.CONTROLLED_BEFORE: (ident, before)})
+    return is_card(play, frame, event.get("who"), ident)
 
 
 @waits_for("card_fails_quest", verbs.quested, speaks=("questing",))

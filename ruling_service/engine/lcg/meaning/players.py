@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import subjects, table, values
-from ruling_service.engine.lcg.engaged import enemies_of, engaged_players
+from ruling_service.engine.lcg.engaged import enemies_of, engaged_players, engaged_until_it_left
 from ruling_service.engine.lcg.filters import matches, so_many
 from ruling_service.engine.lcg.phrases import NOBODY, PLAYERS, cards, chooser, holds, leave_open_whose
 from ruling_service.engine.lcg.spoken import DEFENDED, SPOKEN_OF, all_spoken
@@ -72,6 +72,8 @@ def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     if frame.source is None:
         return ()
     player, card = table.engaged_player(play, frame.source), play.card(frame.source)
+    if player is None and len(met := engaged_until_it_left(play, card.id)) == 1:
+        player = met[0]
     if player is None and table.is_enemy(play, card.id) and not table.is_in_play(card):
         player = frame.controller
     one = frame.get("one")
@@ -199,7 +201,7 @@ def owner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def players_engaged(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player engaged with such a card, or with so many as the text says."""
     which = _card(node, "with")
-    found = [player for i in cards(play, frame, which) for player in engaged_players(play, i)]
+    found = [player for i in cards(play, frame, which) for player in engaged_until_it_left(play, i)]
     return tuple(p for p in table.players(play) if so_many(play, frame, which, found.count(p)))
 
 

@@ -192,7 +192,7 @@ def current(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("engaged", "lcg/engaged")
 def engaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is engaged with a player."""
-    return bool(engaged_players(play, ident))
+    return bool(engaged_players(play, ident) or _was_engaged(play, frame, ident))
 
 
 @RESTRICTIONS.means("unengaged", "lcg/engaged")
@@ -324,10 +324,11 @@ def printed_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("controlled_by", "lcg/ownership-and-control")
 def controlled_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The player controls the card, or did until it left play."""
-    who = node["who"]
+    """The player controls the card, or did until it left play, or until the change of control heard of."""
+    who, before = node["who"], frame.get(table.CONTROLLED_BEFORE)
     assert isinstance(who, Node)
-    return table.last_controller(play, ident) in players(play, frame, who)
+    was = before[1] if before is not None and before[0] == ident else table.last_controller(play, ident)
+    return was in players(play, frame, who)
 
 
 @RESTRICTIONS.means("engaged_with", "lcg/engaged")
@@ -335,14 +336,19 @@ def engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is engaged with the player."""
     who = node["who"]
     assert isinstance(who, Node)
-    player, o = table.engaged_player(play, ident), frame.occurrence
-    if (
-        player is None and o is not None and o.get("card") == ident
-        and (o.kind == verbs.moved.past or not table.is_in_play(play.card(ident)))
-    ):
-        player = table.last_engaged(play, ident)  # it was, until what the text speaks of happened
     meant = players(play, frame, who)
-    return player in meant or is_engaged(play, ident, meant)
+    return is_engaged(play, ident, meant) or not set(meant).isdisjoint(_was_engaged(play, frame, ident))
+
+
+def _was_engaged(play: Play, frame: Frame, ident: int) -> tuple[int, ...]:
+    """The players with whom an enemy was engaged until what the text speaks of happened to it."""
+    o = frame.occurrence
+    if o is None or o.get("card") != ident or table.engaged_player(play, ident) is not None:
+        return ()
+    if o.kind != verbs.moved.past and table.is_in_play(play.card(ident)):
+        return ()
+    left: tuple[int, ...] = play.fact((table.LEFT_ENGAGED_WITH, ident), ())
+    return left
 
 
 @RESTRICTIONS.means("engaged_with_card", "lcg/engaged")

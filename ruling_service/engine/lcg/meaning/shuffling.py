@@ -87,12 +87,14 @@ def shuffle(play: Play, frame: Frame, node: Node, path: str) -> None:
     })
 
 
-@POSSIBLE.means("shuffle_back", "lcg/cost")
+@POSSIBLE.means("shuffle_back", "lcg/cost", "lcg/triggered-ability")
 def may_shuffle_back(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A pile can always be shuffled, unless the text asks for so many cards in it."""
-    least = node.get("least")
-    there = sum(len(play.state.zone(z)) for z in zones(play, frame, part(node, "what")))
-    return not isinstance(least, int) or there >= least
+    """There has to be a card in the pile that goes into the deck, or as many as the text asks for."""
+    into, least = zones(play, frame, part(node, "into")), node.get("least")
+    piles = zones(play, frame, part(node, "what"))
+    goes_there = into and any(not is_type(play, i, "hero") for i in _leaving(play, frame, piles, into[0]))
+    there = sum(len(play.state.zone(z)) for z in piles)
+    return bool(goes_there) and (not isinstance(least, int) or there >= least)
 
 
 @EFFECTS.means("shuffle_back", "lcg/encounter-deck", "lcg/player-deck")
