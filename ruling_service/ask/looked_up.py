@@ -35,6 +35,12 @@ _STILL = pattern(
     r"|\b(?:newest|latest|most\s+recent)\s+(?:text|wording|version|print\w*)\b", re.IGNORECASE,
 )
 """The same asked of a copy: is it the newest one, is it still right."""
+_AT_ITS_END = pattern(
+    r"\b(?:is|are|was|were|has|have|does|do)\b.*\b(?:current|up[- ]to[- ]date|out[- ]of[- ]date|outdated"
+    r"|obsolete|changed|reworded|errata['’]?e?d|(?:current|newest|latest)\s+(?:text|wording|version|print\w*|one))\W*$",
+    re.IGNORECASE,
+)  # fmt: skip
+"""The same as the last thing that is asked, so that a name anywhere before it is what is meant."""
 _ERRATA = pattern(r"\b(?:errat\w*|misprint\w*)", re.IGNORECASE)
 _ALTERED = pattern(
     r"^\W*(?:what\b.*?\bchang\w+\s+(?:(?:on|in|about|with|to|for|of)\s|\w*\W*$)"
@@ -64,6 +70,8 @@ _APART = (
     pattern(r"^(?P<a>[^?]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?]+)", re.IGNORECASE),
 )  # fmt: skip
 """How people ask what sets two things apart."""
+LONGEST = 7
+"""Words of the longest names."""
 CLARIFIED = (
     "Its text was changed since it was first printed, by a clarification: what it does stayed the same."
 )
@@ -149,14 +157,23 @@ def _of_document(query: str, library: Library, game: str) -> LookedUp | None:
 
 
 def part_named(document: DocumentView, said: list[str]) -> str:
-    """The part of a document, put together of several, that these words in a row name ("FAQ 1.9"); "" for
+    """The part of a document, put together of several, that these words name ("FAQ 1.9"); "" for
     none.
     """
     for layer in document.layers:
         part = _WORD.findall(layer.casefold())
-        if len(part) > 1 and any(said[at : at + len(part)] == part for at in range(len(said))):
+        if len(part) > 1 and any(_is_said(part, said, at) for at in range(len(said))):
             return layer
     return ""
+
+
+def _is_said(part: list[str], said: list[str], at: int) -> bool:
+    """Is the part named from there on: in a row, or by its number after another's ("FAQ 1.3 and 1.9")?"""
+    *title, number = part
+    return (
+        said[at : at + len(part)] == part
+        or said[at] == number and said[at - 1 : at] == ["and"] and said[at - 2 - len(title) : at - 2] == title
+    )
 
 
 def _title_words(document: DocumentView) -> set[str]:
@@ -166,9 +183,10 @@ def _title_words(document: DocumentView) -> set[str]:
 def _of_text(query: str, library: Library, game: str, cycles: tuple[str, ...]) -> LookedUp | None:
     """The page of the card whose text is asked about, or the errata of a cycle."""
     by_state = bool(_STATE.search(query) or _STILL.search(query))
-    if not (by_state or _ALTERED.search(query)):
+    at_its_end = bool(_AT_ITS_END.search(query))
+    if not (by_state or at_its_end or _ALTERED.search(query)):
         return None
-    for name in _names(query):
+    for name in (*_names(query), *(_within(query) if at_its_end else ())):
         for one in cycles if by_state else ():
             if fold(one) == fold(name):
                 return LookedUp(f"/browse/lcg/errata/cycle#part-{slug(one)}")
@@ -219,6 +237,15 @@ def _names(query: str) -> Iterator[str]:
             yield " ".join(words[first : last - 1])
     if (alone := _BRACKETS.sub("", query)) != query:
         yield from _names(alone)
+
+
+def _within(query: str) -> Iterator[str]:
+    """Every run of words that may be a name, the longest first: those that begin and end with a capital."""
+    words = [re.sub(r"['’]s$", "", word.strip(_ENDS)) for word in query.split()]
+    capital = [n for n, word in enumerate(words) if word[:1].isupper() and not _stands_around(word)]
+    runs = [(first, last) for first in capital for last in capital if 0 <= last - first < LONGEST]
+    for first, last in sorted(runs, key=lambda run: run[0] - run[1]):
+        yield " ".join(words[first : last + 1])
 
 
 def _stands_around(word: str) -> bool:

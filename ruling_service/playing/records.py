@@ -121,10 +121,31 @@ class Playable(msgspec.Struct, kw_only=True):
     title: str
 
 
+class Reading(msgspec.Struct, kw_only=True):
+    """What a card's text says, ability by ability, in the wording of the card language; and whether that is
+    all of it.
+    """
+
+    says: list[str]
+    complete: bool
+
+
+class Boxes(msgspec.Struct, kw_only=True):
+    """Cards that can be chosen together, each ticked or not; what they are chosen for, where there is a
+    choice of that too; and the options that this stands for.
+    """
+
+    about: str
+    cards: list[str]
+    options: list[int]
+
+
 class AtTableShown(msgspec.Struct, kw_only=True):
     """A game at a table: as it stands, what of the cards that the decider may ask about can't be used now and
     why, and the log with the choices that were taken back. `earlier` and `later` say whether one can go back,
-    and forward; `left` whether another way was gone than that of the log that was sent.
+    and forward; `left` whether another way was gone than that of the log that was sent. `says` has what the
+    cards say that options use, by the options' numbers; `texts` what those that the decider sees say, by
+    title. `boxes` are cards to be ticked, where the options are combinations of them.
     """
 
     shown: GameShown
@@ -133,3 +154,6 @@ class AtTableShown(msgspec.Struct, kw_only=True):
     earlier: bool
     later: bool
     left: bool = False
+    says: dict[int, Reading] = {}
+    texts: dict[str, list[Reading]] = {}
+    boxes: list[Boxes] = []

@@ -10,7 +10,7 @@ from ruling_service.errors import MalformedInput
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.known_cards.known import KnownCards
 from ruling_service.library.reading import Library
-from ruling_service.playing import log, resuming
+from ruling_service.playing import log, resuming, ticking, wording
 from ruling_service.playing.asked import AtTable, Decided, DecksToDraw, DeckToCheck, Moment, NewGame
 from ruling_service.playing.campaign.beginning import next_game
 from ruling_service.playing.decks.drawing import drawn
@@ -105,12 +105,13 @@ class Tables:
             game.begin(_next(_later(kept.choices, game.made)))
         elif asked.does == "by hand":
             game.do_by_hand(asked.words)
-        elif asked.does == "choose":
+        elif asked.does in ("choose", "tick"):
             if asked.choice is None:
                 raise MalformedInput(
                     "nothing is chosen.", where="choice", hint="Give the number of an option."
                 )
-            game.choose(asked.choice)
+            ticked = asked.does == "tick"
+            game.choose(ticking.option_of(game, asked.choice, asked.ticked) if ticked else asked.choice)
         later = _later(kept.choices, game.made)
         return AtTableShown(
             shown=game.shown(),
@@ -119,6 +120,9 @@ class Tables:
             earlier=game.can_undo,
             later=bool(later),
             left=_left(kept.choices, game.made),
+            says=wording.of_options(game),
+            texts=wording.of_seen(game),
+            boxes=ticking.boxes(game),
         )
 
     def scenarios(self) -> list[Playable]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from ruling_service.playing.records import Fight, Place, Shown
+from ruling_service.playing.records import Fight, Place, Reading, Shown
 from ruling_service.slugs import slug
 from ruling_service.web.picture import (
     DOTS,
@@ -24,6 +24,7 @@ from ruling_service.web.picture import (
     fight_of,
 )
 
+Texts = Mapping[str, list[Reading]]
 LAID_OUT = (
     "quest", "active location", "staging area", "beside the quest", "minions", "in play", "engaged",
     "fellowship", "support area",
@@ -39,8 +40,25 @@ NO_PAGE = ("quest",)
 """Types of cards that have no page."""
 
 
-def laid(game: str, places: list[Place], fight: Fight | None = None) -> Picture:
-    """The picture of a table with these places, and of who fights whom."""
+def laid(
+    game: str, places: list[Place], fight: Fight | None = None, texts: Texts | None = None
+) -> Picture:
+    """The picture of a table with these places, of who fights whom, and of what the cards say (by title)."""
+    picture = _laid(game, places, fight)
+    for tile in _all_tiles(picture) if texts else ():
+        tile.says = [] if tile.small or texts is None else texts.get(tile.name, [])
+    return picture
+
+
+def _all_tiles(picture: Picture) -> Iterator[Tile]:
+    zones = [*picture.zones, *(zone for area in picture.areas for zone in area.zones)]
+    piles = [*picture.piles, *(pile for area in picture.areas for pile in area.piles)]
+    yield from (tile for zone in zones for tile in zone.tiles)
+    yield from (tile for pile in piles for tile in pile.cards)
+    yield from (tile for one in picture.facing for tile in (*one.defender, *one.minions))
+
+
+def _laid(game: str, places: list[Place], fight: Fight | None) -> Picture:
     skirmish, assigned = fight_of(msgspec.to_builtins(fight)) if fight is not None else (None, [])
     path = next((one for one in places if one.name == "path"), None)
     common = [one for one in places if not one.of and one is not path]

@@ -91,7 +91,7 @@ class Handles(msgspec.Struct, kw_only=True):
 
 class Tile(msgspec.Struct, kw_only=True):
     """A card as it is drawn. `change` is what became of it since the position before, `flag` says that the
-    question is about it.
+    question is about it, `says` is what its text says (as `playing.records.Reading` has it).
     """
 
     name: str
@@ -108,6 +108,7 @@ class Tile(msgspec.Struct, kw_only=True):
     small: bool = False
     copies: int = 1
     handles: Handles | None = None
+    says: list[Any] = []
 
 
 class Zone(msgspec.Struct, kw_only=True):

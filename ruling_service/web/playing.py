@@ -118,7 +118,8 @@ def _drawn() -> Page:
     try:
         decks = _decks(form, fields)
         players = numbers.whole(form.get("players", ""), "players", least=1, most=limits.PLAYERS)
-        empty = [field for field in map(FIELD.format, range(players)) if field not in fields]
+        fields_of_decks = list(map(FIELD.format, range(players)))
+        empty = [field for field in fields_of_decks if field not in fields]
         if empty:
             asked = DecksToDraw(
                 game="tcg" if game == "tcg" else "lcg", players=len(empty), beside=decks,
@@ -126,11 +127,12 @@ def _drawn() -> Page:
             )  # fmt: skip
             made = runner.run("decks drawn", DrawnDecks, asked=msgspec.to_builtins(asked))
             form |= dict(zip(empty, made.decks, strict=True))
+        drawn = [fields_of_decks.index(field) + 1 for field in empty]
     except RulingError as error:
         if error.http_status == BUSY:
             raise
         return _beginning(game, form, error, fields)
-    return _beginning(game, form)
+    return _beginning(game, form, drawn=drawn)
 
 
 def _form() -> tuple[dict[str, str], str]:
@@ -229,10 +231,11 @@ def _uploaded(name: str, where: str) -> str:
 
 
 def _beginning(
-    game: str, form: dict[str, str], error: RulingError | None = None, fields: list[str] | None = None
-) -> Page:
-    """The form, with an error at the field that it is about; `fields` are those of the decks that were
-    given.
+    game: str, form: dict[str, str], error: RulingError | None = None, fields: list[str] | None = None,
+    drawn: list[int] | None = None,
+) -> Page:  # fmt: skip
+    """The form, with an error at the field that it is about; `fields` are those of the decks that were given,
+    `drawn` the numbers of the players whose decks were just drawn, if any were to be.
     """
     scenarios = runner.run("scenarios", list[Playable]) if game == "lcg" else []
     problem = None
@@ -242,7 +245,7 @@ def _beginning(
         template="play.html", title="Play a game", data={"game": game, "scenarios": scenarios}, game=game,
         keep="private" if error is None else "never", status=200 if error is None else error.http_status,
         context={"form": form, "problem": problem, "scenarios": scenarios, "modes": MODES,
-                 "decks": range(limits.PLAYERS), "least": 2 if game == "tcg" else 1},
+                 "drawn": drawn, "decks": range(limits.PLAYERS), "least": 2 if game == "tcg" else 1},
     )  # fmt: skip
 
 
@@ -268,6 +271,10 @@ def _at_table(text: str, at: int, act: str) -> Page:
     try:
         if does == "hand":
             done = {"does": "by hand", "words": request.form.get("hand", "").strip()[: limits.NAME]}
+        elif does == "tick":
+            ticked = [numbers.whole(one, "choice", least=0, most=99) for one in request.form.getlist(act)]
+            which = numbers.whole(number, "choice", least=0, most=99)
+            done = {"does": "tick", "choice": which, "ticked": ticked}
         elif does == "choose":
             done = {"does": "choose", "choice": numbers.whole(number, "choice", least=0, most=99_999)}
         found = runner.run("table", AtTableShown, asked=msgspec.to_builtins(_looked(text, at, **done)))
@@ -289,6 +296,7 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
         wanted = words.casefold().split()
         options = [one for one in options if all(word in one.label.casefold() for word in wanted)]
     most = MOST_LISTED if act == "all" else LISTED
+    combined = {number for one in found.boxes for number in one.options}
     cites = [cite for line in shown.told for cite in line.cites]
     cites += [cite for one in found.cannot for cite in one.cites]
     cites += shown.decision.cites if shown.decision is not None else []
@@ -297,8 +305,10 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
         template="table.html", title=shown.title, data={"game": shown.game}, game=shown.game, keep="private",
         status=200 if problem is None else problem.status,
         context={
-            "shown": shown, "picture": laid(shown.game, shown.places, shown.fight),
-            "options": options[:most],
+            "shown": shown, "picture": laid(shown.game, shown.places, shown.fight, found.texts),
+            "options": options[:most], "says": found.says, "boxes": found.boxes,
+            "apart": [one for one in options if one.number not in combined] if combined else [],
+            "listed": [one for one in options if not combined or one.number in combined][:most],
             "more": max(0, len(options) - most), "of": len(shown.decision.options) if shown.decision else 0,
             "words": words if act == "words" else "", "cannot": _together(found.cannot),
             "log": packed(found.log), "earlier": found.earlier, "later": found.later,

@@ -29,6 +29,8 @@ def said(question: str, library) -> str:
         "does my Horn of Gondor card have the newest text?", "has my Horn of Gondor the latest wording",
         "should I play Horn of Gondor as printed?", "may I use Horn of Gondor as it's printed?",
         "did they ever fix the text of Horn of Gondor?", "do I have to read Horn of Gondor differently now?",
+        "My Horn of Gondor reads otherwise than a friend's. Was it changed?",
+        "is the wording on my old Horn of Gondor still the current one?",
     ],
 )
 def test_an_erratum_is_told_with_what_was_what_is_and_since_when(library, question):

@@ -95,11 +95,39 @@ def test_decks_are_drawn_into_the_empty_places(site):
     filled = re.findall(r'name="deck\.\d"[^>]*>([^<]*)</textarea>', drawn.text)
     assert [bool(text.strip()) for text in filled] == [True, False, False, False]
     assert '"easy" selected' in drawn.text
+    assert "The deck of player 1 was drawn" in drawn.text
     assert options(site.post("/play", data={"act": "begin", "deck.0": unescape(filled[0]), **own}))
     again = site.post("/play", data={"act": "draw", "players": "1", "deck.0": "1x Old Wat", **own})
     assert re.search(r'name="deck\.0"[^>]*>1x Old Wat</textarea>', again.text)
     two = site.post("/play", data={"act": "draw", "players": "2", **own})
     assert (two.status_code, "three heroes" in two.text) == (400, True), "four heroes aren't six"
+
+
+def test_what_a_card_says_stands_at_its_option_and_in_the_hand(home_with):
+    """In house wording, whole where it is short."""
+    rows = [
+        {**one, "text": "Action: Exhaust this card to draw 1 card."} if one["type"] == "Hero" else one for one in lcg_rows()
+    ]
+    site = create_app(home_with(lcg=rows), TESTING=True, SIMULATION_SECONDS=30.0).test_client()
+    page = begun(site, "lcg")
+    while ": whether to act" not in page.text:
+        page = done(site, page, options(page)[0])
+    deciding, _, table = page.text.partition('aria-labelledby="table"')
+    said = r'<p>Action — exhaust this card → draw 1 card\.</p>'
+    assert re.search(rf'>Use [\w ]+</button>[^\n]*?<div class="says">{said}', deciding)
+    assert re.search(rf'<summary>Text<span class="unseen"> of [\w ]+</span></summary>{said}', table)
+
+
+def test_characters_are_ticked_and_committed_together(site):
+    page = begun(site, "lcg")
+    while "which characters to commit" not in page.text:
+        page = done(site, page, options(page)[0])
+    ticked = re.findall(r'name="tick:0" value="\d"> ([^<]+)</label>', page.text)[:2]
+    (by_button,) = re.findall(rf'value="(choose:\d+)">Commit {" and ".join(ticked)}<', page.text)
+    both = done(site, page, "tick:0", **{"tick:0": ["0", "1"]})
+    assert carried(both) == carried(done(site, page, by_button))
+    assert carried(done(site, page, "tick:0")) == carried(done(site, page, "choose:0")), "nobody"
+    assert carried(done(site, page, "tick:9")) == carried(page)
 
 
 def test_hands_of_others_and_the_seed_are_not_shown(site):

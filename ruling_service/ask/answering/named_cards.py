@@ -18,13 +18,12 @@ from ruling_service.ask.recalling.features import said
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.ask.recalling.touching import fold_in, sentences_of, touched
 from ruling_service.ask.results import CardText, NamedCard, Sentence
-from ruling_service.engine.language import card_language
 from ruling_service.errors import RulingError
 from ruling_service.library import Library
 from ruling_service.library.errata import errata
 from ruling_service.library.known_cards.known import KnownCard, known_cards
 from ruling_service.library.snippets import plain_text
-from ruling_service.situations.shared.catalogue import as_card_object
+from ruling_service.situations.shared.compiling import reading_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.model import CardFacts
 
@@ -137,12 +136,10 @@ def _texts(cards: Cards, title: str, asks: Asks, known: Knowledge) -> Iterator[C
 def _house(facts: CardFacts, game: str) -> Sequence[str]:
     """What the service reads in a text, in its own words; nothing where some of it isn't read."""
     try:
-        language = card_language(game)
-        read = language.compile_card(as_card_object(facts))
-        said = [language.house(one) or "" for one in read.abilities]
+        says, complete = reading_of(game, facts)
     except RulingError:
         return []
-    return [] if read.gaps else [one for one in said if one]
+    return says if complete else []
 
 
 def _marked(sentences: Iterable[str], asks: Asks, game: str, known: Knowledge) -> list[Sentence]:

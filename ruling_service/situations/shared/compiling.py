@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from ruling_service.engine.language import card_language
+from ruling_service.engine.language import Declared, card_language, declared
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared import games
+from ruling_service.situations.shared.catalogue import as_card_object
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 
@@ -85,6 +88,20 @@ def compile_object(card: Mapping[str, Any], game: str = "lcg") -> CompiledCard:
         not_played=list(dict.fromkeys(missing)),
         played=read.complete and not missing,
     )
+
+
+def reading_of(game: str, facts: CardFacts) -> tuple[tuple[str, ...], bool]:
+    """What a card's printed text says in house wording, ability by ability, and whether that is all of it."""
+    return _reading_of(game, msgspec.json.encode(facts), declared(game))
+
+
+@lru_cache(maxsize=4096)
+def _reading_of(game: str, described: bytes, said: Declared) -> tuple[tuple[str, ...], bool]:
+    language = card_language(game)
+    read = language.compile_card(as_card_object(msgspec.json.decode(described, type=CardFacts)))
+    every = [language.house(one) for one in read.abilities if isinstance(one, Node)]
+    says = tuple(one for one in every if one)
+    return says, not read.gaps and len(says) == len(every)
 
 
 def compile_objects(
