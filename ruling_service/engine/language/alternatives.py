@@ -38,6 +38,10 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     if alternative.get("unit") == "copies" and isinstance(do, tuple) and len(do) > 1:
         found = _with_so_many_copies(do, alternative["n"])
         return None if found is None else _instead(when, found)
+    if isinstance(do, tuple) and len(do) > 1 and "unit" in alternative and "sphere" not in alternative:
+        names = _UNITS.get(str(alternative["unit"]), ())
+        alone = len(_numbers(do, names)) == 1
+        return _instead(when, _set_number(do, alternative["n"], names)) if alone else None
     if not isinstance(do, tuple) or len(do) != 1:
         return None
     has_bonus = alternative.kind == "instead_bonus"
@@ -93,6 +97,8 @@ def said_more_of(sentence: Node, alternative: Node) -> Node | None:
     """The sentence with what another says of it besides; None where it isn't clear of what in it that is
     said.
     """
+    if alternative.kind == "total_bound":
+        return _with_a_bound(sentence, alternative)
     if alternative.kind == "one_is":
         return _with_one_of_that_title(sentence, alternative["what"])
     return _with_the_field(sentence, *_SAID_OF[alternative.kind])
@@ -116,6 +122,24 @@ def _with_one_of_that_title(sentence: Node, title: Value) -> Node | None:
     if not isinstance(sought, Node) or sought.kind != "some" or sought.get("count") != 1:
         return None
     return sentence.replace(do=_replaced(do, searches[0], searches[0].replace(one=title)))
+
+
+def _with_a_bound(sentence: Node, said: Node) -> Node | None:
+    """The sentence whose only cards picked by a description have no more of a value together; None where
+    there aren't just one, or another type is bounded.
+    """
+    picked, of = _chosen_in(sentence["do"]), said["of"]
+    told = of.get("of") if isinstance(of, Node) else None
+    which = picked[0]["of"] if len(picked) == 1 else None
+    if not isinstance(told, Node) or not isinstance(which, Node) or told.get("type") != which.get("type"):
+        return None
+    most = said["n"]
+    beside = most.get("of") if isinstance(most, Node) and most.kind == "total_of" else None
+    if isinstance(most, Node) and isinstance(beside, Node) and beside.kind == "the":
+        most = most.replace(of=beside.as_kind("each"))
+    bound = Node("total_within", stat=said["stat"], n=most, compare="at_most")
+    described = which.replace(**{"is": (*_stated(which), bound)})
+    return sentence.replace(do=_replaced(sentence["do"], picked[0], picked[0].replace(of=described)))
 
 
 def _with_the_field(sentence: Node, kind: str, field: str) -> Node | None:

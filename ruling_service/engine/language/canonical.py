@@ -854,7 +854,13 @@ _EVERY_PLAYER = frozenset(["the_players", "each_player"])
 
 def _put_with(phrase: Node) -> tuple[Node, ...]:
     """ "Put it into play with 2 resources on it": it enters play, and they are placed on it."""
-    tokens = phrase.without("what").as_kind("place_tokens").replace(on=Node("it"))
+    it = Node("it")
+    tokens = (
+        Node("deal_damage", amount=phrase["n"], to=it) if phrase["token"] == "damage"
+        else Node("place_tokens", n=phrase["n"], token=phrase["token"], on=it)
+    )
+    if "of" in phrase:
+        return Node("put_into_play_under", what=phrase["what"], of=phrase["of"]), tokens
     return Node("put_into_play", what=phrase["what"]), tokens
 
 

@@ -351,6 +351,11 @@ def clean(text: str) -> str:
     )
     text = _REMINDERS.sub("", _STORY.sub("", text))
     text = _BULLETED.sub(_as_a_choice, text)
+    text = sub(" instead ", r"( \([^()]*? instead (?:if|when|while) [^()]*\))( and [^.:;()\"]*)(?=\.)", r"\2\1", text)
+    text = sub(
+        "(to a minimum of ", r"(\bby \d+)( until the end of the \w+| this \w+)( \(to a minimum of \d+\))", r"\1\3\2",
+        text
+    )
     text = sub(
         " until the end of the ",
         r"(?<=blank)( until the end of the \w+) (\(except for Traits\))", r" \2\1", text

@@ -17,6 +17,7 @@ from ruling_service.engine.lcg.phrases import LASTING, true_parts
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import is_blank
 from ruling_service.engine.lcg.table import entry
+from ruling_service.engine.lcg.texts import kinds_in
 
 LASTING.plays("may_be_given")
 SETTLED = "given as it was played"
@@ -35,7 +36,8 @@ def offered(play: Play, ident: int) -> tuple[str, int] | None:
 
 def _printed(play: Play, ident: int) -> tuple[str, int] | None:
     frame = frames.ability_frame(play, ident, None)
-    says = (n for ability in play.printed(ident).abilities for n in true_parts(play, frame, ability))
+    texts = (each for each in play.printed(ident).abilities if "may_be_given" in kinds_in(each))
+    says = (n for ability in texts for n in true_parts(play, frame, ability))
     said = next((n for n in says if n.kind == "may_be_given"), None)
     number = None if said is None else said["n"]
     return (str(said["keyword"]), number) if said is not None and isinstance(number, int) and number else None

@@ -19,6 +19,7 @@ from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import chance, left_since, statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
+from ruling_service.engine.lcg.in_total import fitting_groups
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.one_of_each import hangs_on_one, of_one
 from ruling_service.engine.lcg.permissions import Reason, prohibited
@@ -134,7 +135,11 @@ def pick(
         play.reframe(frame.id, success=False)
     if not number:
         return spoken(play, frame, key, (), node)
-    options, complete = listed_options(play, found, number)
+    options, complete = listed_options(play, found, number, fitting_groups(play, frame, node))
+    if not options:
+        if require:
+            play.reframe(frame.id, success=False)
+        return spoken(play, frame, key, (), node)
     by = NATURE if found.random or _is_random(node) else who_picks(play, frame, node)
     then = picked.choosing(frame.id, key, noun_phrase(node))
     options = _leaving_the_rest_payable(play, frame, options, then, again)
@@ -380,13 +385,15 @@ def who_picks(play: Play, frame: Frame, node: Node) -> int:
     return chooser(play, frame)
 
 
-def listed_options(play: Play, found: Selection, number: int) -> tuple[list[Option], bool]:
-    """Every legal choice: exactly `number` cards, or any number down to `least`.
+def listed_options(
+    play: Play, found: Selection, number: int, fit: Callable[[tuple[int, ...]], bool] = lambda group: True
+) -> tuple[list[Option], bool]:
+    """Every legal choice: exactly `number` cards, or any number down to `least`, of those groups that `fit`.
 
     And whether these are all there are.
     """
     sizes = [number] if found.least >= number else range(found.least, number + 1)
-    several = subsets(found.cards, sizes, lambda ident: likeness(play, ident))
+    several = subsets(found.cards, sizes, lambda ident: likeness(play, ident), fit=fit)
     return several.options(lambda group: table.names(play, group) if group else "none"), several.complete
 
 

@@ -24,6 +24,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.as_a_group import not_together
 from ruling_service.engine.lcg.each_ones_own import not_each_ones_own
 from ruling_service.engine.lcg.filters import ANY_TOKEN
+from ruling_service.engine.lcg.in_total import asked_of_no_group
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
 from ruling_service.engine.lcg.lost_texts import is_known, lost_by
 from ruling_service.engine.lcg.meaning import icons_to_choose
@@ -207,6 +208,8 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield Missing("a different card for each", "different")
     for each in () if node.kind == "search" else _several_unlike(node):
         yield Missing("several cards unlike each other", each.kind)
+    for kind in asked_of_no_group(node):
+        yield Missing("what cards have together that nobody picks as a group", kind)
     for kind in not_together(node):
         yield Missing("what players do as a group", kind)
     if node.kind == "put_back" and isinstance(what := node.get("what"), Node) and what.kind == "the_n":

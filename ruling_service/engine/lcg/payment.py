@@ -374,7 +374,7 @@ def _label(play: Play, way: Payment) -> str:
 def pay_for(play: Play, card: int, way: Payment) -> None:
     """Pay for a card whose text asks how that was done."""
     if any("paid_from_one" in kinds_in(a) for a in play.printed(card).abilities):
-        play.remember(("pools paid", card), len(way))
+        play.remember(("pools paid", card), tuple(ident for ident, _ in way))
     take(play, way)
 
 

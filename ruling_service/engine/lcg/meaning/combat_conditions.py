@@ -456,5 +456,6 @@ def first_copy(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("paid_from_one", "lcg/cost")
 def paid_from_one(play: Play, frame: Frame, node: Node) -> bool:
-    """The whole cost came from one pool."""
-    return bool(play.fact(("pools paid", frame.source), 0) == 1)
+    """The whole cost came from one pool, that of such a card."""
+    paid, of = play.fact(("pools paid", frame.source), ()), node.get("of")
+    return len(paid) == 1 and (not isinstance(of, Node) or true_of(play, frame, of, lambda i: i in paid))

@@ -635,8 +635,10 @@ def exhausts_to_commit(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
 
 @waits_for("spends", verbs.spent_resources, speaks=("card",))
 def spends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """Resources are spent from a pool."""
-    from_ = event.get("from")
+    """Resources are spent from a pool, or by the card that is asked about."""
+    from_, who = event.get("from"), event.get("who")
+    if isinstance(who, Node) and not is_card(play, frame, who, o.get("card")):
+        return False
     if isinstance(from_, Node) and o.get("card") not in cards(play, frame, pool_owner(from_)):
         return False
     least = amount(play, frame, event.get("n")) if event.get("n") is not None else 1

@@ -128,7 +128,8 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
             if to is not None:
                 if node.kind == "put_under":
                     play.then(lie_facedown.task(left))
-                goes(play, frame, left, to)
+                on_top = any(destination(play, frame, ident, to)[1] == "top" for ident in left)
+                goes(play, frame, left[::-1] if node.get("ordered") and on_top else left, to)
 
 
 def _is_elsewhere(play: Play, frame: Frame, ident: int, node: Node) -> bool:

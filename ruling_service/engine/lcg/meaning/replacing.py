@@ -20,7 +20,7 @@ from ruling_service.engine.lcg.uncancellable import says_it_cannot_be
 
 @EFFECTS.means("place_that_damage", "lcg/replacement-effects", "lcg/damage")
 def place_that_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The damage about to be dealt is dealt to another card instead."""
+    """The damage about to be dealt, or so much of it, is dealt to another card instead."""
     on = chosen(play, frame, node, path, "on", "where the damage is placed")
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     o = frame.occurrence
@@ -29,12 +29,15 @@ def place_that_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not on or happening is None or o is None or o.kind != "damaged":
         failed(play, frame)
         return
-    moved = o.having(card=on[0], life=play.card(on[0]).life)
-    play.amend(
-        happening.id, occurrences=tuple(moved if each == o else each for each in happening.occurrences)
-    )
+    whole = int(o.get("amount", 0))
+    n = min(whole, amount(play, frame, node["n"])) if "n" in node else whole
+    moved = o.having(card=on[0], life=play.card(on[0]).life, amount=n)
+    kept = (o.having(amount=whole - n),) if n < whole else ()
+    play.amend(happening.id, occurrences=tuple(
+        now for each in happening.occurrences for now in ((*kept, moved) if each == o else (each,))
+    ))
     play.say(
-        f"{play.name(on[0])} takes the {o.get('amount')} damage meant for {play.name(o.get('card'))}",
+        f"{play.name(on[0])} takes {'the ' * (n == whole)}{n} damage meant for {play.name(o.get('card'))}",
         *frame.cites,
         "lcg/replacement-effects",
     )

@@ -25,7 +25,7 @@ from ruling_service.engine.lcg.phrases import (
     chooser,
 )
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import last_spoken
+from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
 
 RIDDLES = "lcg/scenario/dungeons-deep-and-caverns-dim"
 BURGLE = "lcg/scenario/the-lonely-mountain"
@@ -195,7 +195,8 @@ def per_match(play: Play, frame: Frame, node: Node) -> int:
     """How many of the discarded cards are everything that was named."""
     now = play.state.frames.get(frame.id, frame)
     asked = {item: now.get(f"named {item}") for item in NAMED.values()}
-    discarded = [i for i in last_spoken(play, now) if "discard" in play.card(i).zone]
+    spoken_of = all_spoken(now) if play.fact(UNDER_WAY) is None else last_spoken(play, now)
+    discarded = [i for i in dict.fromkeys(spoken_of) if "discard" in play.card(i).zone]
     found = sum(
         all(is_as(play, ident, item, value) for item, value in asked.items() if value is not None)
         for ident in discarded
