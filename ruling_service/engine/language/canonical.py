@@ -10,6 +10,7 @@ from operator import eq
 
 from .in_full import (
     about_to_happen,
+    attack_of_his,
     attacked_by_no_more,
     both_deeds,
     cannot_be_lowered,
@@ -1080,6 +1081,10 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "has_committed": whom_he_committed,
     "has_committed_none": whom_he_committed,
     "next_time": once_in_that_time,
+    "if_in_time": lambda node: Node("until", of=node["of"], do=(
+        Node("triggered", when=Node("after", event=node["event"]), do=node["do"]),
+    )),
+    "his_attack_destroys": attack_of_his,
     "doubled_value": doubled,
     "shared_event": each_event_in_full,
     "player_may": lambda node: discards_of_his_own(_told_to_whoever_chooses(node)),

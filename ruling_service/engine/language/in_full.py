@@ -110,6 +110,12 @@ def of_each_that_is_his(node: Node) -> Node:
     return Node("each", of=which.replace(**{"is": described}))
 
 
+def attack_of_his(node: Node) -> Node:
+    """ "Each time he attacks and destroys an enemy": a character that he controls does."""
+    his = Node("filter", type=("character",), **{"is": (Node("controlled_by", who=node["player"]),)})
+    return Node("attacks_and_destroys", who=Node("some", count=1, of=his), what=node["what"])
+
+
 def of_the_pool(node: Node) -> Node:
     """ "After a hero spends resources": from its pool."""
     return Node("spends", n=1, **{"from": Node("resource_pool", of=node["who"])})

@@ -214,18 +214,26 @@ def own_names(name: str, type_: str = "") -> tuple[str, ...]:
 
 _BULLETED = pattern(
     rf"(\bchoose (?:one|1|two|2|up to (?:\d|two|three)))(?: of the following)?:[\s{PARAGRAPH}]*[•*]\s*"
-    rf"([^•*]+(?:[•*]\s*[^•*.]+\.?[\s{PARAGRAPH}]*)+)(?![^\n]*[•*])",
+    rf"((?:[^•*]+[•*]\s*)+(?:[^•*.{PARAGRAPH}]+\.(?: +[^•*.({PARAGRAPH}]+\.)*"
+    rf"(?=[\s{PARAGRAPH}]*(?:\(?Limit\b|$))"
+    rf"|[^•*.]+\.?[\s{PARAGRAPH}]*))(?![^\n]*[•*])",
     re.I,
 )
-"""Options in a list with dots, each of which is one sentence."""
+"""Options in a list with dots; the last of several sentences only where the text ends behind it."""
 
 
 def _as_a_choice(found: re.Match[str]) -> str:
-    """ "Choose one: • A. • B." as "choose one: A, or B."; as it is where an option has several sentences."""
-    options = [each.strip(f" .;,\n{PARAGRAPH}") for each in re.split(r"[•*]", found[2])]
-    if len(options) < 2 or any(re.search(r"[.;:(]", each) or not each for each in options):
+    """ "Choose one: • A. • B." as "choose one: A, or B."; as it is where an option has brackets or a list."""
+    options = [
+        [said for said in re.split(rf"\.[\s{PARAGRAPH}]+", each.strip(f" .;,\n{PARAGRAPH}")) if said]
+        for each in re.split(r"[•*]", found[2])
+    ]
+    listed = any(re.search(r"[;:(]", said) for each in options for said in each)
+    if len(options) < 2 or not all(options) or listed:
         return found[0]
-    return f"{found[1]}: " + ", or ".join(each[0].lower() + each[1:] for each in options) + ".\n"
+    told = (" and ".join(said[0].lower() + said[1:] for said in each) for each in options)
+    end = "." if re.match(r"\s*\(?Limit\b", found.string[found.end() :]) else ".\n"
+    return f"{found[1]}: " + ", or ".join(told) + end
 
 
 _AS_THEY_DO = pattern(
@@ -351,10 +359,13 @@ def clean(text: str) -> str:
     )
     text = _REMINDERS.sub("", _STORY.sub("", text))
     text = _BULLETED.sub(_as_a_choice, text)
-    text = sub(" instead ", r"( \([^()]*? instead (?:if|when|while) [^()]*\))( and [^.:;()\"]*)(?=\.)", r"\2\1", text)
     text = sub(
-        "(to a minimum of ", r"(\bby \d+)( until the end of the \w+| this \w+)( \(to a minimum of \d+\))", r"\1\3\2",
-        text
+        " instead ",
+        r"( \([^()]*? instead (?:if|when|while) [^()]*\))( and [^.:;()\"]*)(?=\.)", r"\2\1", text
+    )
+    text = sub(
+        "(to a minimum of ",
+        r"(\bby \d+)( until the end of the \w+| this \w+)( \(to a minimum of \d+\))", r"\1\3\2", text
     )
     text = sub(
         " until the end of the ",

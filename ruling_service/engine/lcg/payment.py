@@ -205,7 +205,25 @@ def _pools(play: Play, ident: int, player: int) -> list[int]:
     paying: list[int] = play.once(("paying", player), lambda: _paying(play, player))
     any_will_do = sphere in ("", "neutral") or _needs_no_match(play, ident, player)
     found = [i for i in paying if any_will_do or sphere in play.value(i, "spheres") or sphere in named]
-    return [*found, *(i for i in _opened(play, ident, player) if i not in found)]
+    found += (i for i in _opened(play, ident, player) if i not in found)
+    closed = closed_pools(play, player, ident)
+    return [i for i in found if i not in closed]
+
+
+@LCG.plays("lcg/cannot", "lcg/cost")
+def closed_pools(play: Play, player: int, ident: int | None) -> frozenset[int]:
+    """The cards whose resources a text keeps from paying for that card, or (None) for what is no card."""
+    found: set[int] = set()
+    for kind in ("cannot_pay", "pays_only"):
+        for each in statements.statements(play, kind):
+            for_, from_ = each.says["for"], each.says["from"]
+            assert isinstance(for_, Node)
+            assert isinstance(from_, Node)
+            meant = ident is not None and is_card(play, each.frame, for_, ident)
+            whoever = "who" not in each.says or about_player(play, each, player)
+            if meant is (kind == "cannot_pay") and whoever and statements.conditions_hold(play, each):
+                found |= {*cards(play, each.frame, pool_owner(from_))}
+    return frozenset(found)
 
 
 def _paying(play: Play, player: int) -> list[int]:
@@ -288,7 +306,9 @@ def _needs_no_match(play: Play, ident: int, player: int) -> bool:
 
 
 LASTING.plays("dearer_if")  # the compiler says it as a change of costs
-LASTING.plays("cost_change", "any_sphere_pays", "may_spend", "no_match", "any_sphere_is_fine")
+LASTING.plays(
+    "cost_change", "any_sphere_pays", "may_spend", "no_match", "any_sphere_is_fine", "cannot_pay", "pays_only"
+)
 STANDING.plays("no_match_needed")
 
 
@@ -410,11 +430,11 @@ def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, i
         found = (
             table.heroes(play, player) if node.get("sphere") is not None else table.characters(play, player)
         )
-    sphere = node.get("sphere")
+    sphere, closed = node.get("sphere"), closed_pools(play, player, None)
     any_will_do = sphere is None or sphere in named_spheres(play, player)
     return [
         (i, play.card(i).token("resource")) for i in found
-        if (any_will_do or sphere in play.value(i, "spheres"))
+        if i not in closed and (any_will_do or sphere in play.value(i, "spheres"))
         and (is_of_the_group(node) or play.card(i).controller in (player, None))
     ]
 

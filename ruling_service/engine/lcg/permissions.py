@@ -47,6 +47,7 @@ AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_
 RULES_ASK_OF_PLAYERS = frozenset([
     "commit_act", "declare_defenders", "attack_act", "attack_target", "make_attacks", "declare_attacks",
     "search_deck", "reduce_threat_more", "travel_act", "engage_act", "make_engagement_checks", "play_act",
+    "put_act",
     "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act", "draw_in_phase",
     "raise_threat_by_questing", "raise_in_refresh", "reduce_threat_below_start", "ready_more",
     "draw_more_than", "reveal_in_quest", "gain_resources",

@@ -10,9 +10,11 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, rulesets, side_quests, table, values, verbs
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import permissions, rulesets, side_quests, statements, table, values, verbs
 from ruling_service.engine.lcg.constant_effects import pass_with_the_token
 from ruling_service.engine.lcg.keyword_records import Occasion
+from ruling_service.engine.lcg.phrases import LASTING, amount, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
 
@@ -150,6 +152,21 @@ def _elimination_level(play: Play) -> int:
     return level
 
 
+LASTING.plays("elimination_less")
+
+
+@LCG.plays("lcg/threat-elimination-level")
+def _lowered_for(play: Play, player: int) -> int:
+    """By how much texts lower one player's elimination level."""
+    lowered = 0
+    for each in statements.statements(play, "elimination_less"):
+        of = each.says["of"]
+        assert isinstance(of, Node)
+        if player in players(play, each.frame, of) and statements.conditions_hold(play, each):
+            lowered += amount(play, each.frame, each.says["n"])
+    return lowered
+
+
 @LCG.plays("lcg/player-elimination", "lcg/threat-elimination-level")
 def eliminated(play: Play) -> list[Occurrence]:
     """A player whose threat reaches the elimination level, or whose heroes are all killed, is eliminated at
@@ -160,7 +177,7 @@ def eliminated(play: Play) -> list[Occurrence]:
     due = []
     most, with_heroes, facts = _elimination_level(play), _with_a_hero(play), play.state.facts
     for player in table.players(play):
-        if facts.get(("threat", player), 0) >= most:  # type: ignore[operator]
+        if facts.get(("threat", player), 0) >= most - _lowered_for(play, player):  # type: ignore[operator]
             due.append(verbs.eliminated(player=player, why="threat"))
         elif player not in with_heroes and play.fact(("had heroes", player)) and all_killed(play, player):
             due.append(verbs.eliminated(player=player, why="heroes"))

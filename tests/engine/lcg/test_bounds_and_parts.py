@@ -87,9 +87,9 @@ def test_put_into_play_for_no_more_than_was_exhausted(tired: tuple[int, int]) ->
     table.answering(" and ".join(f"Ally {cost}" for cost in tired), "none")
     table.carries_out(
         "action",
-        "Exhaust 2 allies you control to discard the top 3 cards of your deck. Put up to 2 allies discarded by this "
-        "effect into play under your control. The total cost of the allies put into play cannot exceed the total "
-        "cost of the allies exhausted to pay for this effect.",
+        "Exhaust 2 allies you control to discard the top 3 cards of your deck. Put into play up to 2 allies discarded "
+        "this way. The combined cost of the allies chosen cannot exceed the total cost of the allies exhausted this "
+        "way.",
     )  # fmt: skip
     guests = [each for each in table.offered("Tom") if any("Guest" in label for label in each)][-1]
     allowed = [group for group in ((), (1,), (3,), (5,), (1, 3), (1, 5), (3, 5)) if sum(group) <= sum(tired)]
@@ -102,8 +102,7 @@ def test_part_of_the_damage_goes_elsewhere(part: int, dealt: int) -> None:
     table = Table("Tom").during("combat", "6.2")
     hero = table.hero("Reeve", hit_points=9)
     guard = table.ally("Guard", hit_points=9, text=(
-        f"Response: When another character would be assigned any amount of damage, place {part} of that damage on "
-        "Guard instead."
+        f"Response: When another character would be assigned damage, deal {part} of that damage to Guard instead."
     ))  # fmt: skip
     table.answering("use Guard")
     table.is_dealt(hero, dealt)
@@ -117,8 +116,8 @@ def test_the_hero_whose_pool_has_paid(pools: tuple[int, int]) -> None:
     table.play.remember("active player", 0)
     heroes = [table.hero(name, resources=n) for name, n in zip(("Reeve", "Warden"), pools, strict=True)]
     table.prints("Rider", "ally", cost=2, willpower=1, attack=1, defense=1, hit_points=2, text=(
-        "Response: After you play Rider from your hand, if you paid all of its resource cost from a single hero's "
-        "resource pool, both that hero and Rider do not exhaust to quest this round."
+        "Response: After you play Rider, if its cost was paid from a single hero's pool, both Rider and that hero "
+        "do not exhaust to quest this round."
     ))  # fmt: skip
     table.lays("Rider", "hand:Tom")
     table.answering("use Rider")
@@ -140,9 +139,8 @@ def test_each_card_that_matches_the_named_number(costs: tuple[int, int]) -> None
     table.answering("1", "Reeve")
     table.carries_out(
         "action",
-        "Name a number to discard the top 2 cards of your deck. If at least one of those cards has cost equal to the "
-        "named number, choose a hero you control. For each card that matches the named number, add 1 resource to "
-        "that hero's resource pool.",
+        "Name a number to discard your deck's top 2 cards. If any of those cards is of the named cost, choose a hero. "
+        "Add 1 resource to its pool for each card that matches the named number.",
     )  # fmt: skip
     assert table.resources(hero) == costs.count(1)
     assert table.zone(other) == "play:Tom"
@@ -158,8 +156,7 @@ def test_another_number_in_one_of_two_deeds(armed: bool) -> None:
         table.lays("Snare", "play:Tom", on=enemy)
     table.carries_out(
         "action",
-        "Choose an enemy in the staging area. Engage that enemy and deal 2 damage to it (4 damage instead if it has "
-        "an attachment on it).",
+        "Choose an enemy. Deal 2 damage to that enemy and engage it (4 damage instead if it has an attachment).",
     )  # fmt: skip
     assert table.damage(enemy) == (4 if armed else 2)
     assert table.zone(enemy) == "engaged:Tom"
@@ -171,7 +168,7 @@ def test_each_hero_that_has_spent_nothing_this_round(spent: bool) -> None:
     table.play.remember("active player", 0)
     heroes = [table.hero(name, resources=1) for name in ("Reeve", "Warden")]
     table.prints("Grant", "event", sphere="Neutral", cost=0, text=(
-        "Action: Each hero that did not spend any resources this round gains 1 resource."
+        "Action: Add 1 resource to the pool of each hero that has not spent resources this round."
     ))  # fmt: skip
     table.lays("Grant", "hand:Tom")
     if spent:
@@ -193,8 +190,8 @@ def test_the_rest_goes_back_in_the_same_order() -> None:
     table.answering("yes", "Day B")
     table.carries_out(
         "action",
-        "Look at the top 3 cards of the encounter deck. You may discard 1 of those cards. Return the rest to the top "
-        "of the deck, in the same order.",
+        "Look at the encounter deck's top 3 cards. You may discard one of them. Place the rest on the top of the "
+        "encounter deck in the same order.",
     )  # fmt: skip
     after = table.pile(places.ENCOUNTER_DECK)
     assert after == [name for name in before if name in after]
@@ -203,7 +200,7 @@ def test_the_rest_goes_back_in_the_same_order() -> None:
 
 @pytest.mark.parametrize("kind", ["ally", "event"])
 @pytest.mark.parametrize("said", [
-    "Lower the cost for you to play the next ally by 1 until the end of the phase (to a minimum of 1).",
+    "Reduce the cost to play the next ally by 1 until the end of the round (to a minimum of 1).",
     "Until the end of the phase, your next ally costs 1 less.",
 ])
 def test_the_next_one_is_cheaper_however_it_is_said(said: str, kind: str) -> None:

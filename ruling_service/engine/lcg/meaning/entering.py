@@ -17,7 +17,7 @@ from ruling_service.engine.lcg.keywords.guarded import comes_to_guard, is_free
 from ruling_service.engine.lcg.left_since import in_reach
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.whence import PRONOUNS, from_somewhere, where_they_lie
-from ruling_service.engine.lcg.permissions import HOLDING, Reason, prohibited
+from ruling_service.engine.lcg.permissions import HOLDING, Reason, player_prohibited, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import (
     CARDS,
@@ -51,11 +51,18 @@ def may_enter(play: Play, frame: Frame, ident: int) -> bool:
             idle=True
         )
         return False
-    kept = _kept_in_the_pile(play, frame, ident)
+    kept = _kept_in_the_pile(play, frame, ident) or _not_put_by_him(play, frame, ident)
     if kept is not None:
         play.say(kept[0], *kept[1], idle=True)
         return False
     return has_a_place(play, frame, ident)
+
+
+@LCG.plays("lcg/cannot", "lcg/play-and-put-into-play")
+def _not_put_by_him(play: Play, frame: Frame, ident: int) -> Reason | None:
+    """Why whoever carries out the text cannot put the card into play."""
+    player = doer(play, frame) if frame.controller is not None else None
+    return None if player is None else player_prohibited(play, player, "put_act", against=ident)
 
 
 @LCG.plays("lcg/cannot")

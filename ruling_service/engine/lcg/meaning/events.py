@@ -176,6 +176,7 @@ def enters_play_under(play: Play, frame: Frame, event: Node, o: Occurrence) -> b
     return (
         is_card(play, frame, event.get("who"), o.get("card"))
         and is_player(play, frame, event.get("whose"), o.get("player"))
+        and (not event.get("from_hand") or from_a_hand.comes_from_a_hand(play, o))
     )
 
 

@@ -87,6 +87,14 @@ def of_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return node["name"] in play.value(ident, "spheres")
 
 
+@RESTRICTIONS.means("of_spheres", "lcg/spheres-of-influence", of_print=True)
+def of_spheres(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card belongs to one of the spheres."""
+    spheres = node["spheres"]
+    assert isinstance(spheres, tuple)
+    return not play.value(ident, "spheres").isdisjoint(spheres)
+
+
 @RESTRICTIONS.means("unique", "lcg/unique-cards", of_print=True)
 def unique(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is unique."""
