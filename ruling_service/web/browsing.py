@@ -85,9 +85,17 @@ def listing(game: str, name: str) -> Page:
         template="listing.html", title=f"{wanted.title} – {GAMES[game]}", data=data, game=game,
         context={
             "listing": wanted, "name": name, "groups": groups, "count": len(entries),
-            "paged": paged(groups, ON_A_PAGE),
+            "paged": paged(groups, ON_A_PAGE), "others": [] if entries else others(game),
         },
     )  # fmt: skip
+
+
+def others(game: str) -> list[tuple[str, str]]:
+    """The lists that a game has, by their names in the address, with their titles."""
+    return [
+        (name, one.title) for name, one in LISTINGS.items()
+        if any(library().entries(game=game, kind=kind) for kind in one.kinds)
+    ]  # fmt: skip
 
 
 def grouped(entries: list[EntryLine], order: str) -> list[tuple[str, list[EntryLine]]]:

@@ -55,6 +55,15 @@ def test_scenarios_with_a_feature_have_an_address(site, feature):
     )
 
 
+@pytest.mark.parametrize("name", ["answers", "framework"])
+def test_a_list_that_a_game_lacks_leads_to_those_that_it_has(site, name):
+    page = site.get(f"/browse/tcg/{name}").text.partition("<main")[2]
+    leads = set(re.findall(r'href="(/(?:browse|chart)/tcg[^"]*)"', page))
+    assert {"/browse/tcg/rules", "/browse/tcg/keywords"} <= leads
+    assert all(site.get(one).status_code == 200 for one in leads)
+    assert f"/browse/tcg/{name}" not in leads
+
+
 def test_what_no_scenario_has_is_not_found(site):
     assert site.get("/browse/lcg/scenarios/cycle/nowhere").status_code == 404
     assert site.get("/browse/lcg/scenarios/has/dragons").status_code == 404
