@@ -35,9 +35,12 @@ _STILL = pattern(
     r"|\b(?:newest|latest|most\s+recent)\s+(?:text|wording|version|print\w*)\b", re.IGNORECASE,
 )
 """The same asked of a copy: is it the newest one, is it still right."""
+_COPY = pattern(r"\b(?:text|wording|cop(?:y|ies)|cards?|print\w*)\b", re.IGNORECASE)
+"""What is asked about where no card is named."""
 _AT_ITS_END = pattern(
-    r"\b(?:is|are|was|were|has|have|does|do)\b.*\b(?:current|up[- ]to[- ]date|out[- ]of[- ]date|outdated"
-    r"|obsolete|changed|reworded|errata['’]?e?d|(?:current|newest|latest)\s+(?:text|wording|version|print\w*|one))\W*$",
+    r"\b(?:is|was|has|does)\s+(?:(?:it|this|mine)\b|my\b|(?:the|its)\s+(?:text|wording|copy|print\w*)\b)"
+    r"[^.?!]*\b(?:current|up[- ]to[- ]date|out[- ]of[- ]date|outdated|obsolete|changed|reworded"
+    r"|errata['’]?e?d|(?:current|newest|latest)\s+(?:text|wording|version|print\w*|one))\W*$",
     re.IGNORECASE,
 )  # fmt: skip
 """The same as the last thing that is asked, so that a name anywhere before it is what is meant."""
@@ -181,7 +184,9 @@ def _title_words(document: DocumentView) -> set[str]:
 
 
 def _of_text(query: str, library: Library, game: str, cycles: tuple[str, ...]) -> LookedUp | None:
-    """The page of the card whose text is asked about, or the errata of a cycle."""
+    """The page of the card whose text is asked about, or the errata of a cycle; those of all cards where none
+    is named.
+    """
     by_state = bool(_STATE.search(query) or _STILL.search(query))
     at_its_end = bool(_AT_ITS_END.search(query))
     if not (by_state or at_its_end or _ALTERED.search(query)):
@@ -195,6 +200,8 @@ def _of_text(query: str, library: Library, game: str, cycles: tuple[str, ...]) -
             return LookedUp(f"/{cards[0].id}", (cards[0].id,))
         if cards:
             return LookedUp(address_of(name, game), (), name, cards)
+    if by_state and _COPY.search(query) and next(_names(query), None) is None:
+        return LookedUp(f"/browse/{game or 'lcg'}/errata")
     return _of_nobody(query, library, game)
 
 

@@ -40,6 +40,11 @@ def test_an_erratum_is_told_with_what_was_what_is_and_since_when(library, questi
     assert "destroyed" in answer.partition("Now: ")[2]
 
 
+def test_where_no_card_is_named_the_changed_cards_are_listed(library):
+    assert looked_up("is my text current?", library, "tcg") == LookedUp("/browse/tcg/errata")
+    assert looked_up("does my text have to be current to play?", library, "lcg") is None
+
+
 def test_without_an_erratum_the_printed_text_is_current(library):
     found = looked_up("is my Legolas, Greenleaf up to date?", library, "tcg")
     assert found is None or "errat" in " ".join(told(found, library))
