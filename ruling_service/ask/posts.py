@@ -75,6 +75,11 @@ OPENED = pattern(
 """How a sentence begins that says what somebody thinks of it."""
 LONG = 40
 """So many words are more than a question has."""
+COURTESY = pattern(
+    r"\W*(?:thank(?:s| you)|thx|cheers|hi|hello|hey|greetings|regards|good (?:morning|evening|day))\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that greets or thanks."""
 NO_QUESTION = pattern(
     r"^(?:any (?:ideas?|thoughts?|help|advice|insights?|clarifications?)|thoughts|what do you (?:guys |all )?"
     r"think|how do you (?:guys |all )?(?:play|handle|do) (?:it|this|that)|make sense|anyone|am i missing "
@@ -126,6 +131,14 @@ def sentences(text: str) -> list[str]:
         else:
             found.append(part)
     return found
+
+
+def without_courtesy(text: str) -> str:
+    """The text with blanks for sentences that only greet or thank: "Thanks in advance." advances nothing."""
+    for sentence in sentences(text):
+        if COURTESY.match(sentence) and not sentence.endswith("?") and not telling(sentence):
+            text = text.replace(sentence, " " * len(sentence))
+    return text
 
 
 @lru_cache(maxsize=1024)
@@ -262,4 +275,4 @@ def _asks(sentence: str) -> bool:
     return bool(ASKED_ABOUT.search(bare)) or bool(BEGINS.match(bare))
 
 
-__all__ = ["Post", "in_story", "post", "question_in", "questions", "sentences", "telling"]
+__all__ = ["Post", "in_story", "post", "question_in", "questions", "sentences", "telling", "without_courtesy"]

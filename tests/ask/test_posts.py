@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.ask.claims import claim_in, is_judged
-from ruling_service.ask.posts import in_story, is_opinion, led_by, post, question_in, questions
+from ruling_service.ask.posts import (
+    in_story,
+    is_opinion,
+    led_by,
+    post,
+    question_in,
+    questions,
+    without_courtesy,
+)
 
 STORY = (
     "Hi all! Last night we lit the lantern at the pass and my friend said the light ends at dusk. "
@@ -21,6 +29,16 @@ def test_the_sentence_that_asks_is_found_and_greetings_are_left_out():
     assert "Hi all" not in views[1]
     assert "lit the lantern" in views[1]
     assert views[-1] == STORY
+
+
+@pytest.mark.parametrize(("text", "left"), [
+    ("Hi all! Does the lamp go out? Thanks in advance.", "Does the lamp go out?"),
+    ("Thanks for the lamp. Does it go out?", "Thanks for the lamp. Does it go out?"),
+    ("Hello, does the lamp go out?", "Hello, does the lamp go out?"),
+])
+def test_sentences_that_only_greet_or_thank_are_no_part_of_a_question(text, left):
+    assert without_courtesy(text).strip() == left
+    assert len(without_courtesy(text)) == len(text)
 
 
 def test_a_question_that_says_nothing_by_itself_takes_what_stands_before_it():

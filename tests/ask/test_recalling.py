@@ -13,6 +13,7 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.binding import Slots, bound
 from ruling_service.ask.recalling.features import Number, said
+from ruling_service.ask.recalling.recall import _as_played
 from ruling_service.ask.recalling.signs import Signs, Weights, weights
 
 NONE = Signs(*[0.0] * len(Signs._fields))
@@ -217,3 +218,10 @@ def test_a_question_without_its_game_is_that_of_the_game_with_the_case(real_libr
         "two hits of 2 damage each on something with toughness 1, what total", real_library, game="lcg"
     )
     assert (given.answer and given.answer.answer) == (told.answer and told.answer.answer)
+
+
+def test_a_wording_with_a_number_that_only_a_card_has_is_not_told():
+    situation = {"players": [{"threat": 30}], "staging area": ["Hill Troll"]}
+    paths = {"threat": ["players", 0, "threat"], "cost": ["cards", "an enemy", "engagement cost"]}
+    assert _as_played("At {threat}, does it come?", situation, paths) == "At 30, does it come?"
+    assert _as_played("At {threat}, does {cost} come?", situation, paths) == ""

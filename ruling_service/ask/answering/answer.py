@@ -59,7 +59,7 @@ from ruling_service.ask.looked_up import looked_up
 from ruling_service.ask.looked_up import told as told_of
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
 from ruling_service.ask.plain_text import as_text, searched
-from ruling_service.ask.posts import questions
+from ruling_service.ask.posts import questions, without_courtesy
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
@@ -132,7 +132,7 @@ def ask(
     """
     started = time.perf_counter()
     within_limits(question)
-    asked_as, question = question, as_text(question)
+    asked_as, question = question, without_courtesy(as_text(question))
     several = unrelated(question)
     table, understood = laid(
         question, library, game, choices, cards=cards, simulate=simulate, budget=budget

@@ -96,7 +96,7 @@ def _heard(one: Meant) -> tuple[bool, float]:
 
 def _asks(one: Meant) -> str:
     """The question of a case as it is played: where numbers were put into it, with those."""
-    if one.read is None or one.read.same:
+    if one.read is None or one.read.same or not one.read.asks:
         return question_of(one)
     said = one.read.asks.strip().rstrip("?.! ")
     return f"{said[:1].upper()}{said[1:]}?"

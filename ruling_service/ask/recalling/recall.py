@@ -726,8 +726,15 @@ def _recalled(
         like.odds, like.close, not changed, _who(also), like.wording.text,
         tuple(sorted(apart)),
         numbered(told_as.numbers, like.numbers or {}), like.own, like.extra - frozenset(apart),
-        SLOT.sub(lambda slot: str(number_at(situation, told_as.numbers[slot[1]])), like.wording.text),
+        _as_played(like.wording.text, situation, told_as.numbers),
     )  # fmt: skip
+
+
+def _as_played(wording: str, situation: Data, paths: dict[str, list[Any]]) -> str:
+    """A wording with the numbers that are played; "" where one is printed on a card and not in the situation.
+    """
+    there = {slot: number_at(situation, paths[slot]) for slot in SLOT.findall(wording)}
+    return "" if None in there.values() else SLOT.sub(lambda slot: str(there[slot[1]]), wording)
 
 
 def _who(also: Also | None) -> Who:
