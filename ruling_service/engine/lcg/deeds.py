@@ -17,6 +17,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, DEEDS
 from ruling_service.engine.lcg.texts import kinds_in
 
@@ -69,10 +70,29 @@ CARD = ("card", "character", "enemy")
 
 def watched(frame: Frame, ability: Node) -> Frame:
     """The resolution of a text, which remembers what it does if the text goes on about that."""
-    kinds = kinds_in(ability)
-    if not ASKING.isdisjoint(kinds):
+    if not ASKING.isdisjoint(kinds_in(ability)) or _names_by_deed(ability):
         frame = frame.binding(**{DEEDS: ()})
     return frame.binding(**{CHOSEN_AMONG: ()}) if _leaves_the_rest(ability) else frame
+
+
+@cache
+def _names_by_deed(ability: Node) -> bool:
+    """Whether the text names a card by what it has done with it: "the exhausted character"."""
+    return any(each.kind == "that" and each.get("how") in WAYS for each in ability.walk())
+
+
+@LCG.plays("lcg/the-word-choose")
+def so_treated(play: Play, frame: Frame, how: object, named: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the cards that a text picked those with which it did what it names them by: nobody is the exhausted
+    character where the one it picked was exhausted before.
+    """
+    done = done_with(play, frame, how) if isinstance(how, str) and how in WAYS else None
+    if done is None:
+        return named
+    now = play.state.frames.get(frame.id, frame)
+    groups = (those for key, those in now.bindings if key.startswith("pick ") and isinstance(those, tuple))
+    picked = frozenset(ident for group in groups for ident in group)
+    return tuple(i for i in named if i in done or i not in picked)
 
 
 @cache

@@ -5,7 +5,6 @@ Questions only; nothing here changes anything.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,7 +16,7 @@ from ruling_service.engine.kernel.places import discard as discard
 from ruling_service.engine.kernel.places import hand as hand
 from ruling_service.engine.kernel.places import lying_in, lying_with
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import companies, facedown
+from ruling_service.engine.lcg import companies, facedown, titles
 
 STAGING, ACTIVE, QUEST = companies.PLACES
 QUEST_DECK = "quest deck"
@@ -244,31 +243,22 @@ def _while_kinds_hold(play: Play, key: Hashable, compute: Callable[[], list[int]
     return found.copy()
 
 
-@lru_cache(maxsize=16384)
-def _plain_title(title: str) -> str:
-    """A title without the marks over its letters and full stops and exclamation marks, in small letters, with
-    plain apostrophes.
-    """
-    letters = unicodedata.normalize("NFKD", title.replace("\u2019", "'").replace("`", "'"))
-    return "".join(c for c in letters if c not in ".!" and not unicodedata.combining(c)).casefold()
-
-
 def is_called(play: Play, ident: int, title: object) -> bool:
-    """Whether a card has the title that a text names; texts leave out marks over letters that the title has,
-    and write its article as their own ("the Iron Wolf" of The Iron Wolf), where no card is called just that.
-    """
+    """Whether a card has the title that a text names, or the one that it means by it (`titles`)."""
     name = play.name(ident)
     if name == title or not isinstance(title, str):
         return name == title
-    plain, named = _plain_title(name), _plain_title(title)
-    return plain == named or plain == f"the {named}" and named not in _titles(play)
+    meant: frozenset[str] = play.while_printed(
+        ("meant by", title), lambda: titles.meant(titles.plain(title), _titles(play))
+    )
+    return titles.plain(name) in meant
 
 
 def _titles(play: Play) -> frozenset[str]:
     """The titles of all cards of the game."""
     found: frozenset[str] = play.while_printed(
         "titles",
-        lambda: frozenset(_plain_title(play.catalogue[c.printed].name) for c in play.state.cards.values())
+        lambda: frozenset(titles.plain(play.catalogue[c.printed].name) for c in play.state.cards.values())
     )
     return found
 

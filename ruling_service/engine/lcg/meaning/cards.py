@@ -12,6 +12,7 @@ from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import campaign, subjects, table
 from ruling_service.engine.lcg.changes import out_of_play_zone
 from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.deeds import so_treated
 from ruling_service.engine.lcg.engaged import enemies_of
 from ruling_service.engine.lcg.filters import everything, fits, is_card, matches
 from ruling_service.engine.lcg.limits import counted_in
@@ -182,7 +183,7 @@ def that(play: Play, frame: Frame, node: Node) -> Selection:
     """The card or cards that the pronoun means; those of this type spoken of last where it names none."""
     named = _by_name(play, frame, node)
     if named is not None:
-        return named
+        return named._replace(cards=so_treated(play, frame, node.get("how"), named.cards))
     wanted = node.get("type")
     kinds = (
         frozenset(str(k) for k in wanted)
