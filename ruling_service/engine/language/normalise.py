@@ -15,6 +15,7 @@ from ruling_service.patterns import pattern, sub
 from ruling_service.slugs import fold
 
 from .agreement import as_read
+from .in_other_words import in_other_words
 from .log_texts import log_texts
 from .said_otherwise import as_the_grammar_says
 from .stage_texts import stage_texts
@@ -65,6 +66,10 @@ _SLIPS = {
     r"(?<= engaged with each player),(?= and attacks\b)": "",
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location",
     r", as a group,": " as a group",
+    r"(?<=[Rr]emove )and (?=additional\b)": "an ",
+    r"(?<=[a-z])\. After that, (?=[a-z])": " and ", r"(?<=\.) Then (?=if\b)": " Then, ",
+    r"(?<=staging area, )the(?= places\b)": "then",
+    r"(?<=damage to each )(?=in the staging area\b)": "enemy ",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches",
     r"(?<=team )attached\b": "attaches",
     r"(?<=threat level )attached\b": "attaches",
@@ -321,6 +326,7 @@ def clean(text: str) -> str:
         "returning any ",
         r"(?<=returning any )(?:currently )?active(?= location)", "previous active", text
     )
+    text = in_other_words(text)
     text = sub("the player ", r"(?<=Then, )the player (?=\w+s\b)", "that player ", text)
     text = sub("non-", r"\b(non-[\w'-]+|non-\[\w+\]), (?=non-)", r"\1 ", text)
     text = _WON_BY_TELLING.sub("the players win", text)
@@ -520,11 +526,16 @@ _NAMED_KIND = pattern(r"(['\"])(Action|Response)\1(?=,? (?:or|and)\b| effects?\b
 """A kind of ability that is only named, between quotation marks."""
 
 
+_LABELLED = r"(?:Forced|Response|Action|\w+ Action|Shadow|Travel):"
+"""What an ability that is granted begins with."""
+
+
 def _closed(text: str) -> str:
     """The text with the quotation mark behind a granted ability that the printing has left out."""
     lines = []
     for line in text.split(PARAGRAPH):
-        opened = re.search(r"gains:? (\")(?=(?:Forced|Response|Action|\w+ Action|Shadow|Travel):)", line)
+        line = sub("gains", rf"(gains:? )'(?={_LABELLED})", r'\1"', line)
+        opened = re.search(rf"gains:? (\")(?={_LABELLED})", line)
         missing = opened is not None and line.count('"') == 1
         lines.append(f'{line.rstrip()}" ' if missing else line)
     return PARAGRAPH.join(lines)

@@ -127,7 +127,7 @@ def _looks_back(value: Value, *, of_a_player: bool = False, own: bool = False) -
         return True
     names_one = value.kind in _PLAYERS_DO or value.kind in _WRAPPERS and _asks_of_a_player(value)
     return any(
-        _looks_back(inner, of_a_player=of_a_player or name == "do" and names_one, own=own)
+        _looks_back(inner, of_a_player=of_a_player or name in ("do", "cost") and names_one, own=own)
         for name, inner in value.fields.items()
     )
 

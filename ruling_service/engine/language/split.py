@@ -56,10 +56,15 @@ _NOTED = pattern(r"(?:\bcampaign log that|\b[Ii]f)\s*$")
 """What stands before words that are, or were, written into a log."""
 
 
+_WITHIN = pattern(r'(\btext:? "[^"]*\bgains:? )"([^"]*)"(?=[.)\s]*")')
+"""A text granted by a text that is itself between quotation marks, at its end."""
+
+
 def quotations(text: str) -> tuple[str, dict[str, str]]:
     """The text with each quoted passage as `#n`, and the passages, those written into a log as `Note`; quoted
     names of effects stay words.
     """
+    text = _WITHIN.sub(r"\1'\2'", text)  # it is read with what stands around it
     found: dict[str, str] = {}
 
     def take(match: re.Match[str]) -> str:

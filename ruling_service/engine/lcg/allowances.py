@@ -372,8 +372,9 @@ def _kinds_of(abilities: tuple[Node, ...]) -> frozenset[str]:
 
 LIMITS = frozenset([
     "damage_limit", "take_more", "heal_limit", "token_limit", "limit_tokens", "attackers_limit",
+    "progress_this",
 ])  # fmt: skip
-"""Phrases that limit what happens to a card in a time.
+"""Phrases that limit, or count, what happens to a card in a time.
 
 What happened earlier in that time counts (lcg/designer/067).
 """

@@ -17,6 +17,7 @@ from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.phrases import LASTING, POSSIBLE, ZONES, cards, zones
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 
 BRINGS = kinds_with("lcg", "brings")
@@ -89,6 +90,8 @@ def _come_upon_elsewhere(play: Play, frame: Frame, node: Node, field: str, one: 
     anything could be done to, or it isn't clear which of several is meant.
     """
     waiting = elsewhere(play, one["title"])
+    if frame.source is not None and play.card(frame.source).owner is None and node.kind in BRINGS:
+        waiting = tuple(i for i in waiting if play.card(i).owner is None) or waiting  # no player's own card
     if not waiting or one.kind == "set_aside_named":
         return
     there = _where_it_goes(play, frame, node)
@@ -217,9 +220,10 @@ def out_of_play(play: Play, what: Node) -> Node:
     if what.get("per_player"):
         counted["per_player"] = True
     if any(table.is_called(play, i, title) for i in play.state.zone(table.ASIDE)):
-        return Node("set_aside_named", title=title, **counted)
+        return Node("set_aside_named", title=title, called=noun_phrase(what), **counted)
     for pile, place in ((table.ENCOUNTER_DECK, "encounter_deck"), (table.VICTORY, "victory_display")):
         if any(table.is_called(play, i, title) for i in play.state.zone(pile)):
             there = (Node("titled", title=title), Node("in_zone", zone=Node(place)))
+            counted["called"] = noun_phrase(what)  # by which pronouns mean it
             return Node("some", of=Node("filter", type=("card",), **{"is": there}), **counted)
     return what

@@ -732,6 +732,7 @@ def detached(play: Play, o: Occurrence, _: Happening) -> None:
     """
     ident = o.get("card")
     play.change(ident, host=None)
+    play.remember((table.ON_A_DIAL, ident), None)
     if table.is_in_play(play.card(ident)) and not table.is_player_card(play, ident):
         move_within_play(play, ident, table.STAGING)
         play.change(ident, controller=None)

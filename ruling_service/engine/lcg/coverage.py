@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
 
 from ruling_service.engine.language.coverage import STRUCTURE, Coverage, Inner, Missing, in_field, once
@@ -29,7 +29,7 @@ from ruling_service.engine.lcg.keyword_records import effect_of, is_played
 from ruling_service.engine.lcg.lost_texts import is_known, lost_by
 from ruling_service.engine.lcg.meaning import icons_to_choose
 from ruling_service.engine.lcg.meaning.cards import finds_by_itself
-from ruling_service.engine.lcg.meaning.decks import are_unlike
+from ruling_service.engine.lcg.meaning.decks import are_those_looked_at, are_unlike
 from ruling_service.engine.lcg.meant_otherwise import meant_otherwise
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.statements import FORBIDDING
@@ -212,8 +212,6 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield Missing("what cards have together that nobody picks as a group", kind)
     for kind in not_together(node):
         yield Missing("what players do as a group", kind)
-    if node.kind == "put_back" and isinstance(what := node.get("what"), Node) and what.kind == "the_n":
-        yield Missing("cards that go back", what.kind)  # which they are hangs on what was done to them before
     if node.kind in ("is_destroyed", "would_be_destroyed") and _is_of_a_quest(node.get("who")):
         yield Missing("event of a quest", node.kind)
     if node.kind in FORBIDDING:
@@ -510,6 +508,7 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     if "put_into_play_engaged" in kinds and _offers_what_entered_play(ability):
         yield Missing("what was revealed already", "put_into_play_engaged")
     yield from _of_told_steps(ability)
+    yield from (Missing("cards that go back", "the_n") for n in ability.walk() if _goes_back_unseen(n, kinds))
     if "did_not" in kinds and not _offers_what_was_not_done(ability):
         yield Missing("what was offered otherwise", "did_not")
     if "in_its_place" in kinds and not _can_be_replaced(ability):
@@ -561,6 +560,16 @@ def _reveals_without_resolving(ability: Node) -> bool:
         n.kind == "reveal" and all(inner.kind not in ("deck", "hand") for inner in n.walk()) for n in words
     )
     return revealed and any(n.get("unresolved") for n in words)
+
+
+def _goes_back_unseen(node: Node, kinds: Set[str]) -> bool:
+    """Whether so many cards go back of which the text doesn't say that they are those looked at, or looks at
+    none.
+    """
+    what = node.get("what")
+    if node.kind != "put_back" or not isinstance(what, Node) or what.kind != "the_n":
+        return False
+    return "look_at" not in kinds or not are_those_looked_at(what)
 
 
 def _of_anybody(condition: Node) -> bool:

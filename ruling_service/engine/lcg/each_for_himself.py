@@ -48,7 +48,7 @@ def each_goes_on(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
     told: list[Node] = []
     if any(not APART.isdisjoint(kinds_in(each)) for each in sentences):
         return sentences
-    for each in sentences:
+    for each in (part for sentence in sentences for part in _parted(sentence)):
         before = _done_by_each(told[-1]) if told else None
         if before is not None and _is_of_his(before, each):
             behind = (*nodes(before, GOES_ON), *nodes(each, "do"))
@@ -58,6 +58,19 @@ def each_goes_on(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
                 told[-1] = told[-1].replace(do=(before.replace(**{GOES_ON: nodes(before, GOES_ON)}),))
             told.append(_within(each))
     return tuple(told)
+
+
+def _parted(sentence: Node) -> tuple[Node, ...]:
+    """A sentence in which each player does something and goes on for each thing of his, as two."""
+    do = nodes(sentence, "do")
+    if len(do) == 2 and is_for_his(do[1]) and _done_by_each(sentence.replace(do=do[:1])) is not None:
+        return sentence.replace(do=do[:1]), sentence.replace(do=do[1:])
+    return (sentence,)
+
+
+def is_for_his(phrase: Node) -> bool:
+    """Whether something is done for each thing that the player spoken of took off cards."""
+    return phrase.kind == "scaled" and any(per.get("his") for per in nodes(phrase, "per"))
 
 
 def _speaks_of_all(each: Node, sentence: Node) -> bool:
@@ -131,7 +144,13 @@ def _of_what_was_done(phrase: Node) -> bool:
     )
 
 
-OWN = ("spoken", "named", "shown", "looked at", DEEDS, DISCARDED, EVER_DISCARDED, REVEALED, CHOSEN_AMONG)
+TAKEN = "taken off"
+"""The name under which a text remembers the tokens it took: of which sort, off which card, how many."""
+
+OWN = (
+    "spoken", "named", "shown", "looked at", TAKEN, DEEDS, DISCARDED, EVER_DISCARDED, REVEALED,
+    CHOSEN_AMONG
+)
 """What a text remembers of the cards that it has spoken of and of what it did with them."""
 
 SO_FAR = "of each player so far"

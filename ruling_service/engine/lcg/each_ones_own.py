@@ -10,7 +10,7 @@ from itertools import pairwise
 from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg.each_for_himself import DOING, EACH
+from ruling_service.engine.lcg.each_for_himself import DOING, EACH, is_for_his
 from ruling_service.engine.lcg.one_of_each import hangs_on_one
 from ruling_service.engine.lcg.printing import noun_phrase
 
@@ -51,7 +51,8 @@ def _goes_on_for_each_thing(sentence: Node) -> bool:
     do = nodes(sentence, "do") if sentence.kind in ("sentence", "triggered", "if_") else ()
     return any(
         before.kind in DOING and any(n.kind in EACH for n in nodes(before, "who"))
-        and after.kind in ("scaled", "for_each") and any(n.kind == "that_player" for n in after.walk())
+        and after.kind in ("scaled", "for_each") and not is_for_his(after)
+        and any(n.kind == "that_player" for n in after.walk())
         for before, after in pairwise(do)
     )
 

@@ -8,7 +8,6 @@ here.
 
 from __future__ import annotations
 
-_DIAL = "a threat dial is no card: only a card that is attached to it is played"
 _OF_NOBODY = "it isn't said of which card that is to be so"
 _OF_NO_PILE = "it isn't said of which pile"
 _CAMPAIGN = "the campaign pool is kept between games"
@@ -16,8 +15,7 @@ _CAMPAIGN = "the campaign pool is kept between games"
 NOT_PLAYED: dict[str, dict[str, str]] = {
     "amount": {"that_difference": "it isn't said of which two amounts"},
     "cards": {
-        "bottom_there": _OF_NO_PILE, "first_player_dial": _DIAL, "threat_dial": _DIAL,
-        "top_there": _OF_NO_PILE,
+        "bottom_there": _OF_NO_PILE, "top_there": _OF_NO_PILE,
     },
     "condition": {
         "in_here": _OF_NOBODY,

@@ -10,7 +10,11 @@ from ruling_service.engine.lcg import language
 
 @lru_cache(maxsize=4096)
 def noun_phrase(node: Node) -> str:
-    """A noun phrase in house wording, as pronouns name what they mean (language/antecedents)."""
+    """A noun phrase in house wording, as pronouns name what they mean (language/antecedents): what the text
+    has called it, where it is read as something else.
+    """
+    if called := node.get("called"):
+        return str(called)
     return language.compiler().phrase(node, "cards") or node.kind
 
 

@@ -13,7 +13,7 @@ from ruling_service.engine.lcg import table
 LCG = Rulebook("lcg")
 LCG.lays_out(
     "text", "blank", "type", "stands for", "names", "first player", "eliminated", "companies", "company",
-    "company in turn"
+    "company in turn", table.ON_A_DIAL
 )
 LCG.lays_out("attacks", by=table.whom_it_speaks_to)
 LCG.answers("player_order")(table.players)

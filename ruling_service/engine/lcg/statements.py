@@ -264,7 +264,7 @@ def _own_abilities(play: Play, ident: int) -> tuple[Node, ...]:
     printed: tuple[Node, ...] = play.catalogue[card.printed].abilities
     if facts.get(("blank", ident)):
         printed = ()
-    elif card.host is not None and card.zone != table.SHADOW:
+    elif table.is_attached(play, card) and card.zone != table.SHADOW:
         as_attachment = text_as_attachment(printed)
         if as_attachment and play.printed(ident).type != "objective":
             printed = tuple(SILENT for _ in printed)

@@ -202,6 +202,9 @@ def prisoners(play: Play) -> tuple[int, ...]:
     )
 
 
+ON_A_DIAL = "on a dial"
+"""The fact about a card that is attached to no other, but to a threat dial: since which of its lives."""
+
 CAPTIVE = "captive"
 """The mark, and the trait, of a character that an encounter card holds (lcg/scenario/the-uruk-hai)."""
 
@@ -216,6 +219,11 @@ def is_taken(play: Play, ident: int) -> bool:
     if card.marked(CAPTIVE):
         return False
     return play.printed(ident).type in ("ally", "event", "hero")
+
+
+def is_attached(play: Play, card: Card) -> bool:
+    """Whether a card is attached to another, or to a threat dial."""
+    return card.host is not None or play.state.facts.get((ON_A_DIAL, card.id)) == card.life
 
 
 def kind(play: Play, ident: int) -> str:

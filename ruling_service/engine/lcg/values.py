@@ -363,8 +363,9 @@ def _own_type(play: Play, ident: int) -> str:
         return changed
     card = play.state.cards[ident]
     printed = play.catalogue[card.printed].type
-    if card.host is not None and printed in ("treachery", "enemy", "location") and card.zone != table.SHADOW:
-        guarded = play.state.facts.get(("guards", card.host)) == ident
+    attached = table.is_attached(play, card) and card.zone != table.SHADOW
+    if attached and printed in ("treachery", "enemy", "location"):
+        guarded = card.host is not None and play.state.facts.get(("guards", card.host)) == ident
         return printed if guarded else "attachment"
     if table.is_turned_down(card):
         stand_in = facedown.stands_for(play, ident)
@@ -406,7 +407,7 @@ def _traits(play: Play, ident: int) -> frozenset[str]:
         else set() if table.is_turned_down(card) or play.fact(("blank", ident)) == "all"
         else {t.casefold() for t in play.printed(ident).traits}
     )
-    if card.host is not None:
+    if table.is_attached(play, card):
         traits |= attached_traits(play, ident)
         if card.marked(table.CAPTIVE):
             traits.add(table.CAPTIVE)

@@ -143,3 +143,16 @@ def test_who_wins_by_a_stage_only_so_doesnt_win_otherwise(ally: bool) -> None:
     table.makes_progress(3)
     assert (table.over == "won") is ally
     assert bool(unread.reached(table.play.state)) is not ally
+
+
+@pytest.mark.parametrize("at", [places.ASIDE, places.ENCOUNTER_DECK])
+@pytest.mark.parametrize("mine", ["deck:Tom", "hand:Tom", "discard:Tom"])
+def test_a_text_of_the_scenario_means_no_card_of_that_title_that_a_player_brought(at: str, mine: str) -> None:
+    table, malice = revealing("Put Lone Thing into play under the control of the first player.")
+    thing = aside(table, "objective-ally", at)
+    own = dataclasses.replace(table.catalogue["Plain Hero"], key="own", name="Lone Thing", type="ally")
+    table.catalogue["own"] = own
+    table.lays("own", mine)
+    table.reveals(malice)
+    assert table.zone(thing) == "play:Tom"
+    assert not unread.reached(table.play.state)

@@ -4,6 +4,8 @@ told of tokens that a text could not take.
 
 from __future__ import annotations
 
+import pytest
+
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.unread import reached
 from ruling_service.engine.lcg import table as places
@@ -80,6 +82,34 @@ def test_a_card_on_a_threat_dial_speaks_to_that_player() -> None:
     assert table.card(dread).controller is None
     table.moment("round ends")
     assert [table.threat(name) for name in ("Tom", "Kris")] == [before[0], before[1] + 5]
+
+
+@pytest.mark.parametrize("goes", ["set it aside, out of play", "discard it"])
+@pytest.mark.parametrize("there", [True, False])
+def test_a_card_comes_off_a_threat_dial(there: bool, goes: str) -> None:
+    table = Table("Tom", "Kris").during("quest", "3.3")
+    table.hero(), table.hero("Other Hero", player="Kris")
+    table.prints("Dread", "treachery")
+    dread = table.lays("Dread", "play:Kris" if there else places.ASIDE)
+    offer = f"detach Dread from his threat dial and {goes}"
+    says = f"When Revealed: Each player may raise his threat by 3 to {offer}."
+    table.answering(*["no", "yes"] * there)
+    revealed(table, says)
+    assert table.answers == []
+    assert (table.threat("Tom"), table.threat("Kris")) == (20, 23 if there else 20)
+    assert not places.is_in_play(table.card(dread))
+
+
+def test_a_card_attaches_itself_to_a_dial() -> None:
+    table = Table("Tom", "Kris").during("quest", "3.3")
+    table.hero(), table.hero("Other Hero", player="Kris")
+    table.play.remember("first player", 1)
+    says = 'Counts as a Curse attachment with the text: "Forced: As the round ends, raise your threat by 5."'
+    table.prints("Dusk Fall", "treachery", text=f"When Revealed: Attach to the first player's threat dial. ({says})")
+    fall = table.lays("Dusk Fall", places.ENCOUNTER_DECK)
+    table.reveals(fall)
+    table.moment("round ends")
+    assert (table.zone(fall), table.threat("Tom"), table.threat("Kris")) == ("play:Kris", 20, 25)
 
 
 def test_no_tokens_removed_is_true_only_if_none_were_there() -> None:

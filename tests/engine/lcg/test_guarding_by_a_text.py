@@ -54,6 +54,19 @@ def test_an_enemy_that_another_card_attaches_guards_it_too(says: str) -> None:
     assert guards(table, hulk, chest)
 
 
+@pytest.mark.parametrize("lying", [places.STAGING, places.ASIDE, places.ENCOUNTER_DECK])
+@pytest.mark.parametrize("at", [places.ASIDE, places.ENCOUNTER_DECK])
+def test_it_is_the_card_named_first_wherever_both_were_brought_from(lying: str, at: str) -> None:
+    table, chest = with_chest()
+    table.play.move(chest, lying)
+    hulk = table.enemy("Black Hulk", where=at, threat=3)
+    text = "When Revealed: Add Black Hulk to the staging area and attach Old Chest to it, guarded."
+    table.prints("Ill Wind", "treachery", text=text)
+    table.reveals(table.lays("Ill Wind", places.ASIDE))
+    assert table.card(chest).host == hulk
+    assert guards(table, hulk, chest)
+
+
 def test_what_is_attached_without_guarding_is_an_attachment_still() -> None:
     table, chest = with_chest()
     text = "When Revealed: Attach Black Hulk to Old Chest."

@@ -9,6 +9,7 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+TOPS = "the top 3 cards of your deck"
 FROM = {"the encounter deck": places.ENCOUNTER_DECK, "the encounter discard pile": places.ENCOUNTER_DISCARD}
 
 
@@ -46,3 +47,17 @@ def test_two_in_play_keep_what_is_on_them() -> None:
     table.uses("Pilot")
     assert (table.zone(near), table.zone(far)) == (places.STAGING, places.ACTIVE)
     assert (table.progress(near), table.progress(far)) == (2, 1)
+
+
+@pytest.mark.parametrize("back", [f"return the {those} to the top of your deck, in any order" for those in ("3 cards", "rest")])
+@pytest.mark.parametrize("of", ["1 of them with a card from your hand"])
+def test_what_was_switched_with_a_card_looked_at_goes_back_with_the_others(back: str, of: str) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero("Seer", text=f"Action: Look at {TOPS}. Switch {of}. Then, {back}.")
+    table.quest()
+    for name in ("Oak", "Ash", "Elm", "Yew", "Fir"):
+        table.prints(name, "event", cost=1, sphere="Lore")
+        table.lays(name, "hand:Tom" if name == "Fir" else "deck:Tom")
+    table.answering("Ash", "Fir, then Elm, then Oak").uses("Seer")
+    assert table.pile("hand:Tom") == ["Ash"]
+    assert table.pile("deck:Tom") == ["Fir", "Elm", "Oak", "Yew"]

@@ -117,10 +117,15 @@ def comes_to_guard(play: Play, objective: int, guard: int) -> None:
         raise NotPlayed("effect", "attach_guarding")
     if play.card(guard).zone == table.REVEALING:
         play.remember((GUARDS_ONCE_PLACED, guard), objective)
-    elif table.is_in_play(play.card(guard)):
-        play.then(attach_guard.task(objective, guard))
-    else:
-        staging.add_to_staging(play, guard, then=[attach_guard.task(objective, guard)])
+        return
+    waiting = [i for i in (guard, objective) if not table.is_in_play(play.card(i))]
+    play.then(*(comes_to_stand.task(i) for i in waiting), attach_guard.task(objective, guard))
+
+
+@LCG.procedure("lcg/keyword/guarded")
+def comes_to_stand(play: Play, ident: int) -> None:
+    """A guard, or what it guards, that was out of play is added to the staging area."""
+    staging.add_to_staging(play, ident)
 
 
 @staging.PLACED

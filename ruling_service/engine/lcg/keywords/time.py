@@ -11,7 +11,10 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.keyword_records import declare
+from ruling_service.engine.lcg.permissions import Reason
+from ruling_service.engine.lcg.phrases import LASTING
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import speaks_of, statements
 
 
 @LCG.waits("time", verbs.moment, "passive", "lcg/keyword/time")
@@ -19,12 +22,25 @@ def at_the_end_of_the_refresh_phase(play: Play, happening: Happening, o: Occurre
     """As the refresh phase ends, cards with Time counters lose one."""
     if o.get("name") != "refresh phase ends":
         return
-    cards = tuple(i for i in table.in_play(play) if play.card(i).token("time"))
+    cards = tuple(i for i in table.in_play(play) if play.card(i).token("time") and stays(play, i) is None)
     if cards:
         task = count_down.task(cards)
         yield Candidate(
             ("rule", "time"), table.first_player(play), "Time counters", task, ("lcg/keyword/time",)
         )
+
+
+LASTING.plays("time_stays")
+
+
+@LCG.plays("lcg/cannot", "lcg/keyword/time")
+def stays(play: Play, ident: int) -> Reason | None:
+    """Why no Time counter can be removed from a card, if a text says so."""
+    for each in statements(play, "time_stays"):
+        if speaks_of(play, each, ident, "from"):
+            said = f"Time counters cannot be removed from {play.name(ident)}"
+            return said, table.entry(play, each.frame.source, "lcg/cannot")
+    return None
 
 
 @LCG.procedure("lcg/keyword/time")

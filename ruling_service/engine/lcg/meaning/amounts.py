@@ -9,6 +9,7 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import SO_MANY, part, pool_owner
+from ruling_service.engine.lcg.each_for_himself import TAKEN
 from ruling_service.engine.lcg.filters import TOKENS, everything, fits, stat
 from ruling_service.engine.lcg.phrases import AMOUNTS, amount, cards, players, zones
 from ruling_service.engine.lcg.quest_phase import staging_threat
@@ -301,9 +302,13 @@ def per_excess(play: Play, frame: Frame, node: Node) -> int:
 
 @AMOUNTS.means("per_taken", "lcg/faq/1.05")
 def per_taken(play: Play, frame: Frame, node: Node) -> int:
-    """The tokens of the sort that this text took off cards."""
-    now = play.state.frames.get(frame.id, frame)
-    return int(now.get(f"taken {TOKENS.get(str(node['token']), str(node['token']))}", 0))
+    """The tokens of the sort that this text took off cards; of each player who carries it out by himself what
+    he took.
+    """
+    now, token = play.state.frames.get(frame.id, frame), TOKENS.get(str(node["token"]), str(node["token"]))
+    if node.get("his"):
+        return sum(number for sort, _, number in now.get(TAKEN, ()) if sort == token)
+    return int(now.get(f"taken {token}", 0))
 
 
 @AMOUNTS.means("per_type_discarded")

@@ -4,6 +4,8 @@ lcg/rule/reveal-order).
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
@@ -26,6 +28,7 @@ from ruling_service.engine.lcg.phrases import (
     chooser,
     holds,
     players,
+    zones,
 )
 from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
@@ -323,12 +326,17 @@ def effect_repeats(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("trigger_named", "lcg/keyword/scour", "lcg/priority-of-simultaneous-resolution")
 def trigger_named(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The texts under that word, of the cards in play and those beside the quest (whose text is active all
-    game long), or of those named, take place; of several the first player says which comes first.
+    game long), of those named, or of the topmost one in a pile, take place; of several the first player says
+    which comes first.
     """
-    of, label = node.get("of"), str(node["label"])
-    known = chosen(play, frame, node, path, "of", "whose text is triggered") if isinstance(of, Node) else (
-        (*table.in_play(play), *play.state.zone(table.SCENARIO))
-    )
+    of, pile, label = node.get("of"), node.get("in"), str(node["label"])
+    if isinstance(of, Node):
+        known = chosen(play, frame, node, path, "of", "whose text is triggered")
+    elif isinstance(pile, Node):
+        lying = (i for zone in zones(play, frame, pile) for i in play.state.zone(zone))
+        known = tuple(islice((i for i in lying if abilities.labelled(play, i, label)), 1))
+    else:
+        known = (*table.in_play(play), *play.state.zone(table.SCENARIO))
     if known is None:
         return
     texts = tuple(

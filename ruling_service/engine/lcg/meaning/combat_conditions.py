@@ -440,6 +440,14 @@ def engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
     return true_of(play, frame, part(node, "who"), lambda i: bool(play.used(("round", "engaged", i))))
 
 
+@CONDITIONS.means("progress_this", "lcg/quest-phase")
+def progress_this(play: Play, frame: Frame, node: Node) -> bool:
+    """So much progress was placed on the card in that time, by whatever."""
+    least = amount(play, frame, node["n"])
+    counted = (counted_in(node), "placed progress")
+    return true_of(play, frame, part(node, "on"), lambda i: play.used((*counted, i)) >= least)
+
+
 @CONDITIONS.means("not_engaged_this_round", "lcg/engaged")
 def not_engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
     """The player has engaged no enemy this round."""

@@ -778,12 +778,20 @@ def _looks_at(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
     play.bind(frame.id, **{"looked by": chooser(play, frame)})
 
 
-@EFFECTS.means("put_back", "lcg/search")
+def are_those_looked_at(what: Node) -> bool:
+    """Whether "the 3 cards" says no more of them than how many they are: then they are those looked at, and
+    what was switched with one of them.
+    """
+    return what.kind == "the_n" and what.get("of") == Node("filter", type=("card",))
+
+
+@EFFECTS.means("put_back", "lcg/search", "lcg/switch")
 def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go back on top of their deck, or where the text says, in the order that whoever looked at
     them likes.
     """
-    found = selection(play, frame, part(node, "what")).cards
+    what = part(node, "what")
+    found = selection(play, frame, Node("rest") if are_those_looked_at(what) else what).cards
     if not found:
         return
     to = node.get("to")

@@ -6,8 +6,10 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import dials, table, verbs
-from ruling_service.engine.lcg.choosing import chosen, failed, part
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part, selection
 from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, POSSIBLE, amount, players
+from ruling_service.engine.lcg.possible import enough
+from ruling_service.engine.lcg.rulebook import LCG
 
 
 @AMOUNTS.means("dial_value")
@@ -78,5 +80,49 @@ def attach_to_dial(play: Play, frame: Frame, node: Node, path: str) -> None:
             verbs.entered_play(card=i, to=table.area(who[0]), how="attached", life=play.card(i).life)
             for i in what
         ),
-        frame=frame.id,
+        frame=frame.id, then=[lies_on_a_dial.task(what)],
     )
+
+
+@LCG.procedure("lcg/attachment-cards", "lcg/faq/1.23")
+def lies_on_a_dial(play: Play, what: tuple[int, ...]) -> None:
+    """The cards count as what they say that they count as while attached."""
+    for ident in what:
+        play.remember((table.ON_A_DIAL, ident), play.card(ident).life)
+
+
+@EFFECTS.means("attach_self_to_dial", "lcg/attachment-cards", "lcg/faq/1.06")
+def attach_self_to_dial(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """This card lies on a player's threat dial."""
+    attach_to_dial(play, frame, node.replace(what=Node("this")), path)
+
+
+@EFFECTS.means("detach_from_dial", "lcg/objective-cards")
+def detach_from_dial(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card comes off the player's threat dial: it is nobody's, and lies where the text sends it."""
+    what = chosen(
+        play, frame, node, path, "what", "which card is detached",
+        lambda ident: _lies_on_the_dial(play, frame, node, ident),
+    )  # fmt: skip
+    if what is None:
+        return
+    off = tuple(i for i in what if _lies_on_the_dial(play, frame, node, i))
+    if not off:
+        failed(play, frame)
+    each_happens(play, frame, verbs.detached, off)
+
+
+def _lies_on_the_dial(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whether a card lies before such a player, attached to no card and controlled by nobody."""
+    card = play.card(ident)
+    dials_of = {table.area(player) for player in players(play, frame, part(node, "of"))}
+    mine = card.host is None and card.controller is None and not table.is_enemy(play, ident)
+    return mine and card.zone in dials_of
+
+
+@POSSIBLE.means("detach_from_dial", "lcg/objective-cards")
+def may_come_off(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a card on the dial."""
+    found = selection(play, frame, part(node, "what"))
+    lying = tuple(i for i in found.cards if _lies_on_the_dial(play, frame, node, i))
+    return enough(found._replace(cards=lying), whole)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, attaching, changes, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
@@ -413,6 +414,11 @@ def gain_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 def _comes_under(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> None:
     """The cards come under a player's control, and to the state that the text says."""
     what = in_reach(play, frame, what)
+    for ident in what if node.get("as_ally") else ():
+        if table.kind(play, ident) not in ("ally", "objective-ally"):
+            why = "what a card that is no ally is worth as one isn't said"
+            said = Unread(play.name(ident), "as an ally", why)
+            come_upon(play, said, *frame.cites, source=frame.source, by=frame.controller)
     each_happens(play, frame, verbs.changed_control, what, player=player)
     roles = {"source": frame.source, "effect": True}
     also = [

@@ -262,10 +262,11 @@ def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     one, other = play.card(what[0]), play.card(with_[0])
-    at = play.state.zone(other.zone).index(other.id)
+    there, at = one.zone, play.state.zone(other.zone).index(other.id)
     _takes_the_place(play, other, one, None)
     _takes_the_place(play, one, other, at)
-    seen = tuple((with_[0], one) if each[0] == what[0] else each for each in frame.get("looked at", ()))
+    now = play.state.frames.get(frame.id, frame)
+    seen = tuple((other.id, there) if each[0] == one.id else each for each in now.get("looked at", ()))
     play.bind(frame.id, **{"looked at": seen})
     play.say(f"{play.name(what[0])} and {play.name(with_[0])} are exchanged", *frame.cites, "lcg/switch")
 

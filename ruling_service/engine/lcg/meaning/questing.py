@@ -277,6 +277,12 @@ def other_side(play: Play, ident: int) -> str:
 # -- steps and phases cut short ------------------------------------------------------------------------------
 
 
+@EFFECTS.means("make_checks", "lcg/engagement-check")
+def make_checks(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Engagement checks are made, whatever phase it is."""
+    play.then(encounter_phase.engagement_checks.task())
+
+
 @EFFECTS.means("end_phase", "lcg/framework-steps")
 def end_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The phase ends once this is resolved: the framework goes on with its last step."""

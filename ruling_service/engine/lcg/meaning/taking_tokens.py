@@ -21,7 +21,9 @@ from ruling_service.engine.lcg.choosing import (
     selection,
     token_of,
 )
+from ruling_service.engine.lcg.each_for_himself import TAKEN
 from ruling_service.engine.lcg.filters import ANY_TOKEN, tokens_there
+from ruling_service.engine.lcg.keywords import time
 from ruling_service.engine.lcg.meaning.some_of_them import half
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, chooser
@@ -31,9 +33,16 @@ from ruling_service.engine.lcg.rulebook import LCG
 def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
     """Take tokens of a sort off a card; the text knows afterwards how many of the sort there were to take."""
     gone_before = int(play.state.frames.get(frame.id, frame).get(f"taken {token}", 0))
+    kept = time.stays(play, ident) if token == "time" else None
+    if kept is not None:
+        play.say(kept[0], *kept[1], idle=True)
+        failed(play, frame)
+        return
     here = min(number, play.card(ident).token(token))
     told_of = play.state.frames.get(frame.id, frame).get(f"taken {token} from", ())
+    taken = play.state.frames.get(frame.id, frame).get(TAKEN, ())
     play.bind(frame.id, **{
+        TAKEN: (*taken, *(((token, ident, here),) if here else ())),
         f"taken {token}": gone_before + here, f"taken {token} from": (*told_of, *((ident,) if here else ())),
     })
     if token == "progress":

@@ -1,0 +1,116 @@
+"""Turns of phrase for which the grammar has another: each is put into that before a text is read, wherever it
+stands.
+
+What card databases write wrongly is in `normalise`; here is what they write rightly, in other words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ruling_service.patterns import sub
+
+
+class Turn(NamedTuple):
+    """A turn of phrase: words that stand wherever it does, its pattern, and what it becomes."""
+
+    having: str
+    printed: str
+    said: str | Callable[[re.Match[str]], str]
+
+
+NOT_BY_CARDS = {
+    "gain resources": "Each character cannot gain resources from player card effects.",
+    "draw cards": "Players cannot draw cards by player card effects.",
+}
+"""What players do, and how it is said that their cards don't have them do it."""
+
+
+def _not_by_player_cards(found: re.Match[str]) -> str:
+    """ "Player card effects cannot be used to A or B": neither is done by them."""
+    deeds = re.split(r",? or |, ", found[1])
+    return " ".join(NOT_BY_CARDS[deed] for deed in deeds) if set(deeds) <= set(NOT_BY_CARDS) else found[0]
+
+
+DONE = {"reduces": "reduced", "raises": "raised"}
+
+WITH_MORE = "if there are 2 or more players"
+
+TURNS = (
+    Turn(
+        " joins the first player", r"\bIf ([^.,]*), \w+ joins the first player(?:,? as an ally)?(?=\.)",
+        r"When \1, the first player gains control of him",
+    ),
+    Turn(
+        " discarded if ", r" and (?:is|are) discarded if (?:its|their) (\[\w+\]) is 0\.?",
+        r' and gains: "If this card has 0 \1, discard this card."',
+    ),
+    Turn(
+        " is ever 0",
+        r"\b(Characters|Heroes|Allies|Enemies) are discarded(?: from play)? if their (\[\w+\]) is ever 0\.",
+        r'All \1 gain: "If this card has 0 \2, discard this card."',
+    ),
+    Turn(
+        " that resource", r"(\b[Ss]pend (?:1|a) [^.,:]*resource to place) that resource\b", r"\1 1 resource"
+    ),
+    Turn(" from the staging area", r"(?<=makes an immediate attack) from the staging area\b", ""),
+    Turn("against each player in order", r"(?<=against each player) in order\b", ""),
+    Turn(
+        " are destroyed by these attacks",
+        r"\bIf no (hero|allie|character)e?s are destroyed by these attacks\b",
+        lambda found: f"If no {found[1].replace('ie', 'y')} is destroyed by this effect",
+    ),
+    Turn("destroyed at this stage", r"\bIf (an? \w+) is destroyed at this stage(?=,)", r"If \1 is destroyed"),
+    Turn("proceed to stage", r"\bproceed to (?=stage \d)", "advance to "),
+    Turn(
+        "all players have 0 threat", r"\bWhen all players have 0 threat\b",
+        "If each player's threat is 0 or lower",
+    ),
+    Turn(
+        ", cancel all progress and ",
+        r"\bAfter ((?:1 or more|any amount of) progress) is placed on (this (?:quest|stage)), "
+        r"cancel all progress and ([^.,]*? by an equal amount)(?=\.)",
+        r"When \1 would be placed on \2, instead \3",
+    ),
+    Turn(
+        "After a player card effect ",
+        r"\bAfter a player card effect (reduces|raises) a player's threat, (remove|discard) it\b",
+        lambda found: (
+            f"After a player's threat is {DONE[found[1]]} by a player card effect, {found[2]} that card"
+        ),
+    ),
+    Turn(
+        "Player card effects cannot be used to", r"\bPlayer card effects cannot be used to ([^.]*)\.",
+        _not_by_player_cards,
+    ),
+    Turn(
+        "resources cannot be spent from",
+        r"\bresources cannot be spent from the resource pools of heroes (?:with|who have) an? "
+        r"([^.]*?) resource icons?\b",
+        r"each \1 hero cannot spend resources",
+    ),
+    Turn(
+        " cost or less if there are ",
+        r"\ban? (\d) cost (enemy|location|card)\b([^.(]*?),? ?(?:if able ?)?"
+        r"\((\d) cost or less(?: instead)? if there are (?:two|2) or more players\)",
+        rf"a \2 with cost \1 or less (cost \4 or less instead {WITH_MORE})\3",
+    ),
+    Turn(
+        "Count the number of ",
+        r"\bCount the number of ([^.]*?) and shuffle them into (?=the encounter deck\b)",
+        r"Shuffle all \1 into ",
+    ),
+    Turn(
+        "not chosen", r"\b[Ee]ach (questing|attacking|defending) character not chosen\b",
+        r"each \1 character other than the chosen characters",
+    ),
+)  # fmt: skip
+
+
+def in_other_words(text: str) -> str:
+    """The text with each such turn of phrase as the grammar has it."""
+    for turn in TURNS:
+        text = sub(turn.having, turn.printed, turn.said, text)
+    return text

@@ -1,0 +1,133 @@
+"""Turns of phrase that the grammar has in other words, and what comes of them at the table: texts within texts, the
+topmost Scour effect, values that come to 0, time counters that stay.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.lcg import permissions, verbs
+from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
+
+AS_ONE = "Counts as a Curse attachment with the text:"
+COUNTER = "time counter from the current quest"
+RAISE = "raise each player's threat by 3"
+
+
+def at_the_table(**said: str) -> Table:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero("Plain Hero")
+    table.quest("Long Road", **said)
+    return table
+
+
+def revealed(table: Table, text: str, *answers: str) -> int:
+    table.prints("Ill Wind", "treachery", text=text)
+    wind = table.lays("Ill Wind", places.ENCOUNTER_DECK)
+    table.answering(*answers).reveals(wind)
+    return wind
+
+
+@pytest.mark.parametrize("marks", ["'", '"'])
+@pytest.mark.parametrize("also", ["", "gets +2 quest points and "])
+@pytest.mark.parametrize("more", ["1", "an additional", "and additional"])
+def test_a_text_within_a_text_is_that_of_the_card_that_gains_it(marks: str, also: str, more: str) -> None:
+    table = at_the_table(keywords="Time 3.")
+    road = table.play.state.zone(places.QUEST)[0]
+    table.with_tokens(road, time=3)
+    ford = table.location("Old Ford", quest_points=4)
+    inner = f"Forced: At the end of each refresh phase, remove {more} {COUNTER}, if able."
+    text = f'"Limit 1 per location. Attached location {also}gains: {marks}{inner}{marks}"'
+    wind = revealed(table, f"When Revealed: Attach to a location in play. ({AS_ONE} {text}")
+    assert table.card(wind).host == ford
+    assert table.play.value(ford, "quest points") == (6 if also else 4)
+    table.moment("refresh phase ends")
+    assert table.card(road).token("time") == 1
+
+
+@pytest.mark.parametrize("lying", [("Scout", "Plain", "Raider"), ("Raider", "Scout"), ("Plain",), ()])
+def test_the_topmost_effect_under_a_word_in_the_discard_pile_is_triggered(lying: tuple[str, ...]) -> None:
+    table = at_the_table()
+    does = "trigger the topmost Scour effect in"
+    ruin = table.location("Ruin", text=f"Forced: After placing any amount of progress on Ruin, {does} the discard pile, if able.")
+    table.prints("Scout", "enemy", text="Scour: Raise each player's threat by 1.")
+    table.prints("Raider", "enemy", text="Scour: Raise each player's threat by 4.")
+    table.prints("Plain", "enemy")
+    for name in lying:
+        table.lays(name, places.ENCOUNTER_DISCARD)
+    table.answering("Scout", "Raider").happens(verbs.placed_progress(on=ruin, amount=1))
+    first = next((name for name in lying if name != "Plain"), "")
+    assert table.threat("Tom") == 20 + {"Scout": 1, "Raider": 4, "": 0}[first]
+
+
+NONE = "[willpower] is"
+ALWAYS = f"Characters are discarded if their {NONE} ever 0."
+LASTING = f"Until the end of the phase, each questing character gets -1 [willpower] and is discarded if its {NONE} 0."
+
+
+@pytest.mark.parametrize("always", [True, False])
+@pytest.mark.parametrize("willpower", [0, 1, 2])
+def test_characters_whose_value_comes_to_0_are_discarded(always: bool, willpower: int) -> None:
+    table = at_the_table(**({"text": ALWAYS} if always else {}))
+    ally = table.ally("Weak Ally", willpower=willpower)
+    table.play.mark(ally, "committed")
+    less = "Until the end of the phase, each questing character gets -1 [willpower]."
+    revealed(table, f"When Revealed: {less if always else LASTING}")
+    assert (table.zone(ally) == "play:Tom") is (willpower == 2)
+
+
+@pytest.mark.parametrize("stays", [True, False])
+@pytest.mark.parametrize("by", ["rule", "text"])
+def test_time_counters_stay_where_a_text_says_so(stays: bool, by: str) -> None:
+    table = at_the_table(keywords="Time 3.")
+    road = table.play.state.zone(places.QUEST)[0]
+    table.with_tokens(road, time=1)
+    text = f"While Hideout is the active location, {COUNTER.replace('counter', 'counters cannot be removed', 1)}."
+    table.location("Hideout", where=places.ACTIVE if stays else places.STAGING, text=text)
+    if by == "rule":
+        table.moment("refresh phase ends")
+    else:
+        revealed(table, f"When Revealed: Remove 1 {COUNTER}.")
+    assert table.card(road).token("time") == stays
+
+
+@pytest.mark.parametrize("so_much", [9, 10])
+def test_progress_of_the_phase_counts_however_it_came(so_much: int) -> None:
+    condition = "10 or more progress was placed on Long Road this phase"
+    table = at_the_table(text=f"Forced: After the players quest successfully, if {condition}, {RAISE}.", quest_points=20)
+    road = table.play.state.zone(places.QUEST)[0]
+    for amount in (4, so_much - 4):
+        table.happens(verbs.placed_progress(on=road, amount=amount))
+    table.happens(verbs.quested(result="successfully", by=1))
+    assert table.threat("Tom") == (23 if so_much == 10 else 20)
+
+
+@pytest.mark.parametrize("deed", ["gain resources", "draw cards", "gain resources or draw cards"])
+def test_what_player_cards_cannot_be_used_to_do(deed: str) -> None:
+    table = at_the_table(text=f"Player card effects cannot be used to {deed}.")
+    hero = table.play.state.zone("play:0")[0]
+    song = table.prints("Song", "event")
+    song = table.lays("Song", "hand:Tom")
+    gains = verbs.gained_resources(card=hero, amount=1, source=song, effect=True)
+    draws = verbs.drew(player=0, amount=1, source=song, effect=True)
+    assert (permissions.forbids(table.play, gains) is not None) is ("gain" in deed)
+    assert (permissions.forbids(table.play, draws) is not None) is ("draw" in deed)
+
+
+def test_engagement_checks_that_a_text_has_made() -> None:
+    table = at_the_table()
+    near, far = table.enemy("Near", engagement_cost=20), table.enemy("Far", engagement_cost=40)
+    revealed(table, "When Revealed: The players make engagement checks.")
+    assert (table.zone(near), table.zone(far)) == ("engaged:Tom", places.STAGING)
+
+
+@pytest.mark.parametrize("what", ["each resource", "2 resources"])
+@pytest.mark.parametrize("goes_on", [" and raises his threat by 1 for", ". He raises his threat by 1 for"])
+def test_each_player_goes_on_for_the_tokens_that_he_took(what: str, goes_on: str) -> None:
+    table = Table("Tom", "Kris").during("quest", "3.3")
+    table.hero("Plain Hero", resources=3), table.hero("Other Hero", player="Kris", resources=4)
+    table.quest("Long Road")
+    said = f"When Revealed: Each player discards {what} from each of his heroes' resource pools{goes_on}"
+    revealed(table, f"{said} each resource he discarded this way.")
+    assert (table.threat("Tom"), table.threat("Kris")) == ((23, 24) if what == "each resource" else (22, 22))
