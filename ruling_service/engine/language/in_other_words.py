@@ -102,10 +102,6 @@ TURNS = (
         r"\bCount the number of ([^.]*?) and shuffle them into (?=the encounter deck\b)",
         r"Shuffle all \1 into ",
     ),
-    Turn(
-        "not chosen", r"\b[Ee]ach (questing|attacking|defending) character not chosen\b",
-        r"each \1 character other than the chosen characters",
-    ),
 )  # fmt: skip
 
 

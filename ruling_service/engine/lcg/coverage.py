@@ -508,6 +508,9 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     if "put_into_play_engaged" in kinds and _offers_what_entered_play(ability):
         yield Missing("what was revealed already", "put_into_play_engaged")
     yield from _of_told_steps(ability)
+    for kind, needed, where in SPEAKS_OF:
+        if kind in kinds and not kinds & needed:
+            yield Missing(where, kind)
     yield from (Missing("cards that go back", "the_n") for n in ability.walk() if _goes_back_unseen(n, kinds))
     if "did_not" in kinds and not _offers_what_was_not_done(ability):
         yield Missing("what was offered otherwise", "did_not")
@@ -515,14 +518,8 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         yield Missing("what happens in another's place", "in_its_place")
     if icons_to_choose.NAMED in kinds and "name_trait" not in kinds:
         yield Missing("what is named elsewhere", icons_to_choose.NAMED)
-    if "shuffle_searched" in kinds and "search" not in kinds:
-        yield Missing("searches made elsewhere", "shuffle_searched")
-    if "test_result" in kinds and not kinds & TESTS:
-        yield Missing("tests made elsewhere", "test_result")
     if "discard_matching" in kinds and ability.kind != "burgle":
         yield Missing("tests made elsewhere", "discard_matching")
-    if "each_who_tested" in kinds and not kinds & {"make_card_test", "make_test"}:
-        yield Missing("tests made elsewhere", "each_who_tested")
     if "damage_goes_to" in kinds and _waits_for_an_attack_of_ours(ability):
         yield Missing("damage of the players' attacks", "damage_goes_to")
     if any(node.kind == "is_not_so" and _of_anybody(node) for node in ability.walk()):
@@ -560,6 +557,15 @@ def _reveals_without_resolving(ability: Node) -> bool:
         n.kind == "reveal" and all(inner.kind not in ("deck", "hand") for inner in n.walk()) for n in words
     )
     return revealed and any(n.get("unresolved") for n in words)
+
+
+SPEAKS_OF = (
+    ("shuffle_searched", frozenset(["search"]), "searches made elsewhere"),
+    ("test_result", TESTS, "tests made elsewhere"),
+    ("each_who_tested", frozenset(["make_card_test", "make_test"]), "tests made elsewhere"),
+    ("not_chosen", frozenset(["choose"]), "what is chosen elsewhere"),
+)
+"""Phrases that speak of what their text has done, and those of which there has to be one."""
 
 
 def _goes_back_unseen(node: Node, kinds: Set[str]) -> bool:

@@ -44,6 +44,9 @@ def acted_on(play: Play, frame: Frame) -> tuple[int, ...]:
     return tuple(ident for _, ident in done if ident is not None)
 
 
+CHOSEN = "chosen"
+"""The name under which a text remembers every card that somebody has chosen by it."""
+
 CHOSEN_AMONG = "chosen among"
 """The name under which a text that goes on about the rest remembers the cards that could have been chosen and
 were not, each with its place.

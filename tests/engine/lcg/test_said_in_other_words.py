@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import permissions, verbs
+from ruling_service.engine.lcg import permissions, quest_phase, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -131,3 +131,16 @@ def test_each_player_goes_on_for_the_tokens_that_he_took(what: str, goes_on: str
     said = f"When Revealed: Each player discards {what} from each of his heroes' resource pools{goes_on}"
     revealed(table, f"{said} each resource he discarded this way.")
     assert (table.threat("Tom"), table.threat("Kris")) == ((23, 24) if what == "each resource" else (22, 22))
+
+
+@pytest.mark.parametrize(("which", "left"), [("questing character not chosen", 5), ("Spy character not chosen", 9)])
+def test_only_the_characters_that_players_chose_count(which: str, left: int) -> None:
+    table = Table("Tom", "Kris").during("quest", "3.3")
+    table.quest("Long Road")
+    for player in ("Tom", "Kris"):
+        for number in (1, 4):
+            hero = table.hero(f"{player} {number}", player=player, willpower=number, traits="Spy" * (number == 1))
+            table.play.mark(hero, "committed")
+    says = f"Each {which} does not count its [willpower] this phase."
+    revealed(table, f"When Revealed: Each player chooses a questing character of his. {says}", "Tom 1", "Kris 4")
+    assert quest_phase.questing_strength(table.play)[0] == left

@@ -23,7 +23,7 @@ from ruling_service.slugs import slug
 
 OLD = "An older text that an erratum changed."
 WITH_GAPS = {
-    "lcg/erratum/lost-in-the-dark", "lcg/card/master-of-lore",
+    "lcg/card/master-of-lore",
     "lcg/erratum/secret-entrance", "lcg/erratum/the-ambush",
     "lcg/erratum/the-passage-of-the-marshes",
     "lcg/erratum/the-power-of-mordor", "lcg/card/wingfoot",

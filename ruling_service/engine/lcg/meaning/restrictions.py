@@ -27,7 +27,7 @@ from ruling_service.engine.lcg.filters import (
 )
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
-from ruling_service.engine.lcg.spoken import DISCARDED, spoken_of_its_sort
+from ruling_service.engine.lcg.spoken import CHOSEN, DISCARDED, spoken_of_its_sort
 from ruling_service.engine.lcg.statements import covers
 from ruling_service.engine.lcg.table import is_type
 
@@ -260,6 +260,12 @@ def discarded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def chosen(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card was chosen before."""
     return any(ident in group for group in frame.get("spoken", ()))
+
+
+@RESTRICTIONS.means("not_chosen")
+def not_chosen(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Nobody who had to choose has chosen the card."""
+    return ident not in play.state.frames.get(frame.id, frame).get(CHOSEN, ())
 
 
 @RESTRICTIONS.means("revealed", "lcg/reveal")

@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, cards, chooser
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, chosen_among, leave_nothing, spoken
+from ruling_service.engine.lcg.spoken import CHOSEN, CHOSEN_AMONG, chosen_among, leave_nothing, spoken
 from ruling_service.engine.lcg.undergone import happens_to, why_barred
 
 SPHERES = ("leadership", "lore", "spirit", "tactics")
@@ -122,6 +122,8 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if found and frame.get(CHOSEN_AMONG) is not None and isinstance(of := what.get("of"), Node):
         chosen_among(play, frame, cards(play, frame, Node("each", of=of)), found)
+    if found and (now := play.state.frames.get(frame.id)) is not None:
+        play.bind(frame.id, **{CHOSEN: (*now.get(CHOSEN, ()), *found)})
     if found == ():
         leave_nothing(play, frame)
     elif found is not None and what.kind == "either_of" and frame.id in play.state.frames:
