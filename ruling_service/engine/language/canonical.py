@@ -14,12 +14,16 @@ from .in_full import (
     attacked_by_no_more,
     both_deeds,
     cannot_be_lowered,
+    cannot_spend_from,
+    counted_there,
     discarded_by_this,
     doubled,
     each_event_in_full,
     engaged_with_him,
     engaged_with_none,
     for_every_character,
+    keeps_its_tokens,
+    never_used_for,
     of_each_that_is_his,
     of_every_card,
     of_his_hand,
@@ -96,6 +100,8 @@ def spread(node: Node) -> Node:
         return _where_it_is(whole)
     if whole.kind == "does_not" and "who" not in whole:
         return whole.replace(who=Node("each", of=Node("filter", type=("enemy",))))
+    if whole.kind == "while_":
+        whole = _obliged_as_long(whole)
     told_first = _forward(whole) if "after" in fields else whole
     if whole.kind == "while_" and (lasting := lasts_while(told_first)) is not None:
         return lasting
@@ -103,6 +109,30 @@ def spread(node: Node) -> Node:
         told_first if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL
         else whole
     )
+
+
+def _to_a_dial(node: Node) -> Node:
+    """ "Attach to the first player's threat dial": a dial is no card, the card is with the player."""
+    to = node["to"]
+    if not isinstance(to, Node) or to.kind not in ("first_player_dial", "threat_dial"):
+        return node
+    whose = Node("first_player") if to.kind == "first_player_dial" else to.get("of") or Node("you")
+    return Node("attach_to_dial", what=Node("this"), of=whose)
+
+
+def _obliged_as_long(node: Node) -> Node:
+    """ "While …, each player must commit at least 2 characters, if able": that is asked of him as long as it
+    is so, where he carries nothing out.
+    """
+    done = _each(node["do"])
+    if len(done) == 1 and done[0].kind == "if_able":
+        done = _each(done[0]["do"])
+    must = done[0] if len(done) == 1 else None
+    deeds = _each(must["do"]) if must is not None and must.kind == "player_must" else ()
+    what = deeds[0].get("what") if len(deeds) == 1 and deeds[0].kind == "commit_to_quest" else None
+    if must is None or not isinstance(what, Node) or what.kind != "some":
+        return node
+    return node.replace(do=(Node("commit_at_least", who=must["who"], n=what["count"], of=what["of"]),))
 
 
 def _where_its_copy_lies(node: Node) -> Node:
@@ -923,6 +953,17 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
         )),
     ),
     "cannot_use_them": lambda phrase: (_of_the_players_cards(phrase),),
+    "shared_condition": lambda phrase: (
+        Node("any_condition", of=tuple(
+            one.replace(**{"of" if one.kind == "tokens_are" else "who": phrase["who"]})
+            for one in _each(phrase["of"])
+        )),
+    ),
+    "attach_self": lambda phrase: (_to_a_dial(phrase),),
+    "so_many_there": lambda phrase: (counted_there(phrase),),
+    "never_spent": lambda phrase: cannot_spend_from(phrase) or (phrase,),
+    "never_used": never_used_for,
+    "tokens_kept": lambda phrase: keeps_its_tokens(phrase) or (phrase,),
     "has_any_trait": lambda phrase: (
         Node("is_so", who=phrase["who"], **{"is": (Node("any_such", of=phrase["traits"]),)}),
     ),

@@ -200,6 +200,54 @@ def takes_none(node: Node) -> tuple[Node, ...]:
     return (Node("cannot", who=node["who"], act=Node("be_damaged", **by)),)
 
 
+def cannot_spend_from(node: Node) -> tuple[Node, ...]:
+    """ "Resources cannot be spent from the pool of a hero": that hero spends none; nothing of another place.
+    """
+    pool = node["from"]
+    if not isinstance(pool, Node) or pool.kind != "resource_pool":
+        return ()
+    return (Node("cannot", who=pool["of"], act=Node("spend_act")),)
+
+
+def counted_there(node: Node) -> Node:
+    """ "The discard pile has 5 or more cards in it": so many cards are there."""
+    of = node.get("of")
+    which = of if isinstance(of, Node) else Node("filter", type=("card",))
+    stated = which.get("is")
+    there = (*(stated if isinstance(stated, tuple) else ()), Node("in_zone", zone=node["zone"]))
+    return Node("count_is", n=node["n"], compare=node["compare"], of=which.replace(**{"is": there}))
+
+
+_HAPPENS_TO = {"be_healed": "card", "ready_by_effects": "character"}
+"""Acts of "cannot" that cards undergo, whoever does them, with which cards these are."""
+
+
+def never_used_for(node: Node) -> tuple[Node, ...]:
+    """ "Card effects cannot be used to draw cards or heal damage": what the players cannot do by them, and
+    what no card undergoes.
+    """
+    return tuple(
+        Node(
+            "cannot", act=act.without("of").replace(by=node["by"]),
+            who=act.get("of") or (
+                Node("each", of=Node("filter", type=(_HAPPENS_TO[act.kind],))) if act.kind in _HAPPENS_TO
+                else Node("the_players")
+            ),
+        )
+        for act in _each(node["acts"])
+    )
+
+
+_KEPT = {"time": "lose_time", "progress": "lose_progress", "damage": "be_healed"}
+"""Tokens by what a card undergoes that loses them."""
+
+
+def keeps_its_tokens(node: Node) -> tuple[Node, ...]:
+    """ "Time counters cannot be removed from it": it cannot lose them; nothing of tokens of other sorts."""
+    act = _KEPT.get(str(node["token"]))
+    return (Node("cannot", who=node["from"], act=Node(act)),) if act is not None else ()
+
+
 def for_every_character(node: Node) -> tuple[Node, ...]:
     """ "Players may attack it while it is in the staging area": every character may."""
     every = Node("each", of=Node("filter", type=("character",)))

@@ -55,7 +55,6 @@ TURNS = (
     Turn(
         " that resource", r"(\b[Ss]pend (?:1|a) [^.,:]*resource to place) that resource\b", r"\1 1 resource"
     ),
-    Turn(" from the staging area", r"(?<=makes an immediate attack) from the staging area\b", ""),
     Turn("against each player in order", r"(?<=against each player) in order\b", ""),
     Turn(
         " are destroyed by these attacks",

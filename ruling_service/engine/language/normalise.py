@@ -56,7 +56,10 @@ _SLIPS = {
     r"\battachs and\b": "attacks and",
     r"\bshuffl es\b": "shuffles", r"\bshufles\b": "shuffles", r"\bthe the\b": "the", r"\bin in\b": "in",
     r"\bmay not\b": "cannot", r"\bin this way\b": "this way", r"\bheroe's\b": "hero's",
-    r"\b(?:through|from) this effect\b": "by this effect",
+    r"\b(?:through|from|as (?:a|the) result of) this effect\b": "by this effect",
+    r" ?\(if any\)": "", r"\bAttack enemy gets\b": "Attacking enemy gets", r"\btheat\b": "threat",
+    r"\bhudden\b": "hidden", r"\bhiddien\b": "hidden", r"\bcopiues\b": "copies",
+    r"\bno attach was made\b": "no attack was made",
     r"(?<=area), is gains\b": ", it gains", r"(?<=gains),(?= \")": "",
     r"\bengagement phase\b": "encounter phase", r"(?:, in any order)?, one at a time(?=\.|$)": "",
     r", if there is one(?=\.)": "",
@@ -138,6 +141,7 @@ _REMINDERS = pattern(
     r"|(?<=\.) ?Deal it another shadow card for the next attack\."
     r"|(?<=attack\.) (?:Deal|Deal and resolve) (?:it )?a(?: new)? shadow card for (?:this|that) attack\."
     r"|\(Do not flip (?:it|him|her) over\.?\)"
+    r"| ?\(do not collect (?:its|his|her|their) victory points?\.?\)"
     r"|(?<=\.) *\(?1\)?\*: Some cards in [^.:]* symbols \(\d?\) with an asterisk[^.:]*\. "
     r"This indicates[^.:]* Forced effect [^.:]* sailing test\.",
     re.I,
@@ -315,6 +319,8 @@ def clean(text: str) -> str:
         r"(\btopmost [^.,]*?) of the encounter (?:deck )?discard pile\b", r"\1 in the encounter discard pile",
         text
     )
+    text = sub("Shadow Text:", r"(?<=\.) ?\bShadow Text: ?(?=Shadow:)", " ", text)
+    text = sub("(and ", r" ?\(and (?!resolve\b)([^().]+)\)", r" and \1", text)
     text = sub("on her", r"\b(has [^.,:]{1,30}?) on her\b", r"\1 on him", text)
     text = sub(
         "each card attached to it",
@@ -543,6 +549,7 @@ def _closed(text: str) -> str:
 
 def _single_quotes(text: str) -> str:
     """Abilities and effect names between single quotation marks get double ones."""
+    text = re.sub(r"(?<=gains: )'(?=(?:Forced|Response|(?:\w+ )?Action): [^']*$)", '"', text)
     return re.sub(r"(?<![\w'])'([A-Z][^'\"]*(?:'s? [^'\"]*)*?[^'\"]?)'(?!\w)", r'"\1"', text)
 
 
@@ -558,7 +565,8 @@ def with_self(text: str, facts: CardFacts, is_term: Callable[[str], bool]) -> st
     the scenario's, or that of another card. What is a term of the game (`is_term`) is no slip in the name.
     """
     if facts.type.casefold() in _FOR_A_SCENARIO:
-        return re.sub(rf"{re.escape(facts.name)}(?= scenario\b)", SELF, text) if facts.name else text
+        own = rf"{re.escape(facts.name)}(?= scenario\b)"
+        return as_the_grammar_says(re.sub(own, SELF, text) if facts.name else text)
     if facts.name:
         text = _misspelt(text, facts.name.strip('"“”'), is_term)
     for name in facts.names or own_names(facts.name, facts.type):

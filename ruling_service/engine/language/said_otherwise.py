@@ -48,6 +48,8 @@ def _discarded_for_it(found: re.Match[str]) -> str:
     return f"{found['must']} discard {what}."
 
 
+_BASE = {"remov": "remove", "plac": "place", "shuffl": "shuffle", "rais": "raise"}
+"""Verbs whose base is more than their "-ing" without it."""
 _TITLED = pattern(r"^(an?|1) ((?:[A-Z][\w'-]*)(?: of(?: the)? [A-Z][\w'-]*)+) card$")
 """A card by a title that no trait is written like."""
 
@@ -178,6 +180,20 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
         _discarded_for_it,
     ),
     (
+        pattern(
+            r"\b[Tt]he (?:objective cards (?P<cards>[A-Z][^.,:\"]*? and [A-Z][\w' -]*?)(?= [a-z])"
+            r"|(?P<allies>[A-Z][^.,:\"]*? and [A-Z][\w' -]*?) objective[- ]allies)\b"
+        ),
+        lambda found: found["cards"] or found["allies"],
+    ),
+    (
+        pattern(
+            r"\b(?P<what>[Dd]iscards? (?:\d+|an?|all) [^.,:;\"]*? from [^.,:;\"]+? and )"
+            r"(?=(?:\d+|an?) (?:random )?cards? (?:at random )?from\b)"
+        ),
+        lambda found: f"{found['what']}discard ",
+    ),
+    (
         pattern(r"(?P<before>^|[.¶\"] ?)Discard ~ if (?P<event>(?:the|any|a) players? travels? to [^.\"]+)"),
         _as_it_happens,
     ),
@@ -258,6 +274,47 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
             r"\bThen, (?P<one>[^.,]+)\. Or, if (?P<condition>[^.,]+), (?P<other>[^.,]+)\."
         ),
         lambda found: f"Then, choose one: {found['one']}, or if {found['condition']}, {found['other']}.",
+    ),
+    (
+        pattern(
+            r", (?P<deed>remov|discard|return|plac|add|shuffl|rais|exhaust|attach|reveal)ing "
+            r"(?!any (?:previous|other)\b)(?=[^.,:;\"]+(?:[.\"]|$))"
+        ),
+        lambda found: f" and {_BASE.get(found['deed'], found['deed'])} ",
+    ),
+    (
+        pattern(
+            r"\bForced: If (?P<so>[^.,:]+), (?P<deed>[^.:\"]+?) (?P<when>at the (?:beginning|end) of the "
+            r"(?:\w+ phase|round))(?=\.|$)"
+        ),
+        lambda found: f"Forced: At{found['when'][2:]}, if {found['so']}, {found['deed']}",
+    ),
+    (pattern(r"\bthe controlling player\b"), lambda found: "its controller"),
+    (
+        pattern(r"\b[Nn]o players? (?:can|may) (?P<deed>[^.,\"]+)"),
+        lambda found: f"{'P' if found[0][0] == 'N' else 'p'}layers cannot {found['deed']}",
+    ),
+    (
+        pattern(
+            r"\b(?P<does>[Ss]huffle|[Rr]eturn|[Aa]dd|[Pp]ut|[Pp]lace)(?P<s>s?) (?P<what>[^.,:;\"]+?) "
+            r"(?:to|into|in|on) the encounter deck and shuffles? it\b"
+        ),
+        lambda found: f"{'S' if found['does'][0].isupper() else 's'}huffle{found['s']} {found['what']} into "
+        "the encounter deck",
+    ),
+    (
+        pattern(
+            r"\btakes? (?P<n>\d+|X) (?:points of )?damage, (?:assigned|divided) (?=among )"
+        ),
+        lambda found: f"must assign {found['n']} damage ",
+    ),
+    (
+        pattern(
+            r"\b(?P<deed>(?:[Rr]eveal|[Pp]lace|[Pp]ut|[Rr]eturn|[Ss]huffle|[Aa]dd|[Cc]hoose)s? )"
+            r"(?P<n>an?|\d+) (?P<which>[a-z ]*?cards?) at random (?:from|in) "
+            r"(?=(?:his|her|their|your) hand\b)"
+        ),
+        lambda found: f"{found['deed']}{found['n']} random {found['which']} from ",
     ),
 )
 """A form of words → what it is said as."""

@@ -459,22 +459,28 @@ def excess_raises_threat(play: Play, enemy: int) -> bool:
 
 @LCG.plays("lcg/damage", "lcg/replacement-effects")
 def damage_goes_to(
-    play: Play, enemy: int, *, undefended: bool = False, excess: bool = False
-) -> int | None:
-    """The card to which a text sends damage of an attack of the enemy: what an undefended attack deals, or
-    what is more than enough to kill the one hit. None where no text does, or its card is not in play.
+    play: Play, enemy: int, *, undefended: bool = False, excess: bool = False, may: bool = False
+) -> tuple[int, ...]:
+    """The cards of which a text sends an attack's damage to one: what an undefended attack deals, or
+    what is more than enough to kill the one hit. None where no text does, or none of them is in play.
+    `may`: the cards to which a text lets it be sent.
     """
+    attack = table.attack(play)
     for each in statements(play, "damage_goes_to"):
         sort, by = each.says["sort"], each.says.get("by")
         wanted = ("undefended", "any", "both") if undefended else ("excess", "both") if excess else ()
-        if sort not in wanted or not conditions_hold(play, each):
+        if sort not in wanted or bool(each.says.get("may")) != may or not conditions_hold(play, each):
+            continue
+        if isinstance(each.says.get("against"), Node) and (
+            attack is None or not about_player(play, each, attack.player, "against")
+        ):
             continue
         if isinstance(by, Node) and not is_card(play, each.frame, by, enemy):
             continue
-        found = [i for i in sorted(meant(play, each, "on")) if table.is_in_play(play.card(i))]
+        found = tuple(i for i in sorted(meant(play, each, "on")) if table.is_in_play(play.card(i)))
         if found:
-            return found[0]
-    return None
+            return found
+    return ()
 
 
 # -- defenders, values, playing ------------------------------------------------------------------------------

@@ -370,12 +370,14 @@ def undefended(play: Play, attack: Attack, strength: int) -> None:
     if INSTEAD_OF_DAMAGE.any(play, attack.enemy, attack.player, strength):
         return
     elsewhere = allowances.damage_goes_to(play, attack.enemy, undefended=True)
-    if elsewhere is not None:
-        targets = [elsewhere]
+    if elsewhere:
+        targets = list(elsewhere)
     elif attack.against is not None and table.is_in_play(play.card(attack.against)):
         targets = [attack.against]
     else:
         targets = abilities.undefended_targets(play, attack)
+        sent = allowances.damage_goes_to(play, attack.enemy, undefended=True, may=True)
+        targets += [ident for ident in sent if ident not in targets]
     if strength and targets:
         options = [Option(f"{play.name(i)} takes the damage", i) for i in targets]
         then = deal_attack_damage.choosing(attack.enemy, strength)
@@ -389,9 +391,9 @@ def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None
     left = 0 if points is None else points - play.card(target).token("damage")
     if attack is not None and amount > left and allowances.excess_raises_threat(play, enemy):
         play.then(excess_damage.task(enemy, attack.player, amount - left))
-    beyond = allowances.damage_goes_to(play, enemy, excess=True) if amount > left else None
-    if beyond is not None and beyond != target:
-        play.then(excess_elsewhere.task(enemy, beyond, amount - left))
+    beyond = allowances.damage_goes_to(play, enemy, excess=True) if amount > left else ()
+    if beyond and beyond != (target,) and attack is not None:
+        play.then(excess_is_sent.task(enemy, attack.player, amount - left, beyond))
     play.happen(
         verbs.damaged(
             card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life
@@ -400,7 +402,15 @@ def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None
 
 
 @LCG.procedure("lcg/damage", "lcg/replacement-effects")
-def excess_elsewhere(play: Play, enemy: int, target: int, amount: int) -> None:
+def excess_is_sent(play: Play, enemy: int, player: int, amount: int, those: tuple[int, ...]) -> None:
+    """The player attacked chooses which of the cards that a text names takes what was more than enough."""
+    options = [Option(f"{play.name(i)} takes the damage", i) for i in those]
+    then = excess_elsewhere.choosing(enemy, amount)
+    play.decide("target", player, "which card takes the rest of the damage", options, then)
+
+
+@LCG.procedure("lcg/damage", "lcg/replacement-effects")
+def excess_elsewhere(play: Play, enemy: int, amount: int, target: int) -> None:
     """What was more than enough to kill the one hit is dealt to the card that a text names for it."""
     play.happen(
         verbs.damaged(

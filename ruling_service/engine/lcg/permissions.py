@@ -47,8 +47,8 @@ AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_
 RULES_ASK_OF_PLAYERS = frozenset([
     "commit_act", "declare_defenders", "attack_act", "attack_target", "make_attacks", "declare_attacks",
     "search_deck", "reduce_threat_more", "travel_act", "engage_act", "make_engagement_checks", "play_act",
-    "put_act",
-    "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act", "draw_in_phase",
+    "put_act", "play_more", "defeat_stage", "defeat_that_stage", "advance_from", "advance_to_stage",
+    "any_act", "draw_in_phase",
     "raise_threat_by_questing", "raise_in_refresh", "reduce_threat_below_start", "ready_more",
     "draw_more_than", "reveal_in_quest", "gain_resources",
 ])  # fmt: skip
@@ -686,12 +686,14 @@ def _may_not_advance(play: Play, quest: int) -> Reason | None:
     for player in table.players(play):
         for each in (each for kind in FORBIDDING for each in statements(play, kind)):
             mine = (
-                each.frame.source == quest or each.frame.source is None
+                any(a.kind == "defeat_that_stage" for a in acts_of(each.says))
+                or each.frame.source == quest or each.frame.source is None
                 or play.card(each.frame.source).zone != table.QUEST
             )
             acts = [
                 a for a in acts_of(each.says)
                 if a.kind in ("defeat_stage", "advance_from", "advance_to_stage")
+                or a.kind == "defeat_that_stage" and _is_one_of(play, quest, nodes(a, "stages"))
             ]
             if acts and mine and about_player(play, each, player):
                 return (
@@ -699,6 +701,17 @@ def _may_not_advance(play: Play, quest: int) -> Reason | None:
                     entry(play, each.frame.source, *CANNOT)
                 )
     return None
+
+
+def _is_one_of(play: Play, quest: int, stages: tuple[Node, ...]) -> bool:
+    """Whether a stage has one of these numbers, and is that side of it where a side is told."""
+    facts = play.printed(quest).facts
+    return any(
+        facts.get("stage") == stage["number"]
+        and str(facts.get("side") or stage.get("side") or "").casefold()
+        == str(stage.get("side") or facts.get("side") or "").casefold()
+        for stage in stages
+    )
 
 
 def _only_destroyed(play: Play, ident: int) -> bool:

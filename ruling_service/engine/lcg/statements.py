@@ -534,6 +534,8 @@ def covers(play: Play, frame: Frame, immunity: Value, source: int) -> bool:
         return "master" not in play.value(source, "traits")
     if immunity == "non_treasure_cards":
         return table.kind(play, source) != "treasure"
+    if immunity == "player_events":
+        return table.is_player_card(play, source) and table.kind(play, source) == "event"
     if immunity in ("enemy_card_effects", "treachery_card_effects", "location_card_effects"):
         return table.is_type(play, source, immunity.partition("_")[0])
     if immunity == "encounter_card_effects":

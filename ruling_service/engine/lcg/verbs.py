@@ -89,7 +89,7 @@ entered_staging = _verb(
     "entered staging", "enter the staging area", "lcg/staging-area", "card life how source effect",
     told="added to staging", act=Act("add to staging", "card", "this card is added to the staging area",
         stands=("in 3.3 window",), types=ENCOUNTER, finds=(("lies", "encounter"),)),
-    cannot=(),
+    cannot=("enter_staging",),
     occasion="added to staging",
 )  # fmt: skip
 left_play = _verb(
@@ -161,7 +161,7 @@ detached = _verb(
     told=None, act=None, cannot=(), line="{card} is back in the staging area",
 )  # fmt: skip
 claimed = _verb("claimed", "claim", "lcg/objective-cards", "card player life source effect", told=None,
-    act=None, cannot=())
+    act=None, cannot=("be_claimed",))
 captured = _verb(
     "captured", "capture", "lcg/scenario/the-uruk-hai", "card life to source effect", told=None, act=None,
     cannot=(), line="{card} is a captive",
@@ -229,7 +229,7 @@ spent_resources = _verb(
 )
 time_counters_removed = _verb(
     "time counters removed", "remove Time counters", "lcg/keyword/time", "card amount", told=None, act=None,
-    cannot=()
+    cannot=("lose_time",)
 )
 last_time_counter_removed = _verb(
     "last time counter removed", "remove the last Time counter", "lcg/keyword/time", "card", told=None,
@@ -355,7 +355,7 @@ placed_progress = _verb(
 )  # fmt: skip
 removed_progress = _verb(
     "removed progress", "remove progress", "lcg/faq/1.05", "on amount source effect", told=None, act=None,
-    cannot=()
+    cannot=("lose_progress",)
 )
 stage_defeated = _verb(
     "stage defeated", "defeat a stage", "lcg/quest-advancement", "quest how source effect",

@@ -49,9 +49,17 @@ from ruling_service.engine.lcg.values import per_thing
 @EFFECTS.means("attacks_now", "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28")
 def attacks_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The enemies attack at once, each the player it is engaged with."""
-    who = chosen(play, frame, node, path, "who", "which enemy attacks")
+    who = _attacking(play, frame, node, path)
     if who is not None:
         _attack(play, frame, [(i, _attacked_player(play, frame, i), None) for i in who])
+
+
+def _attacking(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
+    """The enemies that attack, "from the staging area" only those there; None while one is chosen."""
+    who = chosen(play, frame, node, path, "who", "which enemy attacks")
+    if who is None or not node.get("from_staging"):
+        return who
+    return tuple(i for i in who if play.card(i).zone == table.STAGING)
 
 
 def _attacked_player(play: Play, frame: Frame, enemy: int) -> int:
@@ -122,7 +130,7 @@ def attack_to_come(play: Play, coming: bool | None) -> None:
 @EFFECTS.means("attacks_player_now", "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28", "lcg/faq/1.42")
 def attacks_player_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The enemies attack that player, or that character, at once."""
-    who = chosen(play, frame, node, path, "who", "which enemy attacks")
+    who = _attacking(play, frame, node, path)
     if who is None:
         return
     frame = play.state.frames.get(frame.id, frame)

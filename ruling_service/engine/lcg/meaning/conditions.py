@@ -148,7 +148,7 @@ def could_not(play: Play, frame: Frame, node: Node) -> bool:
 
 
 # the compiler says them with other phrases
-CONDITIONS.plays("has_any_trait", "not_controlled", "is_empty")
+CONDITIONS.plays("has_any_trait", "not_controlled", "is_empty", "shared_condition", "so_many_there")
 
 
 @CONDITIONS.means("threat_is")

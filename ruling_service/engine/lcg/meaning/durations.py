@@ -588,7 +588,7 @@ LASTING.plays(
     "no_damage_there", "open_to_attack",
     "gets_against", "cannot_ready_them", "cannot_use_them", "threat_cannot", "contributes_nothing",
     "not_healed_by", "not_defended_by",
-    "none_can", "none_played", "travel_cost", "do_not_act",
+    "none_can", "none_played", "travel_cost", "do_not_act", "never_used",
     "cannot_be_played", "cannot_be_engaged_by", "cannot_be_healed_from",
 )
 

@@ -88,8 +88,15 @@ def engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 
 @waits_for("is_defeated", verbs.destroyed, verbs.stage_defeated, speaks=("card", "quest"))
 def is_defeated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """An enemy is destroyed, or a stage has all the progress that it needs."""
-    return is_card(play, frame, event.get("who"), o.get("card", o.get("quest")))
+    """An enemy is destroyed, or a stage has all the progress that it needs; where the players have to defeat
+    it, not by what the encounter deck does.
+    """
+    by = o.get("by") if o.get("by") is not None else o.get("source")
+    theirs = o.get("combat") or o.kind != "destroyed" or by is not None and table.is_player_card(play, by)
+    return (
+        is_card(play, frame, event.get("who"), o.get("card", o.get("quest")))
+        and (event.get("player") is None or bool(theirs))
+    )
 
 
 @waits_for("is_claimed", verbs.claimed, speaks=("card",))

@@ -9,8 +9,10 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, changes, table, verbs
-from ruling_service.engine.lcg.choosing import failed
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser
+from ruling_service.engine.lcg.choosing import failed, part
+from ruling_service.engine.lcg.filters import compare
+from ruling_service.engine.lcg.meaning.conditions import true_of_players
+from ruling_service.engine.lcg.phrases import AMOUNTS, CONDITIONS, EFFECTS, POSSIBLE, amount, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
 
 ENTRY = "lcg/scenario/the-blood-of-gondor"
@@ -40,6 +42,39 @@ def take(play: Play, player: int) -> None:
         play.move(top, hidden(player))
         play.change(top, face_up=False)
         play.say(f"{play.player(player)} takes a hidden card", ENTRY, "lcg/effects")
+
+
+@EFFECTS.means("discard_hidden", ENTRY)
+def discard_hidden(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player discards so many hidden cards, which nobody has seen: the ones taken first."""
+    player = chooser(play, frame)
+    there = play.state.zone(hidden(player))[: amount(play, frame, node["n"])]
+    if not there:
+        failed(play, frame)
+        return
+    for ident in there:
+        play.change(ident, face_up=True)
+    play.happen(*(verbs.discarded(card=i, origin=hidden(player), from_play=False) for i in there))
+
+
+def _how_many(play: Play, whose: tuple[int, ...]) -> int:
+    return sum(len(play.state.zone(hidden(player))) for player in whose)
+
+
+@CONDITIONS.means("has_hidden", ENTRY)
+def has_hidden(play: Play, frame: Frame, node: Node) -> bool:
+    """The player has so many hidden cards."""
+    n = amount(play, frame, node["n"])
+    return true_of_players(
+        play, frame, part(node, "who"), lambda who: compare(_how_many(play, who), node["compare"], n)
+    )
+
+
+@AMOUNTS.means("per_hidden", ENTRY)
+def per_hidden(play: Play, frame: Frame, node: Node) -> int:
+    """The hidden cards of a player, or all there are."""
+    of = node.get("of")
+    return _how_many(play, players(play, frame, of) if isinstance(of, Node) else table.players(play))
 
 
 @EFFECTS.means("turn_hidden", ENTRY)
@@ -97,6 +132,7 @@ def may_take(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 
 @POSSIBLE.means("turn_hidden")
+@POSSIBLE.means("discard_hidden")
 def may_turn(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """The player has a hidden card."""
     return bool(play.state.zone(hidden(chooser(play, frame))))

@@ -63,6 +63,13 @@ def defending_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return (attack.player,) if attack is not None and attack.by_enemy else ()
 
 
+@PLAYERS.means("player_attacking", "lcg/framework/6.8b")
+def player_attacking(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player who attacks the enemy: who declared the attack being resolved."""
+    attack = table.attack(play)
+    return (attack.player,) if attack is not None and not attack.by_enemy else ()
+
+
 @PLAYERS.means("engaged_player", "lcg/engaged")
 def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player engaged with the card that speaks, or with the enemy that it speaks of, of several each with

@@ -14,6 +14,7 @@ from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.encounter_sets import set_name, set_of
 from ruling_service.engine.lcg.engaged import engaged_players, is_engaged
 from ruling_service.engine.lcg.filters import (
+    NUMBERS,
     SPHERES,
     TOKENS,
     compare,
@@ -300,6 +301,12 @@ def unclaimed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return play.card(ident).controller is None
 
 
+@RESTRICTIONS.means("unguarded", "lcg/keyword/guarded")
+def unguarded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """No encounter card guards the objective."""
+    return not guarded_now(play, frame, node, ident)
+
+
 @RESTRICTIONS.means("guarded_now", "lcg/keyword/guarded", "lcg/keyword/guarded-x")
 def guarded_now(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """An encounter card guards the objective; of a player's card and of what is out of play the word says
@@ -427,6 +434,29 @@ def with_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def with_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the keyword."""
     return bool(play.value(ident, str(node["keyword"]).replace("_", " ")))
+
+
+@RESTRICTIONS.means("with_any_keyword", "lcg/keywords", of_print=True)
+def with_any_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has some keyword."""
+    return any(play.value(ident, each.name) for each in KEYWORDS if each.name not in NUMBERS)
+
+
+@RESTRICTIONS.means("with_shadow_effect", "lcg/shadow-effects", of_print=True)
+def with_shadow_effect(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has a shadow effect."""
+    return _has_shadow_effect(play, ident)
+
+
+def _has_shadow_effect(play: Play, ident: int) -> bool:
+    """Whether a shadow effect is printed on the card; what texts give to those without is none."""
+    return any(ability.kind == "shadow" for ability in play.printed(ident).abilities)
+
+
+@RESTRICTIONS.means("without_shadow_effect", "lcg/shadow-effects", of_print=True)
+def without_shadow_effect(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has no shadow effect."""
+    return not _has_shadow_effect(play, ident)
 
 
 @RESTRICTIONS.means("with_stat")
