@@ -70,7 +70,7 @@ def test_an_attack_from_the_staging_area_is_made_by_who_is_there(where: str, att
     table.quest()
     table.enemy("Lurker", where=where, attack=2)
     table.prints("Call", "treachery", text=(
-        "When Revealed: Lurker makes an immediate attack from the staging area against the first player."
+        "When Revealed: Lurker makes an attack from the staging area against the last player."
     ))
     table.answering("no defender", "Plain Hero").reveals(table.lays("Call", places.ENCOUNTER_DECK))
     assert (table.damage(hero) > 0) == attacks, table.account
@@ -82,8 +82,8 @@ def test_a_card_with_a_shadow_effect_or_of_a_sort(shadow: str, undefended: bool)
     table.hero(hit_points=9)
     table.quest()
     enemy = table.enemy("Limb", where="engaged:Tom", attack=1, text=(
-        "Forced: When Limb attacks, discard the top card of the encounter deck. If that card has a shadow "
-        "effect or is a Worm enemy, raise each player's threat by 5."
+        "Forced: When Limb attacks, discard 1 card from the encounter deck. If that card is a Worm enemy or has "
+        "a shadow effect, raise each player's threat by 5."
     ))
     table.prints("Fog", "treachery", shadow=shadow)
     table.lays("Fog", places.ENCOUNTER_DECK)
@@ -100,8 +100,8 @@ def test_a_hero_with_one_of_the_icons_cannot_spend_resources() -> None:
     table.play.remember("active player", 0)
     assert table.why_not_play("Guest") is None
     table.location("Dim Vale", text=(
-        "While Dim Vale is in the staging area, resources cannot be spent from the resource pools of heroes "
-        "who have a [spirit], or [lore] resource icon."
+        "While Dim Vale is in play, resources cannot be spent from the resource pool of each hero with a "
+        "[spirit], or [lore] resource icon."
     ))
     assert table.why_not_play("Guest") is not None
 
@@ -210,11 +210,11 @@ def test_a_card_attached_to_a_players_dial_speaks_to_him() -> None:
     table.hero()
     table.quest()
     table.prints("Dusk", "treachery", text=(
-        "When Revealed: Attach to the first player's threat dial. (Counts as a Condition attachment with the "
-        'text: "Forced: At the end of the round, raise your threat by 4.")'
+        "When Revealed: Attach to the first player's threat dial. Dusk counts as a Curse attachment with the "
+        'text: "Forced: As the travel phase begins, raise your threat by 4."'
     ))
     before = table.threat("Tom"), table.threat("Kris")
-    table.reveals(table.lays("Dusk", places.ENCOUNTER_DECK)).moment("round ends")
+    table.reveals(table.lays("Dusk", places.ENCOUNTER_DECK)).moment("travel phase begins")
     assert (table.threat("Tom") - before[0], table.threat("Kris") - before[1]) == (4, 0), table.account
 
 
