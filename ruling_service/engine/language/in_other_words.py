@@ -34,8 +34,14 @@ def _not_by_player_cards(found: re.Match[str]) -> str:
     return " ".join(NOT_BY_CARDS[deed] for deed in deeds) if set(deeds) <= set(NOT_BY_CARDS) else found[0]
 
 
+def _in_a_sentence(option: str) -> str:
+    return option[0].lower() + option[1:]
+
+
 DONE = {"reduces": "reduced", "raises": "raised"}
 
+DECK = "the {} deck"
+QUESTS = DECK.format("quest")
 WITH_MORE = "if there are 2 or more players"
 
 TURNS = (
@@ -100,6 +106,27 @@ TURNS = (
         "Count the number of ",
         r"\bCount the number of ([^.]*?) and shuffle them into (?=the encounter deck\b)",
         r"Shuffle all \1 into ",
+    ),
+    Turn(
+        "the discarding player is eliminated",
+        rf"\b([Ee]ach player) discards 1 card from (the top of {DECK.format('encounter')})\. "
+        r"If the card is an? (\w+) card, the discarding player is eliminated(?: from the game)?(?=\.)",
+        r"\1 discards 1 card from \2 and each player who discarded a \3 this way is eliminated",
+    ),
+    Turn(
+        "eveals the next quest card",
+        rf"\b[Rr]eveals the next quest card, putting [^.]*? on the bottom of {QUESTS}",
+        "bypass this quest card",
+    ),
+    Turn(
+        "of the following: *", r"\bchooses 1 of the following: \* *([^*.:]+)\. \* *([^*.:]+)(?=\.)",
+        lambda found: f"must choose: either {_in_a_sentence(found[1])}, or {_in_a_sentence(found[2])}",
+    ),
+    Turn(
+        " to become the active quest",
+        rf"\bReveal the top (\d) cards of {QUESTS}\. Choose 1 to become the active quest "
+        rf"\(flipped to side \dB\) and put the other on the bottom of {QUESTS}(?=\.)",
+        rf"Go on with 1 of the top \1 stages of {QUESTS}, side B faceup",
     ),
 )  # fmt: skip
 

@@ -365,7 +365,7 @@ OWN_DEFEAT = frozenset(["is_defeated", "stage_is_defeated"])
 GOES_ON = frozenset([
     "advance_to", "advance_to_chosen", "advance_to_random", "advance_at_random", "reset_quest_deck"
 ])  # fmt: skip
-BRINGS_A_STAGE = GOES_ON | {"advance", "new_stage", "stages_into_play", "bypass"}
+BRINGS_A_STAGE = GOES_ON | {"advance", "new_stage", "stages_into_play", "bypass", "goes_on_with"}
 """Effects with which the players go on to a stage that the text names."""
 
 
@@ -462,6 +462,17 @@ def enter_stage(play: Play, quest: int) -> None:
     play.move(quest, table.QUEST)
     play.tell(verbs.advanced(quest=quest), f"{play.name(quest)} is the current quest")
     play.then(quest_revealed.task(quest), stage_entered.task(quest))
+
+
+@LCG.procedure("lcg/quest-cards-quest-deck", "lcg/scenario/flight-from-moria")
+def enter_on_side_b(play: Play, quest: int) -> None:
+    """A stage comes into play that is turned to its side B at once, whenever others are."""
+    if missing_stages.is_missing(play, quest) or not back_of(play, quest):
+        enter_stage(play, quest)
+        return
+    play.move(quest, table.QUEST)
+    play.tell(verbs.advanced(quest=quest), f"{play.name(quest)} is the current quest")
+    play.then(turn_over.task(quest), stage_entered.task(quest))
 
 
 @LCG.procedure("lcg/quest-advancement")

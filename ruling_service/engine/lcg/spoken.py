@@ -78,6 +78,9 @@ DEFENDED = "the defending player then"
 
 SEARCHED_OUT = "what a search has found"
 """The cards that a search of this text has found, until what they lie in is shuffled."""
+THROWN_BY = "thrown by"
+"""The name under which a text remembers which card nobody owns was discarded by which player."""
+
 EVER_DISCARDED = "ever discarded"
 """The name under which a text remembers every card that it has discarded, whoever it was that did it."""
 

@@ -16,6 +16,7 @@ from ruling_service.playing.lcg_beginning import set_up
 from ruling_service.playing.scenarios import Scenario
 from ruling_service.playing.shelf import Shelf
 from ruling_service.situations.shared.model import CardFacts
+from tests.engine.lcg.table_top import Table
 
 HERO = CardFacts(name="Reeve", type="hero", threat_cost=8, willpower=2, attack=2, defense=2, hit_points=4)
 FIRST = "When revealed — put {} into play at the same time. Then discard this stage."
@@ -165,3 +166,51 @@ def _lines(play: Any) -> list[Any]:
         found.append(link.item)
         link = link.before
     return [one for one in found if hasattr(one, "text")]
+
+
+QUESTS, PILE = "the quest deck", "the encounter deck"
+OPENS = f"Reveal the top 2 cards of {QUESTS}. Choose 1 to become the active quest"
+CLOSES = f"and put the other on the bottom of {QUESTS}."
+
+
+@pytest.mark.parametrize("then", [" Then, add Eve to your victory display.", " Remove Eve from the game."])
+def test_one_of_the_topmost_stages_is_the_current_one_and_the_others_lie_undermost(shelf: Shelf, then: str) -> None:
+    """lcg/scenario/flight-from-moria."""
+    raises = "When revealed: Raise each player's threat by 4."
+    text = f"When revealed: {OPENS} (flipped to side 2B) {CLOSES}{then}"
+    play = begun(shelf, stage("Eve", 1, text, None), *(stage(f"Shaft {n}", 2, raises) for n in (1, 2, 3)))
+    (picked,) = here(play)
+    other = "Shaft 1" if picked == "Shaft 2" else "Shaft 2"
+    assert [play.name(i) for i in play.state.zone(table.QUEST_DECK)] == ["Shaft 3", other]
+    assert table.threat(play, 0) == 12
+    assert not reached(play.state)
+
+
+FIRST_ONE = "The first player chooses"
+ASKS = f"When revealed: {FIRST_ONE} 1 of the following:"
+LOSES = f"If the card is an {'enemy'} card, the discarding player is eliminated."
+
+
+def test_options_of_several_sentences_between_marks(shelf: Shelf) -> None:
+    other = f"Reveals the next quest card, putting Eve on the bottom of {QUESTS}."
+    text = f"{ASKS} * Each player discards 1 card from the top of {PILE}. {LOSES} * {other}"
+    key = shelf.key_of(stage("Eve", 1, text))
+    assert shelf.is_complete(key)
+    asks = [n for n in shelf.catalogue[key].abilities[0].walk() if n.kind == "option"]
+    assert [{"bypass", "eliminated"} & {n.kind for n in one.walk()} for one in asks] == [{"eliminated"}, {"bypass"}]
+
+
+@pytest.mark.parametrize("bad", [0, 1, 2])
+def test_only_who_discarded_such_a_card_is_eliminated(bad: int) -> None:
+    top = Table("Tom", "Kris", "Anna").during("quest", "3.3")
+    for player in ("Tom", "Kris", "Anna"):
+        top.hero(f"{player}'s Hero", player=player)
+    top.quest("Long Road")
+    for number in range(3):
+        name = f"Card {number}"
+        top.prints(name, "treachery" if number == bad else "location")
+        top.lays(name, table.ENCOUNTER_DECK)
+    says = f"{ASKS} * Each player discards 1 card from the top of {PILE}. {LOSES} * Draw 1 card."
+    top.prints("Dark Deep", "treachery", text=says.replace("an enemy card", "a treachery card"))
+    top.answering("Each", "each").reveals(top.lays("Dark Deep", table.ASIDE))
+    assert top.play.fact("eliminated", frozenset()) == {bad}

@@ -24,7 +24,7 @@ from ruling_service.engine.lcg.phrases import (
     cards,
     players,
 )
-from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, all_spoken, last_spoken
+from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, THROWN_BY, all_spoken, last_spoken
 
 
 def _spoken_or_this(play: Play, frame: Frame) -> tuple[int, ...]:
@@ -277,14 +277,17 @@ def _done(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CONDITIONS.means("discarded_so", "lcg/effects")
 def discarded_so(play: Play, frame: Frame, node: Node) -> bool:
-    """This text has discarded so many such cards of the player's."""
+    """This text has discarded so many such cards of the player's, or had him discard cards of nobody."""
     now = play.state.frames.get(frame.id, frame)
     which, n = wherever(part(node, "of")), amount(play, frame, node["n"])
     ever = {*now.get(DISCARDED, ()), *now.get(EVER_DISCARDED, ()), *all_spoken(now)}
     gone = tuple(i for i in ever if matches(play, now, which, i) and deeds.is_as_done(play, i, "discarded"))
+    thrown = dict(now.get(THROWN_BY, ()))
     return true_of_players(
         play, frame, part(node, "who"),
-        lambda who: compare(sum(play.card(i).owner in who for i in gone), node["compare"], n)
+        lambda who: compare(
+            sum(thrown.get(i, play.card(i).owner) in who for i in gone), node["compare"], n
+        )
     )
 
 

@@ -30,7 +30,7 @@ from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, count_of, doer, zones
 from ruling_service.engine.lcg.printing import deed
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, spoken
+from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, THROWN_BY, spoken
 from ruling_service.engine.lcg.undergone import happens_to
 
 happens_to("discard", "what", verbs.discarded)
@@ -51,6 +51,7 @@ def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     done = play.state.frames.get(frame.id, frame).get(DISCARDED, ())
     left = tuple(i for i in what if i not in done)
     if left or not what:
+        _thrown(play, frame, left)
         bottom = {"beneath": True} if part(node, "what").kind in ("bottom_cards", "bottom_there") else {}
         each_happens(play, frame, verbs.discarded, within_reach(play, node, left), **bottom)
 
@@ -194,6 +195,14 @@ def from_top(
     return spoken(play, frame, f"pick {path}/n", tuple(found))
 
 
+def _thrown(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
+    """Remember who of several players discards which encounter cards."""
+    player, now = frame.get("actor"), play.state.frames.get(frame.id)
+    if player is not None and now is not None:
+        thrown = tuple((i, player) for i in found if play.card(i).owner is None)
+        play.bind(frame.id, **{THROWN_BY: (*now.get(THROWN_BY, ()), *thrown)})
+
+
 def _discarded(
     play: Play, frame: Frame, found: tuple[int, ...], number: int, said: Node | None = None
 ) -> None:
@@ -206,6 +215,7 @@ def _discarded(
     if found:
         known = play.state.frames.get(frame.id, frame).get(EVER_DISCARDED, ())
         play.bind(frame.id, **{DISCARDED: found, EVER_DISCARDED: (*known, *found)})
+        _thrown(play, frame, found)
         let_happen(
             play, frame,
             [verbs.discarded(card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found]

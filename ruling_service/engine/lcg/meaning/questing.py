@@ -17,6 +17,7 @@ from ruling_service.engine.lcg import (
     framework,
     parallel_stages,
     quest_phase,
+    resolve,
     side_quests,
     staging,
     table,
@@ -29,7 +30,7 @@ from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.permissions import forbids, may_travel
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, players
 from ruling_service.engine.lcg.possible import LATER, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import leave_nothing
@@ -616,7 +617,39 @@ def bypass(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.then(quest_phase.enter_stage.task(play.state.zone(table.QUEST_DECK)[0]))
 
 
+@EFFECTS.means("goes_on_with", "lcg/scenario/flight-from-moria", "lcg/quest-cards-quest-deck")
+def goes_on_with(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """One of the topmost stages, as the first player picks, is the current one once this text is over."""
+    there = play.state.zone(table.QUEST_DECK)[: amount(play, frame, node["n"])]
+    if not there:
+        failed(play, frame)
+        return
+    options = [Option(f"go on with {_side_b(play, i)}", i) for i in there]
+    play.decide(
+        "choose", table.first_player(play), "which stage the players go on with", options,
+        picks_a_stage.choosing(frame.id, there), *frame.cites
+    )
+
+
+def _side_b(play: Play, quest: int) -> str:
+    """The title on the other side of a stage, by which stages of one title are told apart."""
+    back = quest_phase.back_of(play, quest)
+    return play.catalogue[back].name if back else play.name(quest)
+
+
+@LCG.procedure("lcg/scenario/flight-from-moria")
+def picks_a_stage(play: Play, frame_id: int, there: tuple[int, ...], picked: int) -> None:
+    """The others go under the quest deck; the one that is picked comes once the text is resolved."""
+    for ident in there:
+        if ident != picked:
+            play.move(ident, table.QUEST_DECK, index=len(play.state.zone(table.QUEST_DECK)))
+    agenda, end = play.state.agenda, resolve.resolved.name
+    at = next((n for n, t in enumerate(agenda) if t.name == end and t.args[0] == frame_id), len(agenda))
+    agenda.insert(at, quest_phase.enter_on_side_b.task(picked))
+
+
 @POSSIBLE.means("bypass")
+@POSSIBLE.means("goes_on_with")
 @POSSIBLE.means("prepare_quest_deck")
 @POSSIBLE.means("stages_into_play")
 @POSSIBLE.means("reset_quest_deck")
