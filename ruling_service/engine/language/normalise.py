@@ -375,6 +375,7 @@ def clean(text: str) -> str:
         " instead ",
         r"( \([^()]*? instead (?:if|when|while) [^()]*\))( and [^.:;()\"]*)(?=\.)", r"\2\1", text
     )
+    text = sub("as long as", r"\bfor as long as\b", "as long as", text)
     text = sub(
         "(to a minimum of ",
         r"(\bby \d+)( until the end of the \w+| this \w+)( \(to a minimum of \d+\))", r"\1\3\2", text

@@ -665,4 +665,14 @@ def lacks(abilities: Iterable[object]) -> tuple[Missing, ...]:
 
     Phrases that did not compile are in the card's `gaps`, not here.
     """
-    return once(m for ability in abilities if isinstance(ability, Node) for m in of_ability(ability))
+    texts_of = tuple(ability for ability in abilities if isinstance(ability, Node))
+    return once((*(m for ability in texts_of for m in of_ability(ability)), *_of_the_card(texts_of)))
+
+
+def _of_the_card(abilities: tuple[Node, ...]) -> Iterator[Missing]:
+    """What an ability can't do because of another of the same card: travelling to it as it is revealed asks no
+    price, and where its Travel text asks one, nobody says which it is.
+    """
+    arriving = any(each.kind != "travel" and "travel_here" in texts.kinds_in(each) for each in abilities)
+    if arriving and any(each.kind == "travel" for each in abilities):
+        yield Missing("travelling to a card that asks a price as it is revealed", "travel_here")

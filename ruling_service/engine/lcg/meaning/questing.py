@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Option
-from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
@@ -204,7 +203,10 @@ def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
     """
     o = frame.occurrence
     if frame.source is not None and not table.is_in_play(play.card(frame.source)):
-        _travel_to_what_is_revealed(play, frame, frame.source)
+        if play.card(frame.source).zone == table.REVEALING:
+            _travel_to_what_is_revealed(play, frame, frame.source)
+        else:  # what was done for it has taken it, or the game, away
+            play.say(f"{play.name(frame.source)} is not there to travel to", "lcg/travel", idle=True)
         return
     if (
         o is not None and o.kind == "travel offered" and frame.source is not None
@@ -221,8 +223,6 @@ def _travel_to_what_is_revealed(play: Play, frame: Frame, location: int) -> None
     """A location has the players travel to it before it is in play; while another is active they travel to
     none, unless the text says what becomes of that one.
     """
-    if any(each.kind == "travel" for each in play.printed(location).abilities):
-        raise NotPlayed("effect", "travel_here")
     reason = may_travel(play, location)
     if reason is not None:
         play.say(reason[0], *reason[1], idle=True)
