@@ -375,6 +375,8 @@ def clean(text: str) -> str:
         " instead ",
         r"( \([^()]*? instead (?:if|when|while) [^()]*\))( and [^.:;()\"]*)(?=\.)", r"\2\1", text
     )
+    text = sub("name a player", r"\bname a player\b", "choose a player", text)
+    text = sub("Name a player", r"\bName a player\b", "Choose a player", text)
     text = sub("as long as", r"\bfor as long as\b", "as long as", text)
     text = sub(
         "(to a minimum of ",
@@ -565,6 +567,8 @@ def with_self(text: str, facts: CardFacts, is_term: Callable[[str], bool]) -> st
     """The text with every mention of the card's own name as `~`; on a card for a whole scenario its name is
     the scenario's, or that of another card. What is a term of the game (`is_term`) is no slip in the name.
     """
+    if (own := facts.type.casefold()) in _CALLED_BY_TYPE and own in text:
+        text = re.sub(rf"\b([Tt]his) {own}\b(?! card)", r"\1 card", text)
     if facts.type.casefold() in _FOR_A_SCENARIO:
         own = rf"{re.escape(facts.name)}(?= scenario\b)"
         return as_the_grammar_says(re.sub(own, SELF, text) if facts.name else text)
@@ -576,7 +580,15 @@ def with_self(text: str, facts: CardFacts, is_term: Callable[[str], bool]) -> st
     text = _called_otherwise(_of_its_set(text, facts), facts)
     if facts.type == "Objective Ally":  # which is an ally, whoever controls it
         text = re.sub(rf"(\bcontrol of {SELF}), as an ally\b", r"\1", text)
+    text = sub(
+        "You may play ", rf"((?:^|[\n{PARAGRAPH}])\s*)You may play (~|this card) from your discard pile\b",
+        r"\1You can play \2 from your discard pile", text
+    )
     return _PRICE_OF_TRAVEL.sub(_as_a_price, as_the_grammar_says(text.replace(f"{SELF}!", SELF)))
+
+
+_CALLED_BY_TYPE = frozenset({"hero", "ally", "attachment", "event", "contract", "treasure"})
+"""Types by which a player card's own text calls it."""
 
 
 def _of_its_set(text: str, facts: CardFacts) -> str:

@@ -670,8 +670,8 @@ def lacks(abilities: Iterable[object]) -> tuple[Missing, ...]:
 
 
 def _of_the_card(abilities: tuple[Node, ...]) -> Iterator[Missing]:
-    """What an ability can't do because of another of the same card: travelling to it as it is revealed asks no
-    price, and where its Travel text asks one, nobody says which it is.
+    """What an ability can't do because of another of the same card: travelling to it as it is revealed asks
+    no price, and where its Travel text asks one, nobody says which it is.
     """
     arriving = any(each.kind != "travel" and "travel_here" in texts.kinds_in(each) for each in abilities)
     if arriving and any(each.kind == "travel" for each in abilities):

@@ -8,7 +8,8 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes, replaced
+from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import companies, deeds, table, verbs
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.encounter_sets import set_name, set_of
@@ -462,7 +463,16 @@ def without_shadow_effect(play: Play, frame: Frame, node: Node, ident: int) -> b
 @RESTRICTIONS.means("with_stat")
 def with_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the value in the range."""
-    return compare(stat(play, ident, str(node["stat"])), node["compare"], amount(play, frame, node["n"]))
+    n = amount(play, frame, _of_itself(node["n"], ident))
+    return compare(stat(play, ident, str(node["stat"])), node["compare"], n)
+
+
+def _of_itself(n: Value, ident: int) -> Value:
+    """An amount that a description compares with: where it is one of "its" values and nothing was named
+    before, that of the card described.
+    """
+    by = Node("exactly", card=ident)
+    return replaced(n, lambda one: one.kind == "it" and MEANS not in one, by) if isinstance(n, Node) else n
 
 
 @RESTRICTIONS.means("with_stat_beside")
@@ -480,7 +490,8 @@ def with_stat_beside(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def with_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has that many tokens."""
     token = TOKENS.get(str(node["token"]), str(node["token"]))
-    return compare(play.card(ident).token(token), node["compare"], amount(play, frame, node["n"]))
+    n = amount(play, frame, _of_itself(node["n"], ident))
+    return compare(play.card(ident).token(token), node["compare"], n)
 
 
 @RESTRICTIONS.means("other_than")
