@@ -34,6 +34,7 @@ from .in_full import (
     takes_none,
     tokens_and_attachments,
     treated_as_changed,
+    whenever_in_that_time,
     whom_he_committed,
     with_most_damage,
 )
@@ -1122,9 +1123,7 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "has_committed": whom_he_committed,
     "has_committed_none": whom_he_committed,
     "next_time": once_in_that_time,
-    "if_in_time": lambda node: Node("until", of=node["of"], do=(
-        Node("triggered", when=Node("after", event=node["event"]), do=node["do"]),
-    )),
+    "if_in_time": whenever_in_that_time,
     "his_attack_destroys": attack_of_his,
     "doubled_value": doubled,
     "shared_event": each_event_in_full,

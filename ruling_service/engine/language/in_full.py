@@ -23,6 +23,17 @@ def once_in_that_time(node: Node) -> Node:
     return Node("until", of=node["of"], do=(Node("triggered", when=when, do=node["do"]),))
 
 
+def whenever_in_that_time(node: Node) -> Node:
+    """ "If an enemy is revealed during this phase, …": done as often as it happens within the time; what has
+    a price is offered.
+    """
+    do = _each(node["do"])
+    if len(do) == 1 and do[0].kind == "pay":
+        do = (Node("player_may", who=Node("you"), do=do),)
+    waits = Node("triggered", when=Node("after", event=node["event"]), do=do)
+    return Node("until", of=node["of"], do=(waits,))
+
+
 def one_and_the_others(node: Node) -> tuple[Node, ...]:
     """ "Add 1 to your hand and the other to the bottom of your deck": where the others go is told by
     itself.
