@@ -22,7 +22,7 @@ OF_LEAVING = "speaks of what leaves play"
 
 LEFT = "left play meanwhile"
 """The name under which a text remembers which of the cards that it has spoken of have left play since: it
-goes on speaking of them where they lie; no enemy engages from there, and nobody gains control of them.
+goes on speaking of them where they lie, and none of them comes back but by being put into play.
 """
 
 ASKING = frozenset([
@@ -40,7 +40,7 @@ def leaves_play(play: Play, ident: int) -> None:
     is destroyed meanwhile, other than by itself.
     """
     for frame in tuple(play.state.frames.values()):
-        if ident in all_spoken(frame):
+        if ident in all_spoken(frame) and table.is_in_play(play.card(ident)):
             play.bind(frame.id, **{LEFT: (*frame.get(LEFT, ()), ident)})
     for happening in play.state.happenings[:-1]:
         if happening.applied and ident not in happening.gone:
@@ -64,8 +64,12 @@ def gone(play: Play, frame: Frame) -> frozenset[int]:
 
 
 @LCG.plays("lcg/in-play-and-out-of-play")
-def in_reach(play: Play, frame: Frame, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards but those that the text has spoken of in play and that lie out of play since; it says so."""
+def in_reach(play: Play, frame: Frame, phrase: Node, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards that a phrase means but those that the text has spoken of before, in play, and that lie out
+    of play since; it says so. What is chosen anew may be one of them.
+    """
+    if phrase.kind not in KNOWN_ALREADY and phrase.kind != "this":
+        return cards
     left = play.state.frames.get(frame.id, frame).get(LEFT, ())
     for ident in (away := [i for i in cards if i in left and not table.is_in_play(play.card(i))]):
         play.say(

@@ -23,9 +23,16 @@ OUT = {
 MORE = {
     "ally": ("attach Trick to that ally", "another player gains control of that ally", "ready that ally",
              "commit that ally to the quest", "add 1 resource to that ally", "that ally gets +1 [attack] until the end of the round"),
-    "enemy": ("attach Trick to that enemy", "engage that enemy", "that enemy engages the next player", "exhaust that enemy"),
-    "location": ("attach Trick to that location", "travel to that location", "place 1 progress on that location"),
+    "enemy": ("attach Trick to that enemy", "engage that enemy", "that enemy engages the next player", "exhaust that enemy", "deal a shadow card to that enemy",
+              "return that enemy to the staging area"),
+    "location": ("attach Trick to that location", "travel to that location", "place 1 progress on that location",
+                 "make that location the active location", "return that location to the staging area"),
 }  # fmt: skip
+
+
+def dealt(more: str) -> list[Any]:
+    """That a shadow card has been dealt, where the text deals one."""
+    return [{"is": {"card": "Gloom", "in": "shadow"}}] if "a shadow card" in more else []
 
 
 @pytest.mark.parametrize("sort", sorted(OUT))
@@ -38,9 +45,12 @@ def test_nothing_brings_it_back(sort: str) -> None:
         data: dict[str, Any] = {
             "game": "lcg", "staging area": ["Page"] if sort == "location" else [], "at": "in 3.3 window",
             "cards": [card({"name": "Trick", "is": "event", "text": text}), card({"name": "Page", "is": sort}),
-                      card({"name": "Captain", "is": "hero"}), card({"name": "Scout", "is": "hero"})],
+                      card({"name": "Captain", "is": "hero"}), card({"name": "Gloom", "is": "treachery"}), card({"name": "Scout", "is": "hero"})],
             "players": [tom, {"name": "Ann", "threat": 20, "heroes": ["Scout"]}], "do": [{"play": "Trick"}],
-            "ask": {"whether": {"not": {"any": [{"is": {"card": name, "in": "play"}} for name in ("Page", "Trick")]}}},
+            "encounter deck": {"top": ["Gloom"], "size": 1} if "a shadow card" in more else 9,
+            "ask": {"whether": {"not": {"any": [
+                *({"is": {"card": name, "in": "play"}} for name in ("Page", "Trick")), *dealt(more),
+            ]}}},
         }  # fmt: skip
         verdict = simulate(from_data(data))
         if not verdict.gaps and verdict.verdict != "always":

@@ -232,6 +232,7 @@ def deal_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
     to = chosen(play, frame, node, path, "to", "which enemy is dealt a shadow card")
     if to is None:
         return
+    to = in_reach(play, frame, part(node, "to"), to)
     number = amount(play, frame, node.get("n"))
     per = node.get("per")
     if isinstance(per, Node):
@@ -393,17 +394,19 @@ def engage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player engages the enemy."""
     what = chosen(play, frame, node, path, "what", "which enemy is engaged")
     if what is not None:
-        what = _able_to_engage(play, frame, what)
+        what = _able_to_engage(play, frame, part(node, "what"), what)
         each_happens(play, frame, verbs.engaged, what, player=doer(play, frame), how="effect",
                      from_play=_all_in_play(play, what))  # fmt: skip
 
 
 @LCG.plays("lcg/engaged", "lcg/in-play-and-out-of-play")
-def _able_to_engage(play: Play, frame: Frame, enemies: tuple[int, ...]) -> tuple[int, ...]:
+def _able_to_engage(
+    play: Play, frame: Frame, phrase: Node, enemies: tuple[int, ...]
+) -> tuple[int, ...]:
     """The enemies that can engage: the text's own card is in play or being revealed, others it may bring from
     where they lie. Of those who can't it is said.
     """
-    enemies = in_reach(play, frame, enemies)
+    enemies = in_reach(play, frame, phrase, enemies)
     able = tuple(
         i for i in enemies
         if i != frame.source or table.is_in_play(play.card(i)) or play.card(i).zone == table.REVEALING
@@ -440,7 +443,7 @@ def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
     to = one_player(play, frame, part(node, "player"), f"{path}/player", again(frame, node, path))
     if to is None:
         return
-    who = _able_to_engage(play, frame, who if to else ())
+    who = _able_to_engage(play, frame, part(node, "who"), who if to else ())
     each_happens(play, frame, verbs.engaged, who, player=to[0] if to else None, how="effect",
                  from_play=_all_in_play(play, who))  # fmt: skip
 

@@ -413,7 +413,7 @@ def gain_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def _comes_under(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> None:
     """The cards come under a player's control, and to the state that the text says."""
-    what = in_reach(play, frame, what)
+    what = in_reach(play, frame, part(node, "what"), what)
     for ident in what if node.get("as_ally") else ():
         if table.kind(play, ident) not in ("ally", "objective-ally"):
             why = "what a card that is no ally is worth as one isn't said"

@@ -26,6 +26,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part, pick_among, selection
 from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.left_since import in_reach
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.permissions import forbids, may_travel
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
@@ -120,6 +121,7 @@ def make_active(play: Play, frame: Frame, node: Node, path: str) -> None:
     """
     what = chosen(play, frame, node, path, "what", "which location becomes active")
     if what is not None:
+        what = in_reach(play, frame, part(node, "what"), what)
         _becomes_active(play, frame, what or _in_the_victory_display(play, part(node, "what")))
 
 
@@ -128,6 +130,7 @@ def becomes_active_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The location becomes the active location."""
     who = chosen(play, frame, node, path, "who", "which location becomes active")
     if who is not None:
+        who = in_reach(play, frame, part(node, "who"), who)
         _becomes_active(play, frame, who or _in_the_victory_display(play, part(node, "who")))
 
 
@@ -188,6 +191,7 @@ def became_active(play: Play, o: Occurrence, _: Happening) -> pipeline.Done:
 def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players travel to the location, paying what it asks."""
     to = chosen(play, frame, node, path, "to", "where the players travel")
+    to = in_reach(play, frame, part(node, "to"), to) if to else to
     if to:
         play.then(travel_phase.travel.task(to[0]))
     elif to is not None:
@@ -666,6 +670,7 @@ def travel_freely(play: Play, frame: Frame, node: Node, path: str) -> None:
     none, unless the text says what becomes of that one.
     """
     to = chosen(play, frame, node, path, "to", "where the players travel")
+    to = in_reach(play, frame, part(node, "to"), to) if to else to
     if to and (not table.active_locations(play) or _speaks_of_the_other(play, frame)):
         play.happen(verbs.traveled(location=to[0], player=table.first_player(play)), frame=frame.id)
     elif to:
