@@ -19,7 +19,7 @@ from typing import NamedTuple
 from bench.apart import kept_apart
 from ruling_service.ask.answering import ask
 from ruling_service.ask.building import Known
-from ruling_service.ask.building.known import part, parts
+from ruling_service.ask.building.known import inside, part, parts
 from ruling_service.engine.language.node import Node
 from ruling_service.errors import RulingError
 from ruling_service.library import open_library
@@ -56,6 +56,8 @@ WHOM = {
 RACES = {"elf": "an Elf", "dwarf": "a Dwarf", "hobbit": "a Hobbit", "orc": "an Orc", "nazgul": "a Nazgûl"}
 DONE = {"deal_damage": "deal damage to", "heal": "heal", "ready": "ready", "exhaust": "exhaust", "wound": "wound",
         "exert": "exert", "discard": "discard"}  # fmt: skip
+PAID = {"exhaust": ("exhaust", "exhausted"), "discard": ("discard", "discarded"), "exert": ("exert", "exerted"),
+        "spot": ("spot", "spotted")}  # fmt: skip
 CHARACTER = {"lcg": ("hero", "ally"), "tcg": ("companion", "ally", "minion")}
 
 
@@ -63,13 +65,15 @@ class Made(NamedTuple):
     """A question with the answer that the record gives, and what it was made from."""
 
     question: str
-    expected: int | bool
+    expected: int | bool | str
     of: str
 
 
 def made(title: str, facts: CardFacts, ability: Node, game: str) -> Iterator[Made]:
     """The questions about a card's only ability that is used."""
     yield from _limits(title, ability)
+    yield from _costs(title, facts, ability, game)
+    yield from _found(title, ability, game)
     plain = [node for sentence in parts(ability, "do") for node in _plain(sentence)]
     if len([one.kind for one in plain]) != len({one.kind for one in plain}):
         return
@@ -139,6 +143,39 @@ def _spotted(title: str, cost: Node) -> Iterator[Made]:
     for n in (number - 1, number, number + 1):
         yield Made(f"There are {n} companions. Can I use {title}?", n >= number, f"spot {number}")
         yield Made(f"I have only {n} companions on the table. May I use {title}?", n >= number, f"spot {number}")
+
+
+def _costs(title: str, facts: CardFacts, ability: Node, game: str) -> Iterator[Made]:
+    """What is done to the card itself as its text is used, which is asked of each way to pay with a card."""
+    costs = parts(ability, "cost")
+    if facts.type == "event" or not costs or any(one.kind not in PAID for one in costs):
+        return
+    own = {one.kind for one in costs if (what := part(one, "what")) is not None and what.kind == "this"}
+    paid = {verb: said for verb, said in PAID.items() if verb != ("exert" if game == "lcg" else "exhaust")}
+    for verb, (word, passive) in paid.items():
+        if verb != "spot" and verb in own or verb not in {one.kind for one in costs}:
+            yield Made(f"Do I have to {word} {title} to use it?", verb in own, f"cost {verb}")
+            yield Made(f"When I use {title}, must I {word} {title}?", verb in own, f"cost {verb}")
+        for other, (_, then) in paid.items():
+            if own == {verb} and other not in {one.kind for one in costs}:
+                yield Made(f"Is {title} {passive} or {then} when I use it?", passive, f"either {verb}")
+                yield Made(f"Does {title} get {then} or {passive} when I use it?", passive, f"either {verb}")
+
+
+def _found(title: str, ability: Node, game: str) -> Iterator[Made]:
+    """Which cards a text finds in a pile."""
+    looked = [node for one in parts(ability, "do") for node in inside(one) if node.kind == "search"]
+    wanted = part(looked[0], "for") if len(looked) == 1 else None
+    of = part(wanted, "of") if wanted is not None and wanted.kind == "some" else None
+    types = _listed(of.get("type")) if of is not None and game == "lcg" else ()
+    if of is None or not types or "card" in types or len(looked) != 1:
+        return
+    for kind, words in WHOM[game].items():
+        if kind not in types and not ("character" in types and kind in CHARACTER[game]):
+            yield Made(f"Can I take {words} with {title}?", False, f"search {of}")
+            yield Made(f"Can I search for {words} with {title}?", False, f"search {of}")
+        elif not parts(of, "is"):
+            yield Made(f"Can I search for {words} with {title}?", True, f"search {of}")
 
 
 def _limits(title: str, ability: Node) -> Iterator[Made]:

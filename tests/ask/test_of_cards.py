@@ -37,6 +37,48 @@ ARROWS = {"name": "Rain of Arrows", "type": "event", "culture": "Elven", "twilig
           "text": "Archery: Exert an Elf to wound an Orc."}  # fmt: skip
 
 
+SCOUT = lcg("Quiet Scout", "ally", "Response: After you play Quiet Scout from your hand, search the top 5 cards of your "
+            "deck for an event and add it to your hand. Shuffle the other cards back into your deck.", **ALLY)  # fmt: skip
+BISCUIT = lcg("Old Biscuit", "attachment", "Attach to a hero. Action: Discard Old Biscuit to ready attached hero.",
+              sphere="Lore", cost=0)  # fmt: skip
+LURKER = lcg("Reed Lurker", "enemy", "Players cannot optionally engage Reed Lurker.", attack=2, defense=1, threat=2,
+             **{"engagement cost": 40, "hit points": 3})  # fmt: skip
+STORM = lcg("Sudden Storm", "treachery", "When Revealed: Each player exhausts a character he controls.")
+SNARE = {"name": "Hidden Snare", "type": "minion", "culture": "Sauron", "race": "Orc", "twilight cost": 2, "strength": 6,
+         "vitality": 2, "site number": 5, "text": "Response: If a companion who has resistance 5 or less is about to take "
+         "a wound, exert Hidden Snare to prevent that wound."}  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "card", "says"), [
+    ("Do I have to exhaust Marsh Bowman to use him?", BOWMAN, True),
+    ("Do I have to discard Marsh Bowman to use him?", BOWMAN, False),
+    ("Does Old Biscuit get exhausted or discarded when I use it?", BISCUIT, "discarded"),
+    ("Can I put Old Biscuit on an ally?", BISCUIT, False),
+    ("Can I take an ally with Quiet Scout?", SCOUT, False),
+    ("Can I search for an event in my discard pile with Quiet Scout?", SCOUT, False),
+    ("If I put Quiet Scout into play, do I get to search for an event?", SCOUT, False),
+    ("If I play Quiet Scout, do I get to search for an event?", SCOUT, True),
+    ("Can I choose to engage Reed Lurker?", LURKER, False),
+    ("Can Reed Lurker engage me?", LURKER, None),  # he still comes by himself
+    ("When Sudden Storm is revealed, does only the first player exhaust a character or everybody?", STORM, "everybody"),
+    ("Do I have to exhaust a character when Sudden Storm is revealed or is it optional?", STORM, True),
+])  # fmt: skip
+def test_any_part_of_a_text_is_asked(asking, question, card, says):
+    answer = asking("lcg", question, card)
+    assert (answer and "says" in answer.text and answer.answer) == says or says is None and not (
+        answer and "says" in answer.text
+    )
+
+
+@pytest.mark.parametrize(("question", "says"), [
+    ("Do I have to exert Hidden Snare to use him?", True),
+    ("Do I have to discard Hidden Snare or only exert him to use his response?", "exert"),
+])  # fmt: skip
+def test_what_a_text_costs_in_the_trading_card_game(asking, question, says):
+    answer = asking("tcg", question, SNARE)
+    assert (answer.answer if answer else None) == says
+
+
 @pytest.mark.parametrize(("question", "card", "says"), [
     ("How much damage does Marsh Bowman deal?", BOWMAN, 2),
     ("I use Marsh Bowman. How much damage does he deal to the enemy?", BOWMAN, 2),

@@ -105,6 +105,8 @@ HOW_MUCH_IT_GIVES = pattern(
     r"|\bhow much (?!(?:long|furth|lat|earli|soon)er\b)(?:\w+er|worse)\b", re.IGNORECASE
 )
 """A question how much a card gives, or how much more or less something is: a difference."""
+OF_TWO = pattern(r"\bor\b", re.IGNORECASE)
+"""What joins two things of which one is asked for: together they are one question."""
 QUERY = 400
 """How many characters of a question are searched for."""
 
@@ -371,7 +373,7 @@ class Table:
                 parts.append(part)
                 recalled.append(recollection)
                 looked.append((told, recollection))
-            for one in () if each else mine[1:]:
+            for one in () if each or values is not None else mine[1:]:
                 further, _ = self.built(understood, one)
                 if further.answer is not None or parts[-1].answer is None:
                     parts.append(further)
@@ -391,7 +393,8 @@ class Table:
         )
         if found is None and any(one.kind == "card" for one in understood.mentions):
             known = Known(understood.game, self.more, self.used)
-            if len(understood.asked) > 1 or self.used.unread(understood.game):
+            several = len(understood.asked) > 1 and OF_TWO.search(understood.question) is None
+            if several or self.used.unread(understood.game):
                 return None
             return of_cards(understood, known, self.library, self.simulate, self.within())
         return found

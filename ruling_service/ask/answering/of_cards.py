@@ -5,7 +5,7 @@ the runs show is said, with the text.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,17 +18,18 @@ from ruling_service.ask.building.reasons import not_laid_out
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.framed import Framed, Shows
 from ruling_service.ask.of_cards.framing import framed
-from ruling_service.ask.of_cards.heard import heard
-from ruling_service.ask.of_cards.pieces import row
+from ruling_service.ask.of_cards.heard import Heard, heard, of_its_parts
+from ruling_service.ask.of_cards.pieces import Piece, row
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
+from ruling_service.engine.kernel.unnamed import UNNAMED
 from ruling_service.engine.language import card_language
 from ruling_service.errors import RulingError
 from ruling_service.library import Library
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.facts import split
-from ruling_service.situations.shared.results import Because, Line, Outcome
+from ruling_service.situations.shared.results import Because, Line, Outcome, Verdict
 from ruling_service.slugs import fold, slug
 
 FORMS = ("can", "what", "how much", "difference")
@@ -56,16 +57,38 @@ def of_cards(
     else, or the printings part. Raises NotBuilt where it asks just that, and no run tells.
     """
     pieces = row(understood)
-    said = heard(pieces) if pieces is not None else None
     form = understood.asked[0].form if understood.asked else ""
-    if said is None or form not in FORMS or understood.game not in GAMES or len(understood.games) > 1:
+    if pieces is None or form not in FORMS or understood.game not in GAMES or len(understood.games) > 1:
         return None
-    if said.asks.kind == "whether" and not understood.asked[0].yes_no:
-        return None
+    said, missing = heard(pieces), None
+    if said is not None and (said.asks.kind != "whether" or understood.asked[0].yes_no):
+        ways = _framed(said, understood, known, ())
+        answer = None
+        try:
+            answer = _answer(ways, understood, known, library, simulate, budget)
+        except NotBuilt as error:
+            missing = error
+        if answer is not None or said.asks.kind != "whether" and missing is None:
+            return answer
+    of = of_its_parts(pieces)
+    ways = _framed(of[0], understood, known, of[1]) if of is not None else []
+    if not ways and missing is not None:
+        raise missing
+    return _answer(ways, understood, known, library, simulate, budget)
+
+
+def _framed(said: Heard, understood: Understanding, known: Known, clause: Sequence[Piece]) -> list[Framed]:
     try:
-        ways = framed(said, understood, known)
+        return framed(said, understood, known, clause)
     except (NotBuilt, RulingError):
-        return None
+        return []
+
+
+def _answer(
+    ways: Sequence[Framed], understood: Understanding, known: Known, library: Library, simulate: Simulate,
+    budget: Budget,
+) -> Answer | None:  # fmt: skip
+    """The answer in which all ways to take a question agree."""
     found: list[Found] = []
     for one in ways:
         one = one._replace(plan=known.given.carried_by(one.plan))
@@ -94,7 +117,9 @@ def of_cards(
 
 def _found(one: Framed, known: Known, simulate: Simulate, budget: Budget) -> Found:
     """One way played. Raises NotBuilt where the run doesn't tell."""
-    if one.shows is not None:
+    if one.says is not None:
+        played = _says(one, one.says, simulate, budget)
+    elif one.shows is not None:
         played = _amount(one, one.shows, simulate, budget)
     elif one.times:
         played = _often(one, simulate, budget)
@@ -106,8 +131,12 @@ def _found(one: Framed, known: Known, simulate: Simulate, budget: Budget) -> Fou
         played = _on(one, one.only, simulate, budget)
     else:
         played = play(one.plan, simulate, budget)
+        shown = {line.happened for each in played.outcomes for line in each.trace}
+        if one.comes and played.word == "always" and not one.comes & shown:
+            raise NotBuilt("not certain", "What is asked about doesn't show.")
         return Found(one, played, f"{sentence(played).rstrip('.')}{_text(one, known)}.")
     word = {"always": "Yes", "never": "No"}.get(played.word) or short(played.answer)
+    word = word[:1].upper() + word[1:]
     return Found(one, played, f"{word}{_text(one, known)}.")
 
 
@@ -122,9 +151,7 @@ def _text(one: Framed, known: Known) -> str:
 
 def _amount(one: Framed, shows: Shows, simulate: Simulate, budget: Budget) -> Played:
     """How much of something a text brings about: the same in all lines of play in which it is used."""
-    verdict = run(one.plan.situation, simulate, budget)
-    if verdict.gaps or not verdict.explored.complete:
-        is_complete(verdict)
+    verdict = _through(one, simulate, budget, named=shows.amount is None)
     used = [
         each
         for each in verdict.outcomes
@@ -143,6 +170,24 @@ def _amount(one: Framed, shows: Shows, simulate: Simulate, budget: Budget) -> Pl
         return Played(one.plan, verdict, verdict.verdict, yes, used)
     verdict = msgspec.structs.replace(verdict, verdict="value", answer=amount)
     return Played(one.plan, verdict, "value", amount, used)
+
+
+def _through(one: Framed, simulate: Simulate, budget: Budget, *, named: bool = False) -> Verdict:
+    """The run of a text's use: nothing in it is missing but, unless `named`, which cards lie in a pile."""
+    verdict = run(one.plan.situation, simulate, budget)
+    if not verdict.explored.complete or any(named or gap.card != UNNAMED for gap in verdict.gaps):
+        is_complete(verdict)
+    return verdict
+
+
+def _says(one: Framed, says: str | bool, simulate: Simulate, budget: Budget) -> Played:
+    """What the text says, where its use plays through without a gap."""
+    verdict = _through(one, simulate, budget)
+    if one.used and not any(_use(each, one.plan.subject) is not None for each in verdict.outcomes):
+        raise NotBuilt("not certain", "No line of play has its use.")
+    word: Any = "value" if isinstance(says, str) else "always" if says else "never"
+    verdict = msgspec.structs.replace(verdict, verdict=word, answer=says)
+    return Played(one.plan, verdict, word, says, verdict.outcomes)
 
 
 def _on(one: Framed, only: bool, simulate: Simulate, budget: Budget) -> Played:

@@ -26,7 +26,7 @@ Data = dict[str, Any]
 Board = TypeVar("Board", bound=Position)
 PLENTY = 20
 """A value from which as much can be taken as is asked about."""
-MUST = pattern(r"\b(?:must|should|have to|has to)\b", re.IGNORECASE)
+MUST = pattern(r"\b(?:must|should|ha(?:ve|s) to|needs?)\b", re.IGNORECASE)
 DECIDES = pattern(r"\b(?:choos|chose|decid|pick|say|select|determin|assign|which)", re.IGNORECASE)
 WHERE = pattern(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
 HAPPENS = pattern(r"\bhappen", re.IGNORECASE)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from ruling_service.ask.building import records
-from ruling_service.ask.building.known import parts
+from ruling_service.ask.building.known import part, parts
 from ruling_service.ask.of_cards.pieces import words
 from ruling_service.ask.reading.tokens import stem
 from ruling_service.engine.language.node import Node
@@ -17,8 +17,12 @@ AMOUNTS = ("amount", "n", "change")
 """Fields that say how much of something a phrase is about."""
 NAMING = ("token", "stat", "keyword")
 """Fields that say of what."""
-PLAIN = frozenset({"sentence", "until", "player_may", "pay", "then", "to_do", "choose_one", "player_must"})
+PLAIN = frozenset({
+    "sentence", "until", "player_may", "pay", "then", "to_do", "choose_one", "player_must", "choosing",
+    "option",
+})  # fmt: skip
 """Phrases that what stands in them doesn't hang on."""
+MODAL = ("player_may", "player_must")
 HANGS_ON = ("when", "per", "requires", "instead", "of_each", "unless", "for_each")
 OTHERWISE = frozenset(
     {"less", "more", "cannot", "not", "until", "instead", "addit", "additional", "limit", "per"}
@@ -30,7 +34,8 @@ CARDS = frozenset({"cards", "card", "encounter card"})
 
 class Deed(NamedTuple):
     """A phrase of an ability: in which part of it, the words that name it, how much of it (None where the
-    phrase doesn't say a number), the cards that it speaks of, and what it hangs on.
+    phrase doesn't say a number), the cards that it speaks of, and what it hangs on; who does it (None: you),
+    and whether he may, or has another choice.
     """
 
     ability: Node
@@ -39,6 +44,8 @@ class Deed(NamedTuple):
     words: frozenset[str]
     amount: int | None
     hangs_on: tuple[Node, ...]
+    who: Node | None = None
+    may: bool = False
 
     @property
     def is_less(self) -> bool:
@@ -61,26 +68,30 @@ def deeds(ability: Node) -> list[Deed]:
 
 
 def _inside(
-    ability: Node, node: Node, place: Literal["cost", "do"], hangs_on: tuple[Node, ...]
-) -> Iterator[Deed]:
-    amount = next((node.get(name) for name in AMOUNTS if isinstance(node.get(name), int)), None)
+    ability: Node, node: Node, place: Literal["cost", "do"], hangs_on: tuple[Node, ...],
+    who: Node | None = None, may: bool = False,
+) -> Iterator[Deed]:  # fmt: skip
     of = [str(node.get(name)) for name in NAMING if isinstance(node.get(name), str)]
     own = tuple(each for name in HANGS_ON for each in parts(node, name))
+    if node.kind in MODAL:
+        who, may = part(node, "who"), may or node.kind == "player_may"
     if node.kind not in PLAIN:
-        yield Deed(
-            ability,
-            node,
-            place,
-            stems(node.kind, *of),
-            amount if isinstance(amount, int) else None,
-            (*hangs_on, *own),
-        )
+        named = stems(node.kind, *of)
+        yield Deed(ability, node, place, named, _amount(node), (*hangs_on, *own), who, may)
     inner = hangs_on + own
     if node.kind not in PLAIN and not own and not parts(node, "bonus"):
         inner += (node,)  # a phrase around another of which nothing is known here
+    may = may or node.kind == "choose_one"
     for name in ("do", "bonus", "cost", "options"):
         for each in parts(node, name):
-            yield from _inside(ability, each, "cost" if name == "cost" else place, inner)
+            yield from _inside(ability, each, "cost" if name == "cost" else place, inner, who, may)
+
+
+def _amount(node: Node) -> int | None:
+    """How much of something a phrase is about: its own number, else how many cards off a pile."""
+    own = [node.get(name) for name in AMOUNTS]
+    top = [cards.get("n") for cards in parts(node, "what") if cards.kind == "top_cards"]
+    return next((one for one in (*own, *top) if isinstance(one, int) and not isinstance(one, bool)), None)
 
 
 def is_named(deed: Deed, game: str, verbs: frozenset[str], thing: str) -> bool:

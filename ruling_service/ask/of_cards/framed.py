@@ -43,6 +43,9 @@ class Framed(NamedTuple):
     involves: tuple[str, ...] = ()
     counts: bool = False
     only: bool | None = None
+    says: str | bool | None = None
+    used: bool = True
+    comes: frozenset[str] = frozenset()
 
 
 __all__ = ["Framed", "Shows"]

@@ -4,6 +4,8 @@ played, and what of the run answers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ruling_service.ask.building import Known
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.framed import Framed
@@ -11,15 +13,19 @@ from ruling_service.ask.of_cards.heard import Heard, Kind
 from ruling_service.ask.of_cards.how_much import HowMuch
 from ruling_service.ask.of_cards.how_often import HowOften
 from ruling_service.ask.of_cards.laying import printings
+from ruling_service.ask.of_cards.of_text import OfText
 from ruling_service.ask.of_cards.one_card import OneCard
+from ruling_service.ask.of_cards.pieces import Piece
 from ruling_service.ask.of_cards.whether import Whether
 
 OF_KIND: dict[Kind, type[OneCard]] = {"how much": HowMuch, "how often": HowOften, "whether": Whether}
 
 
-def framed(heard: Heard, understood: Understanding, known: Known) -> list[Framed]:
-    """Every way in which a question is about one of the cards that it names. Raises NotBuilt where one is,
-    and no position has what it tells.
+def framed(
+    heard: Heard, understood: Understanding, known: Known, clause: Sequence[Piece] = ()
+) -> list[Framed]:
+    """Every way in which a question is about one of the cards that it names, by the clause that asks where
+    one is given. Raises NotBuilt where it is about one, and no position has what it tells.
     """
     found: list[Framed] = []
     titles = list({one.name: one for one in heard.cards}.values())
@@ -27,9 +33,16 @@ def framed(heard: Heard, understood: Understanding, known: Known) -> list[Framed
         others = [printings(one, known)[:1] for one in titles if one is not piece]
         if not all(others):
             return []
+        of_piece: list[list[Framed]] = []
         for card in printings(piece, known):
-            asked_of = OF_KIND[heard.asks.kind](heard, card, [one[0] for one in others], understood, known)
-            found += asked_of.ways()
+            beside = [one[0] for one in others]
+            asked_of: OneCard = (
+                OfText(heard, card, beside, understood, known, clause) if clause
+                else OF_KIND[heard.asks.kind](heard, card, beside, understood, known)
+            )
+            of_piece.append(list(asked_of.ways()))
+        if not clause or all(of_piece):
+            found += [one for each in of_piece for one in each]
     return found
 
 

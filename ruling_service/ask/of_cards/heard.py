@@ -11,29 +11,17 @@ Kind = Literal["how much", "how often", "whether"]
 ASKER = ("I", "you", "each player", "a player", "the first player")
 THINGS = ("value", "strong")
 ACTING = ("card", "noun", "player", "value")
-BE = frozenset(
-    [
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "been",
-        "being",
-        "get",
-        "gets",
-        "got",
-        "getting",
-        "'s",
-        "he's",
-        "she's",
-        "it's",
-    ]
-)
+BE = frozenset({
+    "is", "are", "was", "were", "be", "been", "being", "get", "gets", "got", "getting", "'s", "he's", "she's",
+    "it's",
+})  # fmt: skip
+THERE = frozenset({"have", "got", "'ve", "i've", "we've", "reach", "reached", "at", "on"})
+"""What says that a card is there."""
 HE = frozenset(["he", "she", "him", "her", "it", "they", "them", "himself", "herself", "itself"])
 BESIDE = frozenset(["with", "at"])
 """What begins a clause that tells how much there is of something."""
 MINE = frozenset(["my", "our", "your", "his", "her", "their"])
+ASKS = frozenset(["do", "does", "can", "could", "will", "would", "may", "must"])
 LATER = frozenset(["when", "if", "while", "because"])
 """What begins a clause that tells something behind what is asked."""
 
@@ -106,6 +94,9 @@ class Asks(NamedTuple):
     more: bool
 
 
+NOTHING = Asks("whether", frozenset(), "", (), {}, 1, None, "", "", (), False, False)
+
+
 class Heard(NamedTuple):
     """A question about cards as it is heard."""
 
@@ -116,16 +107,34 @@ class Heard(NamedTuple):
 
 def heard(pieces: list[Piece]) -> Heard | None:
     """What a question tells and asks; None where a piece of it has no part, or it asks several things."""
+    found = told_and_asked(pieces)
+    if found is None or any(one.sort in ("or", "must") for one in found[1]):
+        return None
+    asks = _asks(found[1])
+    return Heard(_cards(pieces), found[0], asks) if asks is not None and _cards(pieces) else None
+
+
+def told_and_asked(pieces: list[Piece]) -> tuple[Told, list[Piece]] | None:
+    """What a question tells, and the one clause that asks."""
     clauses = list(_clauses(pieces))
     asking = [each for each in clauses if each[0]]
-    if len(asking) != 1:
-        return None
     told = _told([each[1] for each in clauses if not each[0]])
-    asks = _asks(asking[0][1])
-    cards = tuple(one for one in pieces if one.sort == "card")
-    if told is None or asks is None or not cards:
+    return (told, asking[0][1]) if len(asking) == 1 and told is not None else None
+
+
+def of_its_parts(pieces: list[Piece]) -> tuple[Heard, list[Piece]] | None:
+    """The same where nothing is read of the clause that asks, and that clause."""
+    cut = max((at for at, one in enumerate(pieces) if one.sort == "or"), default=len(pieces))
+    if all(one.sort in ("word", "end") or one.text in words().optional for one in pieces[cut + 1 :]):
+        pieces = pieces[:cut]  # "or is it optional", "or what"
+    found = told_and_asked(pieces)
+    if found is None or not _cards(pieces):
         return None
-    return Heard(cards, told, asks)
+    return Heard(_cards(pieces), found[0], NOTHING), found[1]
+
+
+def _cards(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    return tuple(one for one in pieces if one.sort == "card")
 
 
 def _clauses(pieces: list[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
@@ -139,7 +148,9 @@ def _clauses(pieces: list[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
                     yield asks, clause
                 clause, asks = [], False
                 continue
-            begins = one.sort in ("how much", "how often") or one.text in words().whether and not clause
+            begins = one.sort in ("how much", "how often") or one.text in words().whether and (
+                not clause or _turns(sentence, clause, one)
+            )
             beside = asks and one.text in BESIDE and _tells(sentence, one)
             if beside:
                 yield True, clause
@@ -151,6 +162,14 @@ def _clauses(pieces: list[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
             clause.append(one)
         if any(each.sort != "word" for each in clause):
             yield asks, clause
+
+
+def _turns(sentence: Sequence[Piece], clause: Sequence[Piece], one: Piece) -> bool:
+    """Whether a clause that tells ends where a word begins to ask, without a mark: "if I use X do I …"."""
+    at = next(at for at, each in enumerate(sentence) if each is one)
+    then = sentence[at + 1] if at + 1 < len(sentence) else None
+    told = at > len(clause) and sentence[at - len(clause) - 1].text in LATER
+    return told and one.text in ASKS and then is not None and then.sort in ("player", "card", "noun")
 
 
 def _tells(sentence: Sequence[Piece], one: Piece) -> bool:
@@ -183,7 +202,9 @@ def _clause(clause: list[Piece], before: Piece | None) -> tuple[Told, Piece | No
     bears, rest = _bearing(rest)
     acts = [at for at, one in enumerate(rest) if one.sort == "act"]
     own = [one for one in rest if one.sort not in ("word", "only")]
-    if any(one.sort in ("often", "more", "strong", "how much", "number") for one in own) or len(acts) > 1:
+    if any(one.sort in ("often", "more", "strong", "how much", "number", "or", "must") for one in own):
+        return None
+    if len(acts) > 1:
         return None
     rests = [one for one in own if one.sort not in ("people", "state", "phase", "period", "zone", "act")]
     told = Told(
@@ -220,7 +241,7 @@ def _clause(clause: list[Piece], before: Piece | None) -> tuple[Told, Piece | No
 
 def _is_there(clause: Sequence[Piece]) -> bool:
     """Whether it is told that somebody has a card, or that it is in play."""
-    has = any(one.text in ("have", "got", "'ve", "i've", "we've") for one in clause)
+    has = any(one.text in THERE for one in clause)
     return has or any(one.sort == "zone" and one.name == "play" for one in clause)
 
 
@@ -234,6 +255,9 @@ def _numbers(clause: list[Piece]) -> tuple[list[Number] | None, list[Piece]]:
     found: list[Number] = []
     for at, one in enumerate(clause):
         if one.sort != "number":
+            continue
+        if one.number == 1 and at + 1 < len(clause) and clause[at + 1].text == "of":
+            taken.add(at)  # "one of my allies" is an ally
             continue
         of = _counted(clause, at)
         if of is None or of in taken:
@@ -263,7 +287,9 @@ def _bearing(clause: list[Piece]) -> tuple[list[tuple[Piece, Piece]], list[Piece
             continue
         before = next((each for each in reversed(clause[:at]) if each.sort in ("card", "noun")), None)
         behind = next((each for each in clause[at + 1 :] if each.sort in ("card", "noun", "act")), None)
-        if before is not None and behind is not None and behind.sort == "card":
+        done = any(each.sort == "act" and each.name not in words().bears for each in clause[:at])
+        by_it = one.text == "with" and done
+        if before is not None and behind is not None and behind.sort == "card" and not by_it:
             found.append((before, behind))
     gone = {id(item) for _, item in found}
     kept = [
@@ -404,4 +430,4 @@ def _often(rest: list[Piece]) -> tuple[int | None, int | None, set[int]]:
     return often, said, taken
 
 
-__all__ = ["ASKER", "Asks", "Does", "Heard", "Number", "Told", "heard"]
+__all__ = ["ASKER", "Asks", "Does", "Heard", "Number", "Told", "heard", "of_its_parts"]

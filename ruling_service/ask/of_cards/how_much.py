@@ -26,6 +26,7 @@ from ruling_service.situations.shared.account import VALUES
 
 THIS = pattern(r"\bthis (?:phase|round|turn|game)\b", re.IGNORECASE)
 """A time that is only now, and not one for which it is so much each time."""
+PRICE = "twilight cost"
 FOUGHT = ("skirmish",)
 """Acts that are laid as a fight."""
 
@@ -169,7 +170,8 @@ class HowMuch(OneCard):
         if acts is None or not self.has_all(laying):
             return
         asked = laying.asked(
-            self.understood.question, form="how much", value=thing, value_of=self.card.name, acts=acts
+            self.understood.question, form="how much", value=thing, value_of=self.card.name, acts=acts,
+            wanted=AskedAct(verb="play", card=self.card.name, player="I") if thing == PRICE else None,
         )
         text = next((one.ability for one in bonuses(self.abilities) if one.value == thing), None)
         yield Framed(self.card, text, build(asked, self.known))

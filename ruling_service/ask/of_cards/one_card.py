@@ -84,7 +84,8 @@ class OneCard:
         if does.beside:
             return False
         for event in inside(ability.get("when")):
-            if stems(does.verb) & stems(event.kind) and stems(does.verb) <= stems(event.kind) | stems("play"):
+            called = stems(event.kind, staging(self.game).CALLED.get(event.kind, ""))
+            if stems(does.verb) & called and stems(does.verb) <= called | stems("play"):
                 who, what = event.get("who"), event.get("what") or event.get("on") or event.get("to")
                 roles = [(does.actor, who), (does.whom, what)]
                 if does.he:

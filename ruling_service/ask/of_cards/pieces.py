@@ -15,7 +15,7 @@ from ruling_service.resources import corpus_dir
 
 Sort = Literal[
     "card", "noun", "value", "act", "state", "number", "player", "zone", "phase", "people", "period",
-    "word", "only", "more", "how much", "how often", "end", "part", "often", "strong",
+    "word", "only", "or", "must", "more", "how much", "how often", "end", "part", "often", "strong",
 ]
 WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[,;.:!?]|[^\s\w]")
 HOW_MUCH = pattern(
@@ -46,6 +46,10 @@ class Words(NamedTuple):
     together: frozenset[str]
     each: frozenset[str]
     only: frozenset[str]
+    either: frozenset[str]
+    must: frozenset[str]
+    takes: frozenset[str]
+    optional: frozenset[str]
     more: frozenset[str]
     strong: dict[str, str]
 
@@ -143,6 +147,8 @@ def _plain(text: str, start: int, game: str) -> list[Piece] | None:
             found.append(Piece("often", word, text=word, start=at))
         elif word in known.only or word in known.more:
             found.append(Piece("only" if word in known.only else "more", word, text=word, start=at))
+        elif word in known.either or word in known.must:
+            found.append(Piece("or" if word in known.either else "must", word, text=word, start=at))
         elif any(word in each for each in known):
             found.append(Piece("word", word, text=word, start=at))
         elif word in values:  # of an act that has its number between its words: "deal 2 damage"

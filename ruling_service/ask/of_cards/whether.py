@@ -15,7 +15,7 @@ from ruling_service.ask.building.by_text.stage import BORNE, staged_by
 from ruling_service.ask.building.known import part, parts
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.model import Asked, AskedAct, Subject
-from ruling_service.ask.of_cards.deeds import Deed, deeds, is_named
+from ruling_service.ask.of_cards.deeds import Deed, deeds, is_named, signs
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER
 from ruling_service.ask.of_cards.how_much import HowMuch
@@ -86,10 +86,12 @@ class Whether(HowMuch):
         verb = next(
             (one for one in sorted(telling) if one not in words().general and can_do(ability, one)), ""
         )
-        plan = staged_by(
-            staging(self.game), asked, Frame(self.card.name, verb, labels[0] if labels else ""), self.known
-        )
-        yield Framed(self.card, ability, plan)
+        plan = staged_by(staging(self.game), asked, Frame(self.card.name, verb, ""), self.known)
+        named = [one for one in deeds(ability) if is_named(one, self.game, telling, asks.thing)]
+        signs_of = {sign for one in named for sign in signs(one, self.game, telling, asks.thing)}
+        if not (self.others and telling):
+            signs_of = set()
+        yield Framed(self.card, ability, plan, comes=frozenset(signs_of))
 
     def _counts(self) -> Iterator[Framed]:
         """Whether the card counts for a value of the table: where nobody else is there, it isn't nothing."""

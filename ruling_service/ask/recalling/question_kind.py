@@ -154,7 +154,8 @@ def offers_two(question: str) -> bool:
     parted = re.split(r",? or (?!not\b|more\b|less\b|fewer\b|higher\b|lower\b|so\b)", clause, maxsplit=1)
     if len(parted) != 2 or not TWO_OF.search(parted[0]):
         return False
-    return bool(ONE_OF.match(parted[1]))
+    done = DONE.search(parted[0]) is not None and DONE.match(parted[1]) is not None
+    return done or bool(ONE_OF.match(parted[1]))
 
 
 def asking_clause(question: str) -> str:
@@ -175,6 +176,8 @@ ONE_OF = pattern(
     r"|(?:place|raise|lose|win|discard|destroy|keep|stay|return|go|goes|put|draw|add|take|pay|leave|gain|count)s?\b"
 )
 """How the second of them begins: a verb, a number, a place."""
+DONE = pattern(r"\b\w{3,}ed\b(?=$| (?:when|if|by|as|to|after)\b|\W*$)")
+"""What is done to somebody, with nothing behind it that it describes: "is it discarded or exhausted"."""
 
 
 def _asks(question: str) -> tuple[str, str]:

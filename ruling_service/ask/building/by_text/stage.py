@@ -57,6 +57,8 @@ class Stage:
 
     frame: Frame
     asked: Asked
+    CALLED: dict[str, str] = {}
+    """What players call an event of card text that has another name."""
     board: Any
     walk: Any
     laid: Laid
@@ -98,6 +100,10 @@ class Stage:
     def comes_about(self, ability: Node) -> Data:
         """The situation in which an ability is used, or what it waits for happens."""
         return self.set_up(Part(ability, None))[0]
+
+    def lies(self, ability: Node) -> Data:
+        """The situation in which a text that always holds is in force."""
+        raise NotImplementedError
 
     def often(self, times: int) -> None:
         """There is enough of what it costs to use a text so often, but for what the question tells."""

@@ -52,6 +52,9 @@ def told(asked: Asked) -> Asked:
         return msgspec.structs.replace(asked, moment=f"after {at.step}")
     if wanted is not None and wanted.verb == "stay" and at.when == "during":
         return msgspec.structs.replace(asked, moment=at.step)  # whether it does shows once the step is done
+    own = OF_THE_GAME.get(wanted.verb, "") if wanted is not None else ""
+    if own and asked.acts and STEPS[own].phase == asked.phase and at.step != own:
+        raise not_placed("what comes first in the phase")
     act = records.act_of("lcg", wanted.verb) if wanted is not None else None
     steps = records.phases_of(act) if act is not None else ()
     of_phase = steps and moment.startswith("in ") and STEPS[steps[0]].phase == asked.phase

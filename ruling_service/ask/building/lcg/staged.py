@@ -62,6 +62,7 @@ class Staging(Stage):
     GAME, USED, COMES, USE = "lcg", USED, (*USED, "when_revealed", "shadow"), "trigger"
     filter_of, fits, of_its_type = staticmethod(filter_of), staticmethod(fits), staticmethod(of_its_type)
     generic = staticmethod(generic)
+    CALLED = DECLARED
     board: Board
     walk: LcgWalk
 
@@ -108,6 +109,13 @@ class Staging(Stage):
             board.until = "end of the attack"
         taking_part.places(board, {})
         return board.situation({}, self.asked.text)
+
+    def lies(self, ability: Node) -> Data:
+        """The situation in which a text that always holds is in force."""
+        self.ready(Part(ability, None))
+        taking_part.places(self.board, {})
+        self.board.stand("in 2.2 window")
+        return self.board.situation({}, self.asked.text)
 
     def often(self, times: int) -> None:
         """The heroes have the resources of so many uses, and the hand the cards, but for what is told."""

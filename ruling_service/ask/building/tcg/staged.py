@@ -93,6 +93,14 @@ class Staging(Stage):
             walk.one_bears_the_ring()
         return board.situation({"whether": self.happens}, self.asked.text), used
 
+    def lies(self, ability: Node) -> Data:
+        """The situation in which a text that always holds is in force."""
+        self.ready()
+        self.walk.while_nothing_happens()
+        places(self.board)
+        self.walk.one_bears_the_ring()
+        return self.board.situation({}, self.asked.text)
+
     def waited_for(self, part: Part, told: set[tuple[str, str]]) -> None:
         """What a response waits for comes about: to the card that the question tells of, or asks about."""
         acts = [one for one in map(self.walk.laid, (card for _, card in told)) if one is not None]
@@ -109,8 +117,6 @@ class Staging(Stage):
             self.walk.tell()
         if bonus.cards.kind == "attached" and whom is not None:
             laid.place, laid.host = "borne", whom.label
-        if laid.facts.type == "site":
-            self.at_the_site()
         self.ready()
         supply.for_ability(board, laid, bonus.ability)
         supply.for_conditions(board, laid, bonus.ability)
@@ -156,6 +162,8 @@ class Staging(Stage):
     def ready(self) -> None:
         """The card lies where its text is used, with twilight enough."""
         laid, board = self.laid, self.board
+        if laid.facts.type == "site":
+            self.at_the_site()
         if laid.facts.type == "event":
             laid.place = "hand"
         if not board.twilight and "twilight" not in self.asked.board:

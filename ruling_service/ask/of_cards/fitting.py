@@ -1,0 +1,214 @@
+"""Whether somebody of whom a question speaks is one of those of whom a phrase of a text speaks: for certain,
+for certain not, or the printed facts don't tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.building.by_text.frames import STOPS
+from ruling_service.ask.building.by_text.stage import BORNE
+from ruling_service.ask.building.known import inside, part, parts
+from ruling_service.ask.model import Subject
+from ruling_service.ask.of_cards.deeds import Deed, deeds
+from ruling_service.ask.of_cards.heard import ASKER
+from ruling_service.ask.of_cards.laying import Laying, Named, printings
+from ruling_service.ask.of_cards.one_card import OneCard, staging
+from ruling_service.ask.of_cards.pieces import Piece
+from ruling_service.engine.language.node import Node
+from ruling_service.situations.shared.facts import split
+from ruling_service.situations.shared.model import CardFacts
+from ruling_service.slugs import fold
+
+SPOKEN = ("what", "to", "on", "who", "for", "of")
+"""Fields in which a phrase names cards."""
+EXCLUSIVE = ("race", "culture", "side", "sphere")
+"""Restrictions of which a card has one: another one is none of it."""
+NAMED = ("trait", "race", "culture", "keyworded", "side", "sphere")
+CHOOSES = ("choose", "choosing", "search", "exhaust", "exert", "return")
+PLACES = frozenset({
+    "deck", "draw_deck", "discard_pile", "hand", "staging_area", "encounter_deck", "dead_pile",
+    "victory_display",
+})  # fmt: skip
+NOBODY = PLACES | {"filter", "top_cards", "you", "rest", "owner"}
+"""References that are no cards of whom somebody could be one."""
+DEFINITE = ("the", "that", "this", "his", "their")
+REFERS = ("it", "that", "those")
+WHOSE = "controlled_by"
+MINE = ("you", "that_player")
+
+
+class Fitting(OneCard):
+    """A question about one card, with those of whom it asks held against those of whom the text speaks;
+    `claimed` are the values told that had a part in that.
+    """
+
+    claimed: set[str]
+
+    def fit(self, piece: Piece, cards: Node, ability: Node, laying: Laying, owner: str = "") -> bool | None:
+        """Whether somebody is one of the cards that a phrase of an ability means; None: it isn't told."""
+        own = piece.sort == "card" and piece.name == self.card.piece.name
+        same_type = piece.sort == "noun" and fold(piece.name) == fold(self.card.facts.type)
+        match cards.kind:
+            case "this" | "this_effect" | "this_card":
+                return True if own else None if same_type else False
+            case "named":
+                if piece.sort != "card":
+                    return None
+                title = fold(str(cards["title"]))
+                return title in (fold(piece.name), fold(split(piece.name)[0].split(",")[0]))
+            case "ring_bearer":
+                return True if piece.name == "ring-bearer" else None
+            case "attached":
+                borne = self.borne()
+                return self.fit(piece, borne[1], ability, laying, owner) if borne is not None else None
+            case kind if kind in REFERS and cards.get("means") == "this":
+                return own
+            case kind if kind in REFERS:
+                chosen = self._meant_by(cards, ability)
+                return self.fit(piece, chosen, ability, laying, owner) if chosen is not None else None
+            case "either_of":
+                each = [self.fit(piece, one, ability, laying, owner) for one in parts(cards, "of")]
+                return True if True in each else None if None in each else False
+        described = staging(self.game).filter_of(cards)
+        if described is None or own:
+            return None
+        return self._described(piece, described, laying, owner)
+
+    def _meant_by(self, refers: Node, ability: Node) -> Node | None:
+        """The cards that a pronoun of a text means: those chosen or found, or those of its event."""
+        found = [
+            cards for one in deeds(ability)
+            for name in ("what", "for", "of") for cards in parts(one.node, name)
+            if cards.kind not in (*REFERS, "this", "rest") and staging(self.game).filter_of(cards) is not None
+            and one.node.kind in CHOOSES
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def _described(self, piece: Piece, filter_: Node, laying: Laying, owner: str) -> bool | None:
+        game = staging(self.game)
+        restrictions = parts(filter_, "is")
+        theirs = bool(owner) and owner not in ASKER
+        whose = [part(one, "who") for one in restrictions if one.kind == WHOSE]
+        if theirs and any(one is not None and one.kind in MINE for one in whose):
+            return False
+        if theirs and self.game == "tcg":
+            return None
+        if piece.sort == "card":
+            told = self.values(piece)
+            each = {
+                self._is_one(filter_, msgspec.structs.replace(one.facts, **told))
+                for one in self.versions(piece)
+            }
+            return each.pop() if len(each) == 1 else None
+        subject = self.subject(piece)
+        try:
+            facts = game.generic(subject) if subject is not None else None
+        except NotBuilt:
+            return None
+        if facts is None or subject is None:
+            return None
+        if not game.of_its_type(filter_, facts):
+            return None if subject.card == "card" else False
+        if self.understood.question[: piece.start].lower().split()[-1:] in ([one] for one in DEFINITE):
+            return True  # the one that the text speaks of
+        return self._restricted(filter_, subject, facts)
+
+    def values(self, piece: Piece) -> dict[str, int]:
+        """The values that are told of a named card; they have a part in the answer then."""
+        told = {one.of.name: one.number for one in self.heard.told.numbers}
+        there = [one.name for one in self.heard.told.there]
+        others = {one.name for one in self.heard.cards} - {self.card.piece.name}
+        if [piece.name] != there and len(others) != 1:
+            return {}
+        own = {name: n for name, n in told.items() if hasattr(CardFacts, name.replace(" ", "_"))}
+        self.claimed |= own.keys()
+        return {name.replace(" ", "_"): n for name, n in own.items()}
+
+    def versions(self, piece: Piece) -> list[Named]:
+        """The printings that a title may mean, of the type that stands before it."""
+        before = self.understood.question[: piece.start].lower().split()[-1:]
+        found = printings(piece, self.known)
+        return [one for one in found if [fold(one.facts.type)] == before] or found
+
+    def _is_one(self, filter_: Node, facts: CardFacts) -> bool | None:
+        """Whether a card is what a description means by its print."""
+        if not staging(self.game).fits(filter_, facts):
+            return False
+        named = [one for one in self.known.abilities(facts) if one.kind.startswith("keyword")]
+        bound = any("ring" in fold(f"{one.kind} {one.get('name')}") for one in named)
+        return not (bound and any(one.kind == "unbound" for one in parts(filter_, "is")))
+
+    def _restricted(self, filter_: Node, subject: Subject, facts: object) -> bool | None:
+        """Whether what is said of a card is all that a description wants of its print."""
+        game = staging(self.game)
+        found: bool | None = True
+        said = [*subject.traits, *subject.keywords]
+        for one in parts(filter_, "is"):
+            if one.kind not in NAMED:
+                if one.kind in ("any_of", "any_kind", "not", "named", "unique", "with_stat", "printed_stat"):
+                    found = None
+                continue
+            name = str(one.get("name") or one.get("keyword") or one.get("side"))
+            alike = [word for word in said if fold(word).replace("-", " ") == fold(name).replace("_", " ")]
+            if alike:
+                continue
+            plain = Node("filter", **{"is": (one,)})
+            if one.kind in EXCLUSIVE and self._says(one.kind, subject) and not game.fits(plain, facts):
+                return False
+            found = None
+        return found
+
+    def _says(self, kind: str, subject: Subject) -> bool:
+        """Whether a description says which race, culture or side it is."""
+        bare = staging(self.game).generic(Subject(card=subject.card, types=subject.types, generic=True))
+        told = staging(self.game).generic(subject)
+        return getattr(bare, kind, None) != getattr(told, kind, None)
+
+    def subject(self, piece: Piece) -> Subject | None:
+        """What the words were read to say of somebody whom they only describe."""
+        name = fold(piece.name)
+        for one in Laying(self.heard, self.card, self.others, self.understood).seen.subjects:
+            if one.generic and name in {fold(each) for each in (one.card, *one.traits, *one.types[:1])}:
+                return one
+        return None
+
+    def covers(self, piece: Piece, cards: Node) -> bool | None:
+        """Whether all that a phrase allows is such a card: "a hero" for "a Gondor hero"."""
+        filter_ = staging(self.game).filter_of(cards)
+        subject = self.subject(piece)
+        if filter_ is None or subject is None:
+            return None
+        named = [one for one in parts(filter_, "is") if one.kind in NAMED]
+        names = {fold(str(one.get("name") or one.get("keyword"))) for one in named}
+        if any(fold(one) not in names for one in (*subject.traits, *subject.keywords)):
+            return False
+        types = filter_.get("type")
+        listed = types if isinstance(types, tuple) else (types,) if types else ()
+        if subject.card in ("card", "character") or not listed:
+            return True if subject.card in (*map(str, listed), "card") else None
+        return all(fold(str(one)) == fold(subject.card) for one in listed)
+
+    def borne(self) -> tuple[Node, Node] | None:
+        """The ability that says who bears the card, and the cards that it names."""
+        found = [(one, to) for one in self.abilities if one.kind in BORNE for to in parts(one, "to")]
+        return found[0] if len(found) == 1 else None
+
+    @staticmethod
+    def spoken(deed: Deed) -> Iterator[Node]:
+        """The cards that a phrase names."""
+        stops = deed.node.kind.partition("_")[0] in STOPS
+        for name in SPOKEN:
+            for one in parts(deed.node, name):
+                if one.kind not in NOBODY and not (stops and one.kind in REFERS):
+                    yield one
+        if stops:  # whom that happens to
+            for event in inside(deed.ability.get("when")):
+                for name in ("who", "what"):
+                    yield from (one for one in parts(event, name) if one.kind not in NOBODY)
+
+
+__all__ = ["PLACES", "Fitting"]
