@@ -115,8 +115,8 @@ class _Reader:
         if self.act is None and not self.whom and not self.uses and not self.zones:
             return None
         self.end()
-        told = [one for one in self.pieces if one.sort not in SAYING and one.name not in (self.card, *OF_A_TEXT)]
-        said = " ".join(one.text for one in told if one.name not in words().uses - {"pay"})
+        unsaid = {self.card, *OF_A_TEXT, *words().uses - {"pay"}}
+        said = " ".join(one.text for one in self.pieces if one.sort not in SAYING and one.name not in unsaid)
         return Claim(tuple(self.steps), said, any(one.sort == "only" for one in self.pieces))
 
     def take(self, at: int, one: Piece) -> bool:
