@@ -58,6 +58,7 @@ DONE = {"deal_damage": "deal damage to", "heal": "heal", "ready": "ready", "exha
         "exert": "exert", "discard": "discard"}  # fmt: skip
 PAID = {"exhaust": ("exhaust", "exhausted"), "discard": ("discard", "discarded"), "exert": ("exert", "exerted"),
         "spot": ("spot", "spotted")}  # fmt: skip
+NOT_PAID = {"lcg": ("exert", "spot"), "tcg": ("exhaust",)}
 CHARACTER = {"lcg": ("hero", "ally"), "tcg": ("companion", "ally", "minion")}
 
 
@@ -151,7 +152,7 @@ def _costs(title: str, facts: CardFacts, ability: Node, game: str) -> Iterator[M
     if facts.type == "event" or not costs or any(one.kind not in PAID for one in costs):
         return
     own = {one.kind for one in costs if (what := part(one, "what")) is not None and what.kind == "this"}
-    paid = {verb: said for verb, said in PAID.items() if verb != ("exert" if game == "lcg" else "exhaust")}
+    paid = {verb: said for verb, said in PAID.items() if verb not in NOT_PAID[game]}
     for verb, (word, passive) in paid.items():
         if verb != "spot" and verb in own or verb not in {one.kind for one in costs}:
             yield Made(f"Do I have to {word} {title} to use it?", verb in own, f"cost {verb}")

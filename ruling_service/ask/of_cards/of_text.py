@@ -382,7 +382,9 @@ def _with_acts(clause: Sequence[Piece], game: str) -> list[Piece]:
     found = list(clause)
     for at, one in enumerate(clause):
         before = clause[at - 1] if at else None
-        passive = before is not None and (before.text in BE or before.sort == "or")
+        asks = bool(clause) and clause[0].text in BE
+        behind = before is not None and (before.text in BE or before.sort == "or")
+        passive = behind or asks and before is not None and before.sort == "card"
         if one.sort == "state" and one.name in acts and passive:
             found[at] = one._replace(sort="act", name=acts[one.name])
     return found
