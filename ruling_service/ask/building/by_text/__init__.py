@@ -27,7 +27,7 @@ from ruling_service.patterns import pattern
 CONSTRAINED = pattern(
     r"\b(?:again|twice|once more|second time|more than once|instead|unless|until|before|any ?more|no longer"
     r"|at the same time|both|different|another (?!player)|other than|all of|the rest|at once|each time"
-    r"|must|needs?|forced|ha(?:ve|s) to|or)\b",
+    r"|must|needs?|ha(?:ve|s) to|or)\b",
     re.IGNORECASE,
 )
 """Words that make another question of it: what is staged says not how often, in which order, or who else."""
