@@ -37,8 +37,8 @@ ARROWS = {"name": "Rain of Arrows", "type": "event", "culture": "Elven", "twilig
           "text": "Archery: Exert an Elf to wound an Orc."}  # fmt: skip
 
 
-SCOUT = lcg("Quiet Scout", "ally", "Response: After you play Quiet Scout from your hand, search the top 5 cards of your "
-            "deck for an event and add it to your hand. Shuffle the other cards back into your deck.", **ALLY)  # fmt: skip
+SCOUT = lcg("Quiet Scout", "ally", "Response — after you play this card from hand: look through your deck's top 4 cards for "
+            "an event and add it to your hand; shuffle the rest into your deck.", **ALLY)  # fmt: skip
 BISCUIT = lcg("Old Biscuit", "attachment", "Attach to a hero. Action: Discard Old Biscuit to ready attached hero.",
               sphere="Lore", cost=0)  # fmt: skip
 LURKER = lcg("Reed Lurker", "enemy", "Players cannot optionally engage Reed Lurker.", attack=2, defense=1, threat=2,
