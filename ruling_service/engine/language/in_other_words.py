@@ -38,6 +38,13 @@ def _in_a_sentence(option: str) -> str:
     return option[0].lower() + option[1:]
 
 
+def _called_so(found: re.Match[str]) -> str:
+    """ "That enemy is "the Chief."": a name by which the text goes on is a trait that this card alone has."""
+    noun, name = found["noun"], found["name"].capitalize()
+    behind = re.sub(rf"\b([Tt]he) {name}\b", rf"\1 {name} {noun}", found["behind"], flags=re.I)
+    return f"{found['before']}For the rest of the game, that {noun} gains the {name} trait.{behind}"
+
+
 DONE = {"reduces": "reduced", "raises": "raised"}
 
 DECK = "the {} deck"
@@ -60,6 +67,11 @@ TURNS = (
     ),
     Turn(
         " that resource", r"(\b[Ss]pend (?:1|a) [^.,:]*resource to place) that resource\b", r"\1 1 resource"
+    ),
+    Turn(
+        ' is "the ',
+        r'(?s)^(?P<before>.*)\bThat (?P<noun>enemy|location|ally|hero) is "the (?P<name>\w+)\."(?P<behind>.*)$',
+        _called_so,
     ),
     Turn("against each player in order", r"(?<=against each player) in order\b", ""),
     Turn(

@@ -144,3 +144,22 @@ def test_only_the_characters_that_players_chose_count(which: str, left: int) -> 
     says = f"Each {which} does not count its [willpower] this phase."
     revealed(table, f"When Revealed: Each player chooses a questing character of his. {says}", "Tom 1", "Kris 4")
     assert quest_phase.questing_strength(table.play)[0] == left
+
+
+@pytest.mark.parametrize("name", ["Chief", "Captain"])
+@pytest.mark.parametrize("progress", [0, 4])
+def test_a_name_that_a_text_gives_to_one_card_means_that_card_alone(name: str, progress: int) -> None:
+    table = at_the_table(quest_points=5)
+    table.enemy("Other Raider", traits="Raider.")
+    raider = table.enemy("Raider", where=places.ENCOUNTER_DECK, traits="Raider.")
+    called = f'That enemy is "the {name}." While this stage is in play, the {name} gets +2 [attack].'
+    unless = "unless there are at least 4 progress tokens here"
+    table.prints("Side Road", "side quest", quest_points=9, text=f"When Revealed: Search the encounter deck for a Raider "
+                 f"enemy and add that enemy to the staging area. {called} The {name.lower()} cannot take damage {unless}.")
+    side = table.lays("Side Road", places.ASIDE)
+    table.reveals(side)
+    table.with_tokens(side, progress=progress)
+    foes = [i for i in table.play.state.zone(places.STAGING) if places.is_enemy(table.play, i)]
+    assert {table.play.name(i): table.play.value(i, "attack") for i in foes} == {"Other Raider": 2, "Raider": 4}
+    hurt = [i for i in foes if permissions.forbids(table.play, verbs.damaged(card=i, amount=1)) is None]
+    assert (raider in hurt, len(hurt)) == ((True, 2) if progress else (False, 1))
