@@ -70,7 +70,8 @@ TURNS = (
     ),
     Turn(
         ' is "the ',
-        r'(?s)^(?P<before>.*)\bThat (?P<noun>enemy|location|ally|hero) is "the (?P<name>\w+)\."(?P<behind>.*)$',
+        r'(?s)^(?P<before>.*)\bThat (?P<noun>enemy|location|ally|hero) is "the (?P<name>\w+)\."'
+        r"(?P<behind>.*)$",
         _called_so,
     ),
     Turn("against each player in order", r"(?<=against each player) in order\b", ""),

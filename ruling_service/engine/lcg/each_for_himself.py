@@ -96,7 +96,9 @@ def _within(sentence: Node) -> Node:
     """
     each = _done_by_each(sentence)
     do = nodes(each, "do") if each is not None else ()
-    if each is None or not any(_of_what_was_done(n) for phrase in do[1:] for n in phrase.walk()):
+    if each is None or not any(
+        _of_what_was_done(n) or is_for_his(n) for phrase in do[1:] for n in phrase.walk()
+    ):
         return sentence
     return sentence.replace(do=(each.replace(**{GOES_ON: ()}),))
 

@@ -11,10 +11,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.keyword_records import declare
-from ruling_service.engine.lcg.permissions import Reason
-from ruling_service.engine.lcg.phrases import LASTING
+from ruling_service.engine.lcg.permissions import Reason, forbids
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import speaks_of, statements
 
 
 @LCG.waits("time", verbs.moment, "passive", "lcg/keyword/time")
@@ -30,17 +28,10 @@ def at_the_end_of_the_refresh_phase(play: Play, happening: Happening, o: Occurre
         )
 
 
-LASTING.plays("time_stays")
-
-
 @LCG.plays("lcg/cannot", "lcg/keyword/time")
 def stays(play: Play, ident: int) -> Reason | None:
     """Why no Time counter can be removed from a card, if a text says so."""
-    for each in statements(play, "time_stays"):
-        if speaks_of(play, each, ident, "from"):
-            said = f"Time counters cannot be removed from {play.name(ident)}"
-            return said, table.entry(play, each.frame.source, "lcg/cannot")
-    return None
+    return forbids(play, verbs.time_counters_removed(card=ident, amount=1))
 
 
 @LCG.procedure("lcg/keyword/time")
