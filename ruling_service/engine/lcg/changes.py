@@ -255,6 +255,8 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> Done:
     card = play.card(ident)
     if comes_to_nobody(play, ident, player):
         return NOT_AT_ALL
+    if host is not None and o.get("how") == allowances.PUT and lies_out_of_reach(play, host):
+        return NOT_AT_ALL
     zone = o.get("to") or (play.card(host).zone if host is not None else table.area(player))
     if o.get("how") != "played":
         from_a_hand.leaves_its_place(play, ident, playing=False)

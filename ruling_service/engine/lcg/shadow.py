@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, allowances, chance, changes, permissions, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
@@ -67,9 +68,13 @@ def deal(play: Play, enemy: int, frame: int | None, zone: str = table.ENCOUNTER_
 
 
 @LCG.applies(verbs.dealt_shadow_card, "lcg/shadow-effects")
-def dealt(play: Play, o: Occurrence, _: Happening) -> None:
-    """The card lies face down on the enemy. It is not revealed by this."""
+def dealt(play: Play, o: Occurrence, _: Happening) -> Done:
+    """The card lies face down on the enemy. It is not revealed by this. One that lies in a pile by now gets
+    none.
+    """
     card, enemy = o.get("card"), o.get("enemy")
+    if table.is_aside(play.card(enemy).zone):
+        return NOT_AT_ALL
     play.move(card, table.SHADOW)
     play.change(card, host=enemy, face_up=False)
     play.say(f"{play.name(enemy)} is dealt a shadow card")
@@ -77,6 +82,7 @@ def dealt(play: Play, o: Occurrence, _: Happening) -> None:
         if speaks_of(play, each, enemy, "of") and conditions_hold(play, each):
             play.mark(card, table.DEALT_FACEUP)
             play.say(f"It is {play.name(card)}, for all to see", *table.entry(play, each.frame.source))
+    return True
 
 
 @LCG.procedure("lcg/framework/6.4.2", "lcg/shadow-effects")
