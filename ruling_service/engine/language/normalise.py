@@ -59,7 +59,7 @@ _SLIPS = {
     r"\b(?:through|from|as (?:a|the) result of) this effect\b": "by this effect",
     r" ?\(if any\)": "", r"\bAttack enemy gets\b": "Attacking enemy gets", r"\btheat\b": "threat",
     r"\bhudden\b": "hidden", r"\bhiddien\b": "hidden", r"\bcopiues\b": "copies",
-    r"\bno attach was made\b": "no attack was made",
+    r"\bNon-(?=[A-Z])": "non-", r"\bno attach was made\b": "no attack was made",
     r"(?<=area), is gains\b": ", it gains", r"(?<=gains),(?= \")": "",
     r"\bengagement phase\b": "encounter phase", r"(?:, in any order)?, one at a time(?=\.|$)": "",
     r", if there is one(?=\.)": "",

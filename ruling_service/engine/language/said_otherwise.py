@@ -289,6 +289,16 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
         ),
         lambda found: f"Forced: At{found['when'][2:]}, if {found['so']}, {found['deed']}",
     ),
+    (
+        pattern(
+            r"\b(?P<verb>[Pp]lace|[Dd]eal|[Aa]dd|[Rr]emove)(?P<s>s?) (?P<first>\d+ (?P<unit>damage|progress) "
+            r"(?P<to>on|to|from) [^.,:;()\"]+?),? and (?:an additional )?(?P<n>\d+) (?P=unit) (?P=to) "
+        ),
+        lambda found: (
+            f"{found['verb']}{found['s']} {found['first']} and {found['verb'].lower()} "
+            f"{found['n']} {found['unit']} {found['to']} "
+        ),
+    ),
     (pattern(r"\bthe controlling player\b"), lambda found: "its controller"),
     (
         pattern(r"\b[Nn]o players? (?:can|may) (?P<deed>[^.,\"]+)"),

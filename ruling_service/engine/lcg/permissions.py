@@ -752,6 +752,10 @@ def _token_limits(play: Play, ident: int, token: str) -> list[tuple[InForce, int
             placed = play.used((counted_in(each.says), f"placed {token}", ident))
             most = n * len(table.players(play)) if each.says.get("per_player") else n
             found.append((each, most - placed))
+    for each in statements(play, "progress_cap"):
+        if token == "progress" and speaks_of(play, each, ident, "on"):
+            n = amount(play, each.frame, each.says["n"])
+            found.append((each, n - play.card(ident).token(token)))
     if token == "progress" and (points := play.value(ident, "quest points")) is not None:
         room = points - play.card(ident).token("progress")
         found += [
@@ -813,7 +817,7 @@ LASTING.plays(
     "threat_fixed",
     "not_leave_unless",
     "anyone_attacks",
-    "progress_capped",
+    "progress_capped", "progress_cap",
 )
 ACTS.plays(*RULES_ASK_OF_PLAYERS, *RULES_ASK_OF_CARDS, "be_attacked_by_more")
 

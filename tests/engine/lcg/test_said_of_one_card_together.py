@@ -229,3 +229,58 @@ def test_a_condition_before_the_moment_of_a_forced_effect(ready: bool, added: in
     before = table.threat("Tom")
     table.moment("round ends")
     assert table.threat("Tom") - before == added, table.account
+
+
+@pytest.mark.parametrize(("condition", "true"), [
+    ("any player has 2 or more cards in his discard pile", True),
+    ("any player has 3 or more cards in his discard pile", False),
+    ("you have fewer than 2 cards in your discard pile", False),
+    ("the last player has no cards in his deck", True), ("no location has damage", True),
+    ("no character has damage", False), ("the players did not travel this round", True),
+])  # fmt: skip
+def test_how_many_cards_a_players_pile_has(condition: str, true: bool) -> None:
+    table = laid_out(f"While {condition}, attached hero gets +5 [willpower].")
+    for _ in range(2):
+        table.lays("Plain Card", "discard:Tom")
+    assert (table.value(table.id_of("Captain"), "willpower") == 7) == true
+
+
+@pytest.mark.parametrize(("most", "placed"), [(4, 1), (3, 0), (9, 5)])
+def test_a_stage_that_cannot_have_more_progress(most: int, placed: int) -> None:
+    """lcg/limits: what is beyond the number is not placed."""
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    quest = table.with_tokens(
+        table.quest("Long Way", quest_points=20, text=f"Long Way cannot have more than {most} progress on it."),
+        progress=3,
+    )
+    table.makes_progress(5)
+    assert table.progress(quest) - 3 == placed, table.account
+
+
+@pytest.mark.parametrize(("damage", "there"), [(2, True), (3, False)])
+def test_a_card_that_a_text_destroys_by_itself(damage: int, there: bool) -> None:
+    """lcg/constant-ability: as soon as it is so."""
+    table = Table("Tom")
+    table.hero()
+    table.quest()
+    camp = table.with_tokens(
+        table.location("Camp", text="If there are 3 or more damage on Camp, it is destroyed."),
+        damage=damage - 1,
+    )
+    table.prints("Spark", "treachery", text="When Revealed: Place 1 damage on each location in play.")
+    table.reveals(table.lays("Spark", places.ENCOUNTER_DECK))
+    assert (table.zone(camp) == places.STAGING) == there, table.account
+
+
+def test_what_is_placed_besides_is_placed_too() -> None:
+    table = Table("Tom")
+    table.hero()
+    table.quest()
+    camp, ford = table.location("Camp"), table.location("Ford", where=places.ACTIVE)
+    table.prints("Spark", "treachery", text=(
+        "When Revealed: Place 1 damage on each location in the staging area, and an additional 2 damage on "
+        "the active location."
+    ))
+    table.reveals(table.lays("Spark", places.ENCOUNTER_DECK))
+    assert (table.damage(camp), table.damage(ford)) == (1, 2), table.account

@@ -479,6 +479,16 @@ def has_attachments(play: Play, frame: Frame, node: Node) -> bool:
     )
 
 
+@CONDITIONS.means("has_cards_in_pile")
+def has_cards_in_pile(play: Play, frame: Frame, node: Node) -> bool:
+    """The player's deck, or discard pile, has so many cards."""
+    n, pile = amount(play, frame, node["n"]), table.deck if node["pile"] == "deck" else table.discard
+    return true_of_players(
+        play, frame, part(node, "who"),
+        lambda who: compare(sum(len(play.state.zone(pile(p))) for p in who), node["compare"], n)
+    )
+
+
 @CONDITIONS.means("has_cards_in_hand")
 def has_cards_in_hand(play: Play, frame: Frame, node: Node) -> bool:
     """The player holds so many cards."""
