@@ -8,13 +8,14 @@ import re
 
 import msgspec
 
+from ruling_service.ask.building import records
 from ruling_service.ask.building.by_so_much import MORE_OR_LESS
 from ruling_service.ask.building.known import inside, part
 from ruling_service.ask.building.position import Data, Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
-from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, PLACE_OF, SHADOW
+from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, PLACE_OF, SHADOW, Board
 from ruling_service.ask.building.tcg.setting import ONE_BEARS_IT
-from ruling_service.ask.building.tcg.values import FOUGHT_WITH, Values
+from ruling_service.ask.building.walk import Walk
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg.framework import PHASES
@@ -23,18 +24,18 @@ from ruling_service.situations.shared.model import CardFacts
 
 ORDINAL_WORDS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 MORE = pattern(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
+FOUGHT_WITH = ("strength", "damage bonus")
 
 
-class Tellings(Values):
+class Tellings(Walk[Board]):
     """The part of the walk that tells what happens."""
 
-    def can_assign(self, wanted: AskedAct) -> Data:
-        """A character is assigned to a minion."""
-        raise NotImplementedError
+    WINDOW = "maneuver"
+    CHARACTERS = CHARACTERS
 
-    def can_transfer(self, wanted: AskedAct) -> Data:
-        """An item goes from one companion to another."""
-        raise NotImplementedError
+    def sign(self, verb: str) -> str:
+        """The word by which a run shows a verb."""
+        return records.sign_of(self.game, verb)
 
     # -- skirmishes ------------------------------------------------------------------------------------------
 
@@ -164,7 +165,7 @@ class Tellings(Values):
         """A character is assigned to a minion."""
         if act.thing not in ("", "skirmish") or not self.all_of(act):
             raise not_placed(f"“{act.verb} {act.thing}”")
-        self.board.do.append(self.can_assign(act))
+        self.board.do.append(self.CAN["assign"](self, act))
 
     # -- cards -----------------------------------------------------------------------------------------------
 
@@ -326,7 +327,7 @@ class Tellings(Values):
 
     def transfer(self, act: AskedAct) -> None:
         """An item goes from one companion to another."""
-        self.board.do.append(self.can_transfer(act))
+        self.board.do.append(self.CAN["transfer"](self, act))
 
     def discard(self, act: AskedAct) -> None:
         """A card is discarded: as the cost of its own ability, where that is one."""

@@ -17,7 +17,7 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.tcg import supply
 from ruling_service.ask.building.tcg.board import CHARACTERS, PLACE_OF
 from ruling_service.ask.building.tcg.described import filter_of, fits
-from ruling_service.ask.building.tcg.tellings import Tellings
+from ruling_service.ask.building.tcg.values import Values
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
 from ruling_service.slugs import fold
@@ -29,7 +29,7 @@ ABILITIES = ("special ability", "ability")
 CHOICES = ("some", "another", "up_to", "any")
 
 
-class Uses(Tellings):
+class Uses(Values):
     """The part of the walk in which named cards do something to others.
 
     `fitting` is false where a card on which another one is played can't be one that its text speaks of.

@@ -8,13 +8,12 @@ import re
 
 import msgspec
 
-from ruling_service.ask.building import records
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.tcg import supply
-from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW, Board
-from ruling_service.ask.building.walk import Walk
+from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, SHADOW
+from ruling_service.ask.building.tcg.tellings import FOUGHT_WITH, Tellings
 from ruling_service.ask.model import AskedAct
 from ruling_service.patterns import pattern
 
@@ -26,7 +25,6 @@ CHANGES = ("add", "gain", "lose", "remove", "pay", "move", "spend")
 GIVES = ("gain", "add", "get", "give")
 GIVEN = ("strength", "vitality", "resistance", "damage bonus")
 """Values that cards give to characters."""
-FOUGHT_WITH = ("strength", "damage bonus")
 AGAINST = pattern(r"\b(?:against|facing|versus|vs)\b", re.IGNORECASE)
 KNOWN = pattern(r"\b(?:if|when|whenever|while|as long as) (?:the|that|his|her|its)\b", re.IGNORECASE)
 """How a question tells against whom a value is read: a minion of whom nothing was told yet is *the* minion
@@ -41,35 +39,8 @@ ASKED_WITH = ("play", "transfer", "draw", "reconcile", *CHANGES, "go", "have", "
 """Verbs with which a value can be asked for."""
 
 
-class Values(Walk[Board]):
+class Values(Tellings):
     """The part of the walk that counts."""
-
-    WINDOW = "maneuver"
-    CHARACTERS = CHARACTERS
-
-    def sign(self, verb: str) -> str:
-        """The word by which a run shows a verb."""
-        return records.sign_of(self.game, verb)
-
-    def to_hand(self, laid: Laid, act: AskedAct) -> None:
-        """A card in hand, ready to be played."""
-        raise NotImplementedError
-
-    def skirmish(self, act: AskedAct | None) -> None:
-        """A skirmish is fought."""
-        raise NotImplementedError
-
-    def reconcile(self, act: AskedAct | None) -> None:
-        """A player reconciles."""
-        raise NotImplementedError
-
-    def move(self, act: AskedAct) -> None:
-        """The fellowship moves."""
-        raise NotImplementedError
-
-    def transfer(self, act: AskedAct) -> None:
-        """An item goes to somebody else."""
-        raise NotImplementedError
 
     def how_much(self) -> Question:
         """The value in the end, or by how much it changes."""
