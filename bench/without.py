@@ -39,7 +39,10 @@ class Part:
             return found
         if isinstance(found, Plan):
             raise NotBuilt("not placed", "It is switched off.")
-        return type(found)() if isinstance(found, str | bool) else None
+        try:
+            return type(found)()
+        except TypeError:  # nothing of its kind is nothing
+            return None
 
 
 class Hangs(NamedTuple):
