@@ -290,6 +290,7 @@ LEFT_OUT = frozenset([
 """Invariants of games that random tables needn't keep."""
 BRINGING = frozenset([
     "put_into_play", "put_into_play_from", "put_into_play_engaged", "add_to", "search", "return_from", "reveal",
+    "discard_pile", "encounter_discard", "top_cards",
 ])
 """Phrases by which a text may bring back what has left play, as it is chosen anew."""
 

@@ -123,7 +123,7 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = from_somewhere(play, frame, node, path, lambda ident: _is_elsewhere(play, frame, ident, node))
     if what is not None:
         frame = play.state.frames.get(frame.id, frame)
-        if part(node, "to").kind == "staging_area":
+        if part(node, "to").kind == "staging_area" and node.kind != "add_to":
             what = in_reach(play, frame, part(node, "what"), what)
         left = tuple(ident for ident in what if not _is_staged_by_its_reveal(play, frame, ident, node))
         if left or not (what or _has_staged_all(frame, node)):
