@@ -29,7 +29,7 @@ SAYING = pattern(
 )
 """Verbs after which half a sentence is what was said too."""
 WHOM = pattern(r"\s+(?:him|her|me|us|them|my \w+|like|out loud)\b")
-LED = pattern(r"[\s,:]+(?:that\b\s*)?[\"“'‘]?(?:(?:since|because|as|cause|cos)\b\s*)?")
+LED = pattern(r"[\s,:]+(?:that\b(?!['’])\s*)?[\"“'‘]?(?:(?:since|because|as|cause|cos)\b\s*)?")
 """What stands between the verb and the claim."""
 FINITE = (
     r"(?:can|could|may|might|must|should|will|would|do|does|did|is|are|was|were|has|have|gets?|goes|stays?"
@@ -43,6 +43,13 @@ OWN = pattern(
     r"|(?:\w+['’](?:s|re)|hes|shes|its|thats|theyre)\s)"
 )
 """How a sentence of its own begins."""
+POINTS_BACK = pattern(
+    r"(?:that|this|it)(?:['’]?s| is| was| isn['’]?t| wasn['’]?t)(?: not| just| totally| completely)* "
+    r"(?:allowed|legal|illegal|possible|impossible|forbidden|against the rules|legit|cheating|fine|ok(?:ay)?)\b"
+    r"|(?:i|you|we|he|she|they) (?:can['’]?t|cannot|can|could|couldn['’]?t|may|may not) do (?:that|this|it|so)\b",
+    re.IGNORECASE,
+)
+"""How a claim begins that judges what was done before it."""
 FEWEST = 3
 """So many words make a claim."""
 NEAR = 6
@@ -72,4 +79,4 @@ def claim_in(sentence: str) -> str:
     return ""
 
 
-__all__ = ["claim_in", "is_judged"]
+__all__ = ["POINTS_BACK", "claim_in", "is_judged"]

@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruling_service.ask.claims import claim_in, is_judged
+from ruling_service.ask.claims import POINTS_BACK, claim_in, is_judged
 from ruling_service.ask.reading.tokens import bag, tokens
 from ruling_service.ask.recalling.features import SAYING_NOTHING
 from ruling_service.ask.recalling.question_kind import asks_for
@@ -157,8 +157,9 @@ def post(text: str) -> Post:
         first = at
         claimed, claim = _judged(listed, at) if is_judged(listed[at]) else (at, "")
         if claim:
-            used.update((claimed, at))
-            asked.setdefault(claim, (listed[claimed], listed[at]))
+            done = listed[claimed - 1 : claimed] if claimed and POINTS_BACK.match(claim) else []
+            used.update((*range(claimed - len(done), claimed + 1), at))
+            asked.setdefault(" ".join([*done, claim]), (*done, listed[claimed], listed[at]))
             continue
         while first and len(telling(" ".join(listed[first : at + 1]))) < ENOUGH:
             first -= 1

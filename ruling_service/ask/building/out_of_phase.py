@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.building.records import act_of, phases_of
-from ruling_service.ask.building.steps import bare_position
+from ruling_service.ask.building.steps import LCG_PHASES, bare_position
 from ruling_service.ask.model import Asked
 from ruling_service.engine.lcg.steps import STEPS
+from ruling_service.engine.tcg.framework import PHASES
 
 
 def forbidden(asked: Asked, game: str) -> Plan | None:
@@ -39,8 +40,10 @@ def forbidden(asked: Asked, game: str) -> Plan | None:
     else:
         cites = [f"tcg/{name}-phase" for name in own]
         said = f"in the {' and the '.join(f'{name} phase' for name in own)}"
-    if asked.phase in own:
-        return None
+    order = list(PHASES if game == "tcg" else LCG_PHASES)
+    at, first, last = order.index(asked.phase), order.index(own[0]), order.index(own[-1])
+    if asked.phase in own or asked.relation == "after" and last > at or asked.relation == "before" and first < at:
+        return None  # "after archery" the skirmishes are still to come
     return _because(asked, game, f"that is done {said}", cites)
 
 

@@ -199,7 +199,7 @@ def _another_thing(
         return f"it doesn't ask about {count}"
     if count := crossed_count(question.text, worded):
         return f"how many of each is the other way round ({count})"
-    if kind := narrower_kind(_as_told(question, whole), worded, game):
+    if kind := narrower_kind(_as_told(question, whole), worded, game, whole.text):
         return f"it doesn't ask about “{kind}”"
     if value := _pointed_back_to(question, whole, like, game, compare):
         return f"nothing is said of “{value}” in it"
@@ -423,7 +423,7 @@ def _contrary_position(question: Question, like: Like, compare: Likeness) -> str
             continue
         if len(having) > SEVERAL * len(its) or name in compare.lying_in(like.wording):
             return name
-    for name in sorted(told.told - told.denied):
+    for name in sorted(told.spoken - told.denied - SAID_OF_ANYTHING):  # "unique" beside "not unique"
         denying = sum(name in one.denied for one in its)
         alike = sum(name in one.spoken and name not in one.denied for one in its)
         if denying > MOSTLY * len(its) and alike <= SELDOM * denying:

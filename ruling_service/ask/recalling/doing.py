@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from ruling_service.ask.model import AskedAct
+from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.ask.reading.tokens import stem
 from ruling_service.ask.recalling.features import Said
 from ruling_service.patterns import pattern
@@ -32,16 +32,23 @@ def done_by_another(situation: Data, acts: Sequence[AskedAct], question: str) ->
     return ""
 
 
-def nobody_else_sits(situation: Data, acts: Sequence[AskedAct]) -> str:
+def nobody_else_sits(situation: Data, questions: Sequence[Asked]) -> str:
     """What another player does in a text, of which a situation with nobody else at the table asks whether its
-    only player can; "" if there is nothing of the kind.
+    only player can; "" if there is nothing of the kind. Where the text asks it of somebody else's card in so
+    many words ("a character who …"), what is told of another one is only a story.
     """
     can = (situation.get("ask") or {}).get("can")
     if len(situation.get("players") or ()) != 1 or not isinstance(can, dict):
         return ""
     asked = {stem(name) for name in can}
-    by_others = (act.verb for act in acts if act.player.startswith(("another", "the next", "the other")))
-    return next((f"another player does “{verb}”" for verb in by_others if stem(verb) in asked), "")
+    return next((
+        f"another player does “{act.verb}”" for one in questions for act in one.acts
+        if act.player.startswith(("another", "the next", "the other")) and stem(act.verb) in asked
+        and not (
+            one.wanted is not None and one.wanted.verb == act.verb and not one.wanted.player
+            and "" != one.wanted.card != act.card
+        )
+    ), "")
 
 
 def another_side(mine: Said, its: Sequence[Said]) -> str:

@@ -117,20 +117,24 @@ def another_kind(
     return _done_to_another(question, [text for text, _ in wordings], game)
 
 
-def narrower_kind(question: str, wordings: Sequence[str], game: str) -> str:
-    """A kind that a question names by several words where the wordings of a question of a case have only the
-    last of them, and no kind that could be the same: a side quest isn't the quest. "" where there is none.
+def narrower_kind(question: str, wordings: Sequence[str], game: str, whole: str = "") -> str:
+    """A kind that is called by several words, of which only the last stands on the other side: named by a
+    question where the wordings of a question of a case have none that could be the same, or by most of these
+    where the text that the question is of (`whole`) has none. A side quest isn't the quest. "" where there is
+    none.
     """
-    known = _kinds(game)
-    heads = _heads(game)
-    its = {kind for text in wordings for kind, _ in _named(text, game)}
-    for kind, _ in _named(question, game):
-        head = heads.get(kind.name)
-        if head is None or any(kind.may_be(one) or one.may_be(kind) for one in its):
-            continue
-        stems = [[_noun(token) for token in tokens(text)] for text in wordings]
-        if any(head in one for one in stems) and (head,) not in known:
-            return kind.name
+    heads, known = _heads(game), _kinds(game)
+    mine, of_whole = ({kind for kind, _ in _named(text, game)} for text in (question, whole or question))
+    each = [{kind for kind, _ in _named(text, game)} for text in wordings]
+    its: set[Kind] = set().union(*each)
+    usual = {kind for kind in its if sum(kind in one for one in each) > MOSTLY * len(each)}
+    for kinds, others, texts in ((mine, its, wordings), (usual, of_whole, [whole or question])):
+        stems = {_noun(token) for text in texts for token in tokens(text)}
+        for kind in kinds:
+            head = heads.get(kind.name)
+            same = any(kind.may_be(one) or one.may_be(kind) for one in others)
+            if head in stems and not same and (kinds is usual or (head,) not in known):
+                return kind.name
     return ""
 
 

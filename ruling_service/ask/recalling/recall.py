@@ -263,7 +263,7 @@ def recall(
         one if one.read is None or one.against or one.read.own else one._replace(
             against=(
                 done_by_another(one.read.plan.situation, acts, understood.question)
-                or nobody_else_sits(one.read.plan.situation, acts)
+                or nobody_else_sits(one.read.plan.situation, understood.asked)
             )
         ) for one in meant
     ]
@@ -309,10 +309,10 @@ def recall_story(
             state: sum(bool({state, f"≈{state}"} & each.said.meant) for each in worded) / max(1, len(worded))
             for state in states
         })
-    acts = [act for each in understood.asked for act in each.acts]
     meant = [
         one if one.read is None or one.against
-        else one._replace(against=nobody_else_sits(one.read.plan.situation, acts)) for one in meant
+        else one._replace(against=nobody_else_sits(one.read.plan.situation, understood.asked))
+        for one in meant
     ]
     meant = _as_he_stands(meant, says_so)
     near = (
