@@ -45,8 +45,8 @@ OWN = pattern(
 """How a sentence of its own begins."""
 POINTS_BACK = pattern(
     r"(?:that|this|it)(?:['’]?s| is| was| isn['’]?t| wasn['’]?t)(?: not| just| totally| completely)* "
-    r"(?:allowed|legal|illegal|possible|impossible|forbidden|against the rules|legit|cheating|fine|ok(?:ay)?)\b"
-    r"|(?:i|you|we|he|she|they) (?:can['’]?t|cannot|can|could|couldn['’]?t|may|may not) do (?:that|this|it|so)\b",
+    r"(?:allowed|(?:il)?legal|(?:im)?possible|forbidden|against the rules|legit|cheating|fine|ok(?:ay)?)\b"
+    r"|(?:i|you|we|s?he|they) (?:can(?:['’]?t|not)?|could(?:n['’]?t)?|may(?: not)?) do (?:that|this|it|so)\b",
     re.IGNORECASE,
 )
 """How a claim begins that judges what was done before it."""

@@ -20,6 +20,8 @@ from ruling_service.ask.recalling.sides import side
     ("the main quest is done, do we flip?", ["the quest stage is done, do we flip"], ""),
     ("an encounter card is revealed, do we flip?", ["a card is revealed, do we flip"], ""),
     ("the quest is done, do we flip?", ["the quest is done"], ""),
+    ("the quest is done, do we flip?", ["the side quest is done", "a side quest is full"], "side quest"),
+    ("the stage is done, do we flip?", ["the side quest is done"], ""),
 ])  # fmt: skip
 def test_a_thing_called_more_closely_is_another(question, worded, kind):
     assert narrower_kind(question, worded, "lcg") == kind

@@ -131,6 +131,7 @@ def test_the_whole_of_a_post_leaves_out_what_others_hold_to_be_so():
         ("I told her only one lamp per rider.", "only one lamp per rider"),
         ("My nephew jokes his rider can't be caught.", "his rider can't be caught"),
         ("The Voice of the Rings says you must light a lamp.", "you must light a lamp"),
+        ("My nephew said that's not allowed in the fog.", "that's not allowed in the fog"),
         ("I gave the lamp to the keeper.", ""),
         ("He wants the lamp that is on top.", ""),
         ("We always light the lamp that has oil.", ""),
@@ -139,6 +140,11 @@ def test_the_whole_of_a_post_leaves_out_what_others_hold_to_be_so():
 )
 def test_what_somebody_says_is_told_from_who_says_it(sentence, claim):
     assert claim_in(sentence) == claim
+
+
+def test_a_claim_that_points_back_takes_what_was_done():
+    asked = post("Our rider crossed the river. Ann said that's not allowed in the fog. Is she right?").asked
+    assert asked == ("Our rider crossed the river. that's not allowed in the fog, right?",)
 
 
 @pytest.mark.parametrize(

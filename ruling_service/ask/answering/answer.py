@@ -34,7 +34,7 @@ from ruling_service.ask.answering.players_told import everybody_sits, of_its_doi
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
 from ruling_service.ask.answering.printings import SHARE, by_default, versions_of_an_item
 from ruling_service.ask.answering.readings import Answering, Reading, merged, not_played, of_cases
-from ruling_service.ask.answering.recalled import of_case
+from ruling_service.ask.answering.recalled import BARE, of_case, rule
 from ruling_service.ask.answering.refusals import brought_about, doubted, never_used
 from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
 from ruling_service.ask.answering.shown import Looked, fits_the_cards, odds_of, shown
@@ -544,6 +544,8 @@ class Table:
         if told is not None and not given:
             told.answer.text = as_ruling(told)
             return Part(text=text, form=form, answer=told.answer), None
+        if given and story.meant and told is None and not own:  # nothing of the story makes it likely
+            given = found[0].best.reading.about or found[0].best.reading.odds >= LIKELY_ENOUGH
         if given and (told is None or told.reading.id == found[0].best.reading.id or found[0].odds >= SURELY):
             best = found[0].best
             said_yes = best.answer.verdict in ("always", "never") and best.answer.answer is not None
@@ -618,7 +620,7 @@ class Table:
             run = self.run(asked, known, understood, within)
             if run.plan.asks in STAGED:
                 part = Staged(text=asked.text, form=asked.form)
-            part.answer = _built(run, understood.game, self.library, self.more, self.used)
+            part.answer = _built(run, asked.text, understood.game, self.library, self.more, self.used)
         except NotBuilt as missing:
             part.reason = plainly(missing, understood)
         # a question never fails, whatever it says
@@ -659,7 +661,7 @@ def _here(more: More | None) -> Simulate:
 
 
 def _built(
-    played: Played, game: str, library: Library, more: More | None, given: GivenCards
+    played: Played, asks: str, game: str, library: Library, more: More | None, given: GivenCards
 ) -> Answer:
     """The answer of a situation that was built from the words."""
     cites = [
@@ -667,10 +669,12 @@ def _built(
         saying.cited(played, lambda name: "" if given.has(name) else _entry(name, game, library))
         if library.has(entry)
     ]
+    text = saying.sentence(played)
+    if text in BARE:
+        text += rule(asks, (), played, cites, library)
     return answer_of(
-        played, library, more, confidence=played.verdict.confidence, text=saying.sentence(played),
-        cites=cites, case=None,
-    )  # fmt: skip
+        played, library, more, confidence=played.verdict.confidence, text=text, cites=cites, case=None
+    )
 
 
 def _entry(name: str, game: str, library: Library) -> str:

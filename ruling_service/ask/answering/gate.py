@@ -17,6 +17,7 @@ from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.reasons import LOOKED_UP, not_placed
 from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.building.tidy import AGAIN, tidied
+from ruling_service.ask.building.told import removed
 from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.posts import in_story
 from ruling_service.ask.reading.knowledge import Knowledge
@@ -30,6 +31,8 @@ from ruling_service.ask.recalling.sides import side
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
+PLAYING = ("play", "put into play")
+"""Acts for which it matters where a card lies."""
 UNPLACED = {"only"}
 SHARED = {"none": "it holds for neither", "part": "it holds for one"}
 UNSHARED = SHARED.keys()
@@ -119,6 +122,8 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _every_condition(understood)
     _each_of_several(asked)
     _nothing_gained(asked)
+    if asked.wanted is not None and asked.wanted.verb in PLAYING and asked.wanted.card in removed(asked.acts):
+        raise not_placed("where what is played comes from")
     _nothing_in_hands(understood)
     _nothing_narrowed(asked, understood.question)
     _not_only_one(asked, understood)

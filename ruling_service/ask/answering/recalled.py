@@ -20,6 +20,7 @@ from ruling_service.engine.kernel.explore import Budget
 from ruling_service.library import Library
 from ruling_service.library.search import telling
 from ruling_service.library.snippets import stems_of
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import from_data
@@ -30,6 +31,10 @@ BARE = ("Yes.", "No.")
 """An answer without its reason."""
 OF_A_CARD = ("card", "erratum")
 """Entries that speak of what one card does, which no step of a run may cite."""
+PLACE = pattern(r"\((?:FAQ|Q&A|conflict)[^()]*\)|\b\d+\.\d[\d.]*[ab]?\b")
+"""A place in a document: no number that a rule counts with."""
+OF_SOMETHING_ELSE = 1.5
+"""A rule that speaks so much more of what is asked than the reason lent by another question is the reason."""
 DENIED: dict[str, tuple[Word, bool]] = {"always": ("never", False), "never": ("always", True)}
 """What a verdict says to a question that denies what was played."""
 MADE = ("order", "who")
@@ -75,8 +80,11 @@ def of_case(
     text = _text(found, played)
     if played is not alone:
         text = f"{text} {' and '.join(found.named)} makes it so: without, it would be {_word(alone)}."
-    elif text in BARE:
-        text += _rule(found, played, cites, library)
+    elif text in BARE or found.lent and played.word in DENIED:
+        stands_on = rule(found.asks, found.cites, played, cites, library)
+        mine, its = (about(one, found.asks, library) for one in (text, stands_on))
+        if text in BARE or its > OF_SOMETHING_ELSE * mine:
+            text = f"{'Yes' if played.word == 'always' else 'No'}.{stands_on}"
     return answer_of(
         played, library, more, confidence=confidence, text=text, cites=cites, case=case,
         recalled=recalled
@@ -127,11 +135,11 @@ def _comes_out(found: Recalled, played: Played) -> bool:
     )
 
 
-def _rule(found: Recalled, played: Played, cites: Sequence[str], library: Library) -> str:
-    """What a bare yes or no stands on, as it is put behind it: the card that the case is about, one of the
-    rules that decided the run, or that it came by where none is known to have, or one of the case's own,
-    whichever speaks most of what is asked; "" where none does, or what it says nearest is told of other
-    numbers.
+def rule(asks: str, own: Sequence[str], played: Played, cites: Sequence[str], library: Library) -> str:
+    """What a bare yes or no to a question stands on, as it is put behind it: the card that a case is about,
+    one of the rules that decided the run, or that it came by where none is known to have, or one of the
+    case's `own`, whichever speaks most of what is asked; "" where none does, or what it says nearest is told
+    of other numbers.
     """
     step = saying.deciding(played)
     decided = [entry for reason in played.verdict.because or () for entry in reason.cites]
@@ -141,18 +149,24 @@ def _rule(found: Recalled, played: Played, cites: Sequence[str], library: Librar
         entry for outcome in played.outcomes for line in outcome.trace for entry in line.cites
     ]
     by = [one for one in cites if one in passed or library.entry(one).kind in OF_A_CARD]
-    asks = telling(library, found.asks)
-    rules = {one: _says(one, found, library) for one in (*by[:1], *found.cites) if library.has(one)}
-    about = {one: sum(asks.get(stem, 0.0) for stem in {*stems_of(said)}) for one, said in rules.items()}
-    rule = max(about, key=about.__getitem__, default=None)
-    return f" {rules[rule]}" if rule is not None and by and about[rule] else ""
+    listed = dict.fromkeys((*by[:1], *own) if own else (*by, *passed))
+    rules = {one: _says(one, asks, library) for one in listed if library.has(one)}
+    spoken = {one: about(said, asks, library) for one, said in rules.items()}
+    nearest = max(spoken, key=spoken.__getitem__, default=None)
+    return f" {rules[nearest]}" if nearest is not None and (by or not own) and spoken[nearest] else ""
 
 
-def _says(rule: str, found: Recalled, library: Library) -> str:
+def about(text: str, asks: str, library: Library) -> float:
+    """How much of what a question asks a text speaks of."""
+    words = telling(library, asks)
+    return sum(words.get(stem, 0.0) for stem in {*stems_of(text)})
+
+
+def _says(rule: str, asks: str, library: Library) -> str:
     """What a rule says nearest to a question, with its title; "" where it tells that of other numbers."""
     entry = library.entry(rule)
-    says = excerpt(rule, [found.asks], library) or entry.summary
-    elsewhere = entry.kind not in OF_A_CARD and counts_in(says) - counts_in(found.asks)
+    says = excerpt(rule, [asks], library) or entry.summary
+    elsewhere = entry.kind not in OF_A_CARD and counts_in(PLACE.sub(" ", says)) - counts_in(asks)
     return f"{entry.title}: {says}" if says and not elsewhere else ""
 
 

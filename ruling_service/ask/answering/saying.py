@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.answering.playing import Played
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.account import first
 from ruling_service.situations.shared.questions import Pattern
@@ -103,6 +104,10 @@ def _depends(played: Played) -> str:
 def called(name: str, situation: Data) -> str:
     """A player of the situation as the rules call them: "the first player (Kris)"."""
     players = situation["players"]
+    bids = {one.get("by"): BID.match(str(one.get("choose"))) for one in situation.get("given", ())}
+    bidden = {by: int(bid[1]) for by, bid in bids.items() if bid}
+    if name in bidden:  # nobody is the Free Peoples player yet
+        return f"the {'highest' if bidden[name] == max(bidden.values()) else 'other'} bidder"
     if situation["game"] == "tcg":
         free = situation.get("turn") or players[0]["name"]
         side = "the Free Peoples player" if name == free else "the Shadow player"
@@ -206,6 +211,8 @@ def _lower(text: str) -> str:
     return text.rstrip(".")
 
 
+BID = pattern(r"bid (\d+)$")
+"""How a situation has a player choose his bid."""
 REFUSING = ("does not", "cannot", "no longer", "is cancelled", "not ", "neither")
 """Words of a step that says what doesn't happen."""
 
@@ -282,7 +289,7 @@ def cited(played: Played, entries: Callable[[str], str]) -> list[str]:
     game = played.plan.situation["game"]
     if played.plan.asks == "when can" and isinstance(played.answer, list):
         found += [_window(game, name) for name in played.answer[:6]]
-    elif played.plan.asks == "can" and played.word == "always":
+    elif played.plan.asks == "can" and played.word == "always" and not found:
         found += [entries(played.plan.subject), _window(game, str(played.plan.situation.get("at", "")))]
     step = deciding(played)
     if step is not None and not found:

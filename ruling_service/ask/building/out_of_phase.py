@@ -42,8 +42,9 @@ def forbidden(asked: Asked, game: str) -> Plan | None:
         said = f"in the {' and the '.join(f'{name} phase' for name in own)}"
     order = list(PHASES if game == "tcg" else LCG_PHASES)
     at, first, last = order.index(asked.phase), order.index(own[0]), order.index(own[-1])
-    if asked.phase in own or asked.relation == "after" and last > at or asked.relation == "before" and first < at:
-        return None  # "after archery" the skirmishes are still to come
+    to_come = asked.relation == "after" and last > at  # "after archery" the skirmishes are still to come
+    if asked.phase in own or to_come or asked.relation == "before" and first < at:
+        return None
     return _because(asked, game, f"that is done {said}", cites)
 
 

@@ -6,6 +6,7 @@ What they are and how they are spoken of is declared under `numbers` of a game's
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from ruling_service.ask.comparing.pieces import Piece, pieces, words
@@ -14,6 +15,8 @@ from ruling_service.ask.model import Understanding
 
 OF = ("value", "noun", "zone", "state", "act")
 """Pieces that tell what a number is of."""
+OF_ONE = ("of", "one")
+""" "Copies of one card" are those of a card."""
 SIZE = ("size", "minimum", "maximum")
 ELSE = ("more", "each", "who", "none")
 """What says more of it."""
@@ -33,7 +36,10 @@ def set_up(understood: Understanding, game: str) -> Number | None:
     row = pieces(understood, besides=words().set_up)
     if row is None:
         return None
-    numbers = [one.number for one in row if one.sort == "number"]
+    numbers = [
+        one.number for before, one in pairwise([None, *row])
+        if one is not None and one.sort == "number" and (before is None or (before.name, one.text) != OF_ONE)
+    ]
     asked = any(one.sort == "how much" or one.text in SIZE for one in row) and not numbers
     if asked == bool(numbers) or len(numbers) > 1 or any(one.sort in ELSE for one in row):
         return None

@@ -24,6 +24,8 @@ EMPTY_THINGS = frozenset(("phase", "round", "turn", "game", "time", "card", "act
 """Things that say when or how, and not what is acted on."""
 CONSTANT = ("hit", "put", "dealt", "shuffled", "cut", "let", "shut", "set")
 """Participles that look like the verb."""
+PAST = ("ed", *CONSTANT)
+"""How a word ends by which something is told to have been done."""
 
 
 class Told(msgspec.Struct):
@@ -385,12 +387,17 @@ class _Acts:
         return others[-1] if others else None
 
     def _in_relative(self, number: int) -> bool:
-        """Is it told in "a hero who didn't quest", before what is asked?"""
+        """Is it told in "a hero who didn't quest", before what is asked, or behind it ("play one who was
+        killed")?
+        """
         at = self.acts[number].at
-        if number + 1 >= len(self.acts):
+        last = number + 1 >= len(self.acts)
+        if last and not (number and self.words[at].word.endswith(PAST)):
             return False
         for card in self.line.cards():
             after = card.node.last if card.node is not None else card.at + 1
+            if last and (self.acts[number - 1].at > after or after >= len(self.words)):
+                continue
             if (
                 after < at and self.words[after].word in ("who", "which", "that", "whos", "thats")
                 and at - after <= 3

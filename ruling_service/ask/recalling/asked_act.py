@@ -4,6 +4,7 @@ attacked" asks about defending.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -14,11 +15,18 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.reader import read
 from ruling_service.ask.recalling.features import SLOT, SLOTTED
 from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.patterns import pattern
 
 USED = ("use", "trigger", "play")
 """Verbs that only say that a card is used."""
 MOSTLY = 0.5
 """What more of the wordings ask about than this is what the question of the case asks about."""
+LEAVE = pattern(
+    r"\b(?:can|cant|cannot|could|may|might|must|should|allowed|legal|legit|able|possible|lets?|get to"
+    r"|ok|okay|fine|need|have to|has to|way to|\w{3,}able)\b",
+    re.IGNORECASE,
+)
+"""How wordings ask whether something may be done."""
 
 
 def another_act(
@@ -37,7 +45,14 @@ def another_act(
         return ""
     counted = Counter(verb for each in asked for verb in each)
     known_acts = sum(1 for each in asked if each)
+    if not counted and nothing_asks_leave(wordings):
+        return mine[0]  # "can I play who was killed?" beside "do the killed go to the dead pile?"
     return mine[0] if counted and max(counted.values()) > MOSTLY * known_acts else ""
+
+
+def nothing_asks_leave(wordings: Sequence[str]) -> bool:
+    """Does no wording of a question ask whether something may be done?"""
+    return not any(map(LEAVE.search, wordings))
 
 
 @lru_cache(maxsize=8192)
@@ -72,4 +87,4 @@ def _is_act(verb: str, game: str) -> bool:
     return records.act_of(game, verb) is not None
 
 
-__all__ = ["acts_asked", "another_act", "verbs_asked"]
+__all__ = ["acts_asked", "another_act", "nothing_asks_leave", "verbs_asked"]

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.claims import is_judged
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.adding import left_out, nothing_added, of_its_own_numbers
-from ruling_service.ask.recalling.asked_act import another_act
+from ruling_service.ask.recalling.asked_act import another_act, nothing_asks_leave
 from ruling_service.ask.recalling.bonuses import whole_value
 from ruling_service.ask.recalling.contrary_facts import contrary_fact
 from ruling_service.ask.recalling.counts import (
@@ -49,7 +50,9 @@ from ruling_service.ask.recalling.question_kind import (
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
 from ruling_service.ask.recalling.touching import values
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
+from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
+from ruling_service.resources import corpus_dir
 
 if TYPE_CHECKING:
     from ruling_service.ask.reading.knowledge import Knowledge
@@ -65,6 +68,8 @@ RARELY = 0.34
 """So many of the wordings may say it by the way, for each that says the contrary."""
 NEARLY_ALL = 0.7
 """What more of them name than this the question is about."""
+LIKELY = 0.6
+"""A question of a case that is so probable asks the same though it has no such verb."""
 TOGETHER = 0.2
 """Two questions that lean the same way so much are on one side, whatever words make them so."""
 PILES = ("dead pile", "discard pile", "victory display", "support area")
@@ -140,14 +145,16 @@ def contradiction(
     game = compare.game
     told = question.told
     verbs -= _gone_on_with(question.text)
-    for act in sorted(verbs & (told.meant - told.context)):
+    adds = like.odds >= LIKELY and _says_all_of(question, like, compare)
+    for act in () if adds else sorted(verbs & (told.meant - told.context)):
         if (
             records.act_of(game, act) is not None and act not in GENERAL
             and not {act, *BY_PLAYING.get(act, ())} & compare.asked_of(like.wording.case)
         ):  # "attack" of a ruling on who may quest; "go", "count" and "gain" may mean anything
             return f"it doesn't ask about “{act}”"
-    specific = verbs - {*GENERAL, *BY_PLAYING, *(one for each in BY_PLAYING.values() for one in each)}
-    if verb := another_act(question.text, worded, specific, known, game):
+    by_playing = {*BY_PLAYING, *(one for each in BY_PLAYING.values() for one in each)}
+    specific = verbs - {*GENERAL} - (set() if nothing_asks_leave(worded) else by_playing)
+    if not adds and (verb := another_act(question.text, worded, specific, known, game)):
         return f"it doesn't ask about “{verb}”"
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
         return said
@@ -172,6 +179,14 @@ def contradiction(
     if like.wording.kind != "who" and (whose := another_side(question.told, its)):
         return f"nothing is said of what {whose} does"
     return _another_question(question, like, compare, worded)
+
+
+def _says_all_of(question: Question, like: Like, compare: Likeness) -> bool:
+    """Does a question speak of all that most wordings of a question of a case speak of? A verb that it has
+    besides says how it comes about ("can I discard it to cancel …").
+    """
+    core = {name for name in compare.about(like.wording) if not name.startswith(("~", "≈"))}
+    return bool(core) and core <= question.told.meant
 
 
 def _not_taken_up(whole: Question, like: Like, compare: Likeness) -> str:
@@ -199,7 +214,7 @@ def _another_thing(
         return f"it doesn't ask about {count}"
     if count := crossed_count(question.text, worded):
         return f"how many of each is the other way round ({count})"
-    if kind := narrower_kind(_as_told(question, whole), worded, game, whole.text):
+    if kind := narrower_kind(_as_told(question, whole), worded, game, whole.text, whole.told):
         return f"it doesn't ask about “{kind}”"
     if value := _pointed_back_to(question, whole, like, game, compare):
         return f"nothing is said of “{value}” in it"
@@ -423,12 +438,21 @@ def _contrary_position(question: Question, like: Like, compare: Likeness) -> str
             continue
         if len(having) > SEVERAL * len(its) or name in compare.lying_in(like.wording):
             return name
-    for name in sorted(told.spoken - told.denied - SAID_OF_ANYTHING):  # "unique" beside "not unique"
+    states = told.spoken & _states(compare.game)  # "a unique ally" beside "one that isn't unique"
+    for name in sorted((told.told | states) - told.denied):
         denying = sum(name in one.denied for one in its)
         alike = sum(name in one.spoken and name not in one.denied for one in its)
         if denying > MOSTLY * len(its) and alike <= SELDOM * denying:
             return name
     return ""
+
+
+@lru_cache(maxsize=2)
+def _states(game: str) -> frozenset[str]:
+    """The stems of the states that the words of a game name and into which no act brings anybody."""
+    files = (corpus_dir() / "words.toml", corpus_dir() / game / "words.toml")
+    states = {stems(name) for one in files for name in read_toml(one).get("states", ())}
+    return frozenset(states - {*map(stems, records.records(game).acts)})
 
 
 def _contrary_state(question: Question, like: Like, compare: Likeness) -> str:

@@ -117,11 +117,13 @@ def another_kind(
     return _done_to_another(question, [text for text, _ in wordings], game)
 
 
-def narrower_kind(question: str, wordings: Sequence[str], game: str, whole: str = "") -> str:
+def narrower_kind(
+    question: str, wordings: Sequence[str], game: str, whole: str = "", told: Said | None = None
+) -> str:
     """A kind that is called by several words, of which only the last stands on the other side: named by a
     question where the wordings of a question of a case have none that could be the same, or by most of these
-    where the text that the question is of (`whole`) has none. A side quest isn't the quest. "" where there is
-    none.
+    where the text that the question is of (`whole`, which has `told` so) has none. A side quest isn't the
+    quest. "" where there is none.
     """
     heads, known = _heads(game), _kinds(game)
     mine, of_whole = ({kind for kind, _ in _named(text, game)} for text in (question, whole or question))
@@ -133,7 +135,9 @@ def narrower_kind(question: str, wordings: Sequence[str], game: str, whole: str 
         for kind in kinds:
             head = heads.get(kind.name)
             same = any(kind.may_be(one) or one.may_be(kind) for one in others)
-            if head in stems and not same and (kinds is usual or (head,) not in known):
+            if head not in stems or same or kinds is mine and (head,) in known:
+                continue
+            if kinds is mine or told is None or not kind.types & _types_implied(whole, told, game):
                 return kind.name
     return ""
 
