@@ -937,7 +937,7 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
         )}),
     ),
     "chooses_one_of": lambda phrase: (spread(Node(
-        "player_must", who=phrase["who"], do=(Node("choose_one", options=phrase["options"]),)
+        "player_must", who=phrase["who"], do=(phrase.without("who").as_kind("choose_one"),)
     )),),
     "whoever_could_not": lambda phrase: (spread(Node(
         "player_must", who=Node("each_player_such", such=(Node("did_not"),)), do=phrase["do"]

@@ -87,6 +87,7 @@ _SLIPS = {
     r"\bon-course \(o\)": "on-course", r"\bIt's when-revealed": "Its when-revealed",
     r"\bstaging are\b": "staging area",
     r"(?<=[Tt]his )[A-Z][a-z]+ (?=card\b)": "",
+    r"\battachment\.s\b": "attachments.", r"(?<=for each )(?=you control with\b)": "hero ",
     r"\bcharactert\b": "character", r"\bcharater\b": "character", r"\bdiscrad\b": "discard",
     r"\bmusst\b": "must",
     r"\bvitory\b": "victory", r"\bBoading\b": "Boarding", r"\bnonobjective\b": "non-objective",
@@ -375,6 +376,7 @@ def clean(text: str) -> str:
         " instead ",
         r"( \([^()]*? instead (?:if|when|while) [^()]*\))( and [^.:;()\"]*)(?=\.)", r"\2\1", text
     )
+    text = _FIRST_OF_THEM.sub(r"\1 \2a \3 for the first time \4 \5", text)
     text = sub("name a player", r"\bname a player\b", "choose a player", text)
     text = sub("Name a player", r"\bName a player\b", "Choose a player", text)
     text = sub("as long as", r"\bfor as long as\b", "as long as", text)
@@ -521,6 +523,11 @@ def _headings(text: str) -> str:
     return text
 
 
+_FIRST_OF_THEM = pattern(
+    r"\b([Aa]fter|[Ww]hen) (you \w+ )?"
+    r"(?:the|your) first (?!time\b|player\b)([^,.:]+?) (each|this) (round|phase)(?=,|:)"
+)
+"""The first of some cards to which something happens in a time, or that a player does it with."""
 _ABLE_AT_THE_END = pattern(
     r"\b([A-Z])([^.:()\"]*?) at the (beginning|end) of (each|the) ((?:\w+ )?phase|round), if able\b"
 )

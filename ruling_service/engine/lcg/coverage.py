@@ -20,6 +20,7 @@ from ruling_service.engine.lcg import (
     subjects,
     texts,
     told_steps,
+    verbs,
 )
 from ruling_service.engine.lcg.as_a_group import not_together
 from ruling_service.engine.lcg.each_ones_own import not_each_ones_own
@@ -120,6 +121,8 @@ TABLES = {
     "per_what": phrases.AMOUNTS,
     "every_what": phrases.AMOUNTS,
     "gain": phrases.LASTING,
+    "either_gift": phrases.LASTING,
+    "in_that_round": phrases.CONDITIONS,
     "act": phrases.ACTS,
     "shadow_dealing": phrases.ACTS,
     "one_act": phrases.ACTS,
@@ -488,6 +491,9 @@ TAKING = kinds_with("lcg", "takes_tokens")
 """Effects of which a text knows afterwards how many tokens they took."""
 
 
+EXCESS = frozenset(["excess_of_attack", "per_excess"])
+"""Amounts of damage beyond what has destroyed a card, which only its destruction tells."""
+DESTROYED = verbs.destroyed.past
 TESTS = kinds_with("lcg", "tests")
 """Effects of which a text knows afterwards whether they were passed."""
 
@@ -508,6 +514,9 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
     if "put_into_play_engaged" in kinds and _offers_what_entered_play(ability):
         yield Missing("what was revealed already", "put_into_play_engaged")
     yield from _of_told_steps(ability)
+    when = ability.get("when")
+    if not EXCESS.isdisjoint(kinds) and isinstance(when, Node) and DESTROYED not in texts.kinds_awaited(when):
+        yield Missing("excess damage where nothing is said to be destroyed", "excess_of_attack")
     for kind, needed, where in SPEAKS_OF:
         if kind in kinds and not kinds & needed:
             yield Missing(where, kind)
@@ -629,6 +638,8 @@ def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing
         for forbidden in nodes(phrase, "do"):
             if forbidden.kind in FORBIDDING:
                 yield Missing("what is forbidden at a moment only", forbidden.kind)
+    if phrase.kind in ("gets_either", "give_either"):
+        yield Missing("choice in a constant text", phrase.kind)
     for gain in nodes(phrase, "what"):
         if gain.kind in (icons_to_choose.OPEN, icons_to_choose.NAMED):
             yield Missing("choice in a constant text", gain.kind)

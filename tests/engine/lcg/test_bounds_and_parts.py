@@ -217,3 +217,15 @@ def test_the_next_one_is_cheaper_however_it_is_said(said: str, kind: str) -> Non
     assert table.resources(hero) == 9 - (2 if kind == "ally" else 3)
     table.plays("Second")
     assert table.resources(hero) == 9 - (5 if kind == "ally" else 6)
+
+
+@pytest.mark.parametrize(("event", "played"), [
+    ("attacks and destroys an enemy", True), ("attacks alone", False), ("attacks", False),
+])
+def test_excess_damage_is_known_of_what_is_destroyed(event: str, played: bool) -> None:
+    card = {"name": "Old Weir", "type": "Ally", "text": (
+        f"Response: After Old Weir {event}, deal X damage to an enemy. X is the excess damage dealt by this attack."
+    )}  # fmt: skip
+    compiled = language.compiler().compile_card(card)
+    assert compiled.complete
+    assert (not coverage.lacks(compiled.abilities)) is played

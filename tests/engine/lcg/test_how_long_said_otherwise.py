@@ -95,3 +95,29 @@ def test_who_has_no_ready_characters(ready: bool, met: bool) -> None:
     table = Table("Tom").during("planning", "2.2")
     table.hero("Reeve", ready=ready, text="While you have no ready heroes, Reeve gets +2 [defense].")
     assert table.value(table.id_of("Reeve"), "defense") == 1 + 2 * met
+
+
+@pytest.mark.parametrize(("picked", "ranged", "willpower"), [
+    ("this card gains", True, 1), ("this card gets", False, 2),
+])
+def test_a_keyword_or_a_bonus(picked: str, ranged: bool, willpower: int) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    hero = table.hero("Reeve", text="Action: Give Reeve ranged or +1 [willpower] until the end of the phase.")
+    table.answering(picked).uses("Reeve")
+    assert bool(table.value(hero, "ranged")) is ranged
+    assert table.value(hero, "willpower") == willpower
+    table.moment("planning phase ends")
+    assert not table.value(hero, "ranged")
+    assert table.value(hero, "willpower") == 1
+
+
+@pytest.mark.parametrize("attacked", [True, False])
+@pytest.mark.parametrize(("words", "when"), [("did not attack", False), ("attacked", True)])
+def test_at_the_end_of_a_round_in_which(attacked: bool, words: str, when: bool) -> None:
+    table = Table("Tom").during("combat", "6.2")
+    hero = table.hero("Reeve", text=f"Forced: At the end of each round in which Reeve {words}, deal 1 damage to Reeve.")
+    enemy = table.enemy("Raider", where="engaged:Tom", hit_points=9)
+    if attacked:
+        table.happens(occurrence("attacks", attacker=hero, enemy=enemy, player=0))
+    table.moment("round ends")
+    assert table.damage(hero) == (attacked is when)

@@ -71,3 +71,16 @@ def test_what_is_offered_within_the_phase(revealed: str, wanted: bool) -> None:
     table.reveals(table.lays("Wolf" if revealed == "enemy" else "Fog", places.ENCOUNTER_DECK))
     used = revealed == "enemy" and wanted
     assert (table.card(hero).ready, table.card(boots).ready) == (used, not used)
+
+
+@pytest.mark.parametrize("first", ["raise", "draw"])
+def test_each_player_takes_a_different_option(first: str) -> None:
+    table = Table("Tom", "Ann").during("planning", "2.2")
+    for player in table.players:
+        table.hero(f"{player}'s Hero", player=player)
+        table.deck(player, "Plain Card", "Plain Card")
+    table.answering(first)
+    table.carries_out("action", "Each player chooses 1 different option: draw 1 card, or raise his threat by 2.")
+    drew = [len(table.hand(player)) for player in table.players]
+    threats = [table.threat(player) - 20 for player in table.players]
+    assert (drew, threats) == (([0, 1], [2, 0]) if first == "raise" else ([1, 0], [0, 2]))

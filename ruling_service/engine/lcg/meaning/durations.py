@@ -559,8 +559,10 @@ def give_either_until(play: Play, frame: Frame, node: Node, path: str, moment: s
     """Let one of the bonuses be picked, then give it until `moment`."""
     who = node.get("to") if node.get("to") is not None else node["who"]
     assert isinstance(who, Node)
+    whom = Node("it") if who.kind == "its" else who
     given = [
-        Node("gets", who=Node("it") if who.kind == "its" else who, bonus=(b,)) for b in nodes(node, "options")
+        Node("gets", who=whom, bonus=(each,)) if each.kind.startswith("stat_")
+        else Node("gains", who=whom, what=(each,)) for each in nodes(node, "options")
     ]
     options = [Option(phrase(g), g) for g in given]
     task = bonus_picked.choosing(frame.id, path, moment)

@@ -416,6 +416,10 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
                 "lcg/the-word-choose")  # fmt: skip
 
 
+TAKEN = "options taken"
+"""Which options a text has had taken, of which others have to take a different one."""
+
+
 @EFFECTS.means("choose_one", "lcg/may", "lcg/faq/1.44", "lcg/effects")
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options that can be carried out in full; where none can be, one that can change anything.
@@ -425,6 +429,9 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     options = nodes(node, "options")
     free = choosing.is_player_source(play, frame) and not node.get("must")
     able = possible.may_pick(play, frame, options, in_full=not free)
+    if node.get("different"):
+        before = play.state.frames.get(frame.id, frame).get(TAKEN, ())
+        able = [each for each in able if each not in before]
     if able:
         if not any(possible.would_change(play, frame, o) for o in able):
             play.say("None of these would change anything now", *frame.cites, "lcg/effects", idle=True)
@@ -482,6 +489,7 @@ def option(play: Play, frame_id: int, path: str, able: tuple[Node, ...], picked:
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
+    play.bind(frame_id, **{TAKEN: (*frame.get(TAKEN, ()), picked)})
     rest = tuple(o for o in able if o != picked)
     if rest and nodes(picked, "do")[0].kind == "search":
         play.then(another_option.task(frame_id, path, rest))
