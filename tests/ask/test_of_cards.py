@@ -43,6 +43,7 @@ BISCUIT = lcg("Old Biscuit", "attachment", "Attach to a hero. Action: Discard Ol
               sphere="Lore", cost=0)  # fmt: skip
 LURKER = lcg("Reed Lurker", "enemy", "Players cannot optionally engage Reed Lurker.", attack=2, defense=1, threat=2,
              **{"engagement cost": 40, "hit points": 3})  # fmt: skip
+GUIDE = lcg("Marsh Guide", "ally", "Response: After Marsh Guide enters play, draw 1 card.", **ALLY)
 STORM = lcg("Sudden Storm", "treachery", "When Revealed: Each player exhausts a character he controls.")
 SNARE = {"name": "Hidden Snare", "type": "minion", "culture": "Sauron", "race": "Orc", "twilight cost": 2, "strength": 6,
          "vitality": 2, "site number": 5, "text": "Response: If a companion who has resistance 5 or less is about to take "
@@ -54,6 +55,8 @@ SNARE = {"name": "Hidden Snare", "type": "minion", "culture": "Sauron", "race": 
     ("Do I have to discard Marsh Bowman to use him?", BOWMAN, False),
     ("Does Old Biscuit get exhausted or discarded when I use it?", BISCUIT, "discarded"),
     ("Can I put Old Biscuit on an ally?", BISCUIT, False),
+    ("Can I give Old Biscuit to a hero?", BISCUIT, True),
+    ("If I put Marsh Guide into play, do I get to draw a card?", GUIDE, True),
     ("Can I take an ally with Quiet Scout?", SCOUT, False),
     ("Can I search for an event in my discard pile with Quiet Scout?", SCOUT, False),
     ("If I put Quiet Scout into play, do I get to search for an event?", SCOUT, False),

@@ -69,7 +69,7 @@ def claims(clause: Sequence[Piece], card: str, he: Piece | None = None) -> Claim
     found = [first]
     for at in cut:
         same = first.steps[0].whom[0] if first.steps[0].whom else None
-        other = _Reader(clause[at + 1 :], card, first, he or same).claim()
+        other = _Reader(clause[at + 1 :], card, first, same or he).claim()
         if other is None:
             return None
         found.append(other)

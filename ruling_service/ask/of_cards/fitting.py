@@ -35,6 +35,7 @@ PLACES = frozenset({
 })  # fmt: skip
 NOBODY = PLACES | {"filter", "top_cards", "you", "rest", "owner"}
 """References that are no cards of whom somebody could be one."""
+BEARER = "ring-bearer"
 DEFINITE = ("the", "that", "this", "his", "their")
 REFERS = ("it", "that", "those")
 WHOSE = "controlled_by"
@@ -61,7 +62,7 @@ class Fitting(OneCard):
                 title = fold(str(cards["title"]))
                 return title in (fold(piece.name), fold(split(piece.name)[0].split(",")[0]))
             case "ring_bearer":
-                return True if piece.name == "ring-bearer" else None
+                return True if piece.name == BEARER else None
             case "attached":
                 borne = self.borne()
                 return self.fit(piece, borne[1], ability, laying, owner) if borne is not None else None
@@ -77,6 +78,12 @@ class Fitting(OneCard):
         if described is None or own:
             return None
         return self._described(piece, described, laying, owner)
+
+    @staticmethod
+    def _leaves_out(restriction: Node) -> bool:
+        """Whether a restriction leaves out the Ring-bearer."""
+        denied = restriction.kind in ("not", "except", "except_ring_bearer", "other_than")
+        return restriction.kind == "unbound" or denied and "ring_bearer" in str(restriction)
 
     def _meant_by(self, refers: Node, ability: Node) -> Node | None:
         """The cards that a pronoun of a text means: those chosen or found, or those of its event."""
@@ -97,6 +104,8 @@ class Fitting(OneCard):
             return False
         if theirs and self.game == "tcg":
             return None
+        if piece.name == BEARER:
+            return False if any(self._leaves_out(one) for one in restrictions) else None
         if piece.sort == "card":
             told = self.values(piece)
             each = {
@@ -113,7 +122,10 @@ class Fitting(OneCard):
             return None
         if not game.of_its_type(filter_, facts):
             return None if subject.card == "card" else False
-        if self.understood.question[: piece.start].lower().split()[-1:] in ([one] for one in DEFINITE):
+        types = filter_.get("type")
+        listed = types if isinstance(types, tuple) else (types,)
+        before = self.understood.question[: piece.start].lower().split()[-1:]
+        if fold(piece.name) in map(fold, map(str, listed)) and before in ([one] for one in DEFINITE):
             return True  # the one that the text speaks of
         return self._restricted(filter_, subject, facts)
 

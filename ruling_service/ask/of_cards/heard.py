@@ -219,7 +219,8 @@ def _clause(clause: list[Piece], before: Piece | None) -> tuple[Told, Piece | No
     if not acts:
         taken = {id(each) for pair in bears for each in pair}
         left = [one for one in rests if one.sort != "player" and id(one) not in taken]
-        there = _is_there(clause) or told.states or bears or numbers
+        alone = len(own) == 1 and own[0].sort == "card"  # "X, do I have to …": what it is about
+        there = alone or _is_there(clause) or told.states or bears or numbers
         if any(one.sort != "card" for one in left) or left and not there:
             return None
         return told.with_(Told(there=tuple(left))), left[0] if left else before

@@ -21,7 +21,7 @@ from ruling_service.ask.of_cards.fitting import PLACES, Fitting
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER, BE, Does, Heard, Told
 from ruling_service.ask.of_cards.laying import Laying, Named, means_the_card
-from ruling_service.ask.of_cards.one_card import staging
+from ruling_service.ask.of_cards.one_card import ARRIVES, staging
 from ruling_service.ask.of_cards.pieces import Piece, words
 from ruling_service.engine.language.node import Node
 
@@ -30,7 +30,6 @@ OF_ITSELF = ("forced", "when_revealed", "shadow", "triggered")
 SPENDS = ("pay", "spend", "use")
 TO = ("to", "into")
 """Fields, and words, of where something goes."""
-ARRIVES = ("put into play", "enter play")
 PLAYERS = ("the_players", "each_player", "you", "engaged_player", "a_player")
 """References to players of whom the asker is one."""
 EVERYBODY = ("each_player", "each player")
@@ -151,8 +150,8 @@ class OfText(Fitting):
         if step.act is None and not (step.whom or step.zones or step.values):
             return UNKNOWN
         own = self.card.piece.name
-        bearing = step.act is not None and step.act.name in words().attaches
-        if bearing and any(one.name == own for one in step.whom):
+        bearing = step.act is None or step.act.name in words().attaches | words().general
+        if bearing and len(step.whom) > 1 and any(one.name == own for one in step.whom):
             return self._borne(step, must, laying)
         if not must and (denied := self._forbidden(step, laying)) is not None:
             return Decided(False, denied)
@@ -293,9 +292,11 @@ class OfText(Fitting):
             found = [self.covers(piece, one) for one in self.spoken(deed)]
             if True in found:
                 return True
+        before = self.understood.question[: piece.start].lower().removesuffix("the ").split()[-1:]
+        there = [one for name in before if name in ("to", "on") for one in parts(deed.node, name)]
         each = [
             self.fit(piece, one, deed.ability, laying, step.owners.get(piece.start, ""))
-            for one in self.spoken(deed)
+            for one in there or self.spoken(deed)
         ]
         if not each:
             return None
@@ -364,9 +365,11 @@ class OfText(Fitting):
         for event in inside(ability.get("when")):
             if event.kind == "plays" and does.verb in ARRIVES:
                 return True
-            if not (stems(does.verb) & stems(event.kind)):
+            if not stems(does.verb) <= stems(event.kind):
                 continue
-            roles = ((does.actor, "who"), (does.whom, "what"))
+            roles = [(does.actor, "who"), (does.whom, "what")]
+            if not parts(event, "what"):
+                roles = [(does.whom or does.actor, "who")]  # to whom it happens
             for piece, name in roles:
                 for cards in parts(event, name):
                     somebody = piece is not None and piece.sort != "player"

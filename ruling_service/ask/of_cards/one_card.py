@@ -18,6 +18,8 @@ from ruling_service.ask.of_cards.pieces import Piece, words
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
 
+ARRIVES = ("put into play", "enter play")
+"""Acts by which a card comes into play that isn't played."""
 PLAYERS = ("you", "player", "a_player", "any_player", "engaged_player")
 """References of card text to who asks."""
 
@@ -84,6 +86,9 @@ class OneCard:
         if does.beside:
             return False
         for event in inside(ability.get("when")):
+            if event.kind == "enters_play" and does.verb in ARRIVES:
+                arrives, who = does.whom or does.actor, event.get("who")
+                return does.he or arrives is None or self.takes_part(arrives, who, laying)
             called = stems(event.kind, staging(self.game).CALLED.get(event.kind, ""))
             if stems(does.verb) & called and stems(does.verb) <= called | stems("play"):
                 who, what = event.get("who"), event.get("what") or event.get("on") or event.get("to")
@@ -95,7 +100,8 @@ class OneCard:
                         if does.actor is None
                         else [(does.actor, who), (he, what)]
                     )
-                if not isinstance(who, Node) or who.kind == "this" and what is None:
+                itself = isinstance(who, Node) and who.kind == "this"
+                if not isinstance(who, Node) or itself and (what is None or does.actor is None):
                     roles = [(does.actor or does.whom, who if isinstance(who, Node) else what)]
                     if does.he:
                         roles = [(self.card.piece, roles[0][1])]
@@ -204,4 +210,4 @@ class OneCard:
         )
 
 
-__all__ = ["OneCard", "staging"]
+__all__ = ["ARRIVES", "OneCard", "staging"]
