@@ -41,7 +41,8 @@ def _in_a_sentence(option: str) -> str:
 def _called_so(found: re.Match[str]) -> str:
     """ "That enemy is "the Chief."": a name by which the text goes on is a trait that this card alone has."""
     noun, name = found["noun"], found["name"].capitalize()
-    behind = re.sub(rf"\b([Tt]he) {name}\b", rf"\1 {name} {noun}", found["behind"], flags=re.I)
+    behind = re.sub(rf"\bthe {name}\b(?= is in play)", f"the {name} {noun}", found["behind"], flags=re.I)
+    behind = re.sub(rf"\bthe {name}\b(?! {noun})", f"each {name} {noun}", behind, flags=re.I)
     return f"{found['before']}For the rest of the game, that {noun} gains the {name} trait.{behind}"
 
 
