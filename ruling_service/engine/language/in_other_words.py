@@ -21,19 +21,6 @@ class Turn(NamedTuple):
     said: str | Callable[[re.Match[str]], str]
 
 
-NOT_BY_CARDS = {
-    "gain resources": "Each character cannot gain resources from player card effects.",
-    "draw cards": "Players cannot draw cards by player card effects.",
-}
-"""What players do, and how it is said that their cards don't have them do it."""
-
-
-def _not_by_player_cards(found: re.Match[str]) -> str:
-    """ "Player card effects cannot be used to A or B": neither is done by them."""
-    deeds = re.split(r",? or |, ", found[1])
-    return " ".join(NOT_BY_CARDS[deed] for deed in deeds) if set(deeds) <= set(NOT_BY_CARDS) else found[0]
-
-
 def _in_a_sentence(option: str) -> str:
     return option[0].lower() + option[1:]
 
@@ -99,10 +86,6 @@ TURNS = (
         lambda found: (
             f"After a player's threat is {DONE[found[1]]} by a player card effect, {found[2]} that card"
         ),
-    ),
-    Turn(
-        "Player card effects cannot be used to", r"\bPlayer card effects cannot be used to ([^.]*)\.",
-        _not_by_player_cards,
     ),
     Turn(
         "resources cannot be spent from",

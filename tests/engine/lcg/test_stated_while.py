@@ -64,3 +64,37 @@ def test_what_is_forbidden_is_forbidden_no_longer(begins: bool) -> None:
         table.makes_progress(2)
         placed += 0 if true else 2
         assert table.progress(road) == placed
+
+
+SUBJECTS = {
+    "the Orc enemy gets": 1, "an Orc enemy gets": 1, "each Orc enemy gets": 2, "all Orc enemies get": 2,
+}
+"""Who gets it, and how many get it at the most."""
+HELD = (
+    "while Watcher is in play, {} +3 [attack]", "{} +3 [attack] while Watcher is in play",
+    "until the end of the round, while Watcher is in play, {} +3 [attack]",
+    "until the end of the round, {} +3 [attack] while Watcher is in play",
+)
+
+
+@pytest.mark.parametrize(("who", "said", "there"), list(product(SUBJECTS, HELD, (0, 1, 2))))
+def test_what_it_is_about_is_chosen_once(who: str, said: str, there: int) -> None:
+    """Of none, one or several that it could be about, as many get it as it says, after one choice at most."""
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.quest("Long Road")
+    table.enemy("Watcher", attack=1)
+    table.play.move(table.id_of("Watcher"), places.STAGING)
+    for name in ("First", "Second")[:there]:
+        table.prints(name, "enemy", traits="Orc.", engagement_cost=50, threat=1, attack=1, hit_points=3)
+        table.lays(name, places.STAGING)
+    text = said.format(who)
+    table.prints("Dread", "treachery", text=f"When Revealed: {text[0].upper()}{text[1:]}.")
+    table.answers = ["Second"] * 3
+    table.reveals(table.play.create("Dread", places.STAGING))
+    raised = [name for name in ("First", "Second")[:there] if table.value(table.id_of(name), "attack") == 4]
+    assert len(raised) == min(there, SUBJECTS[who])
+    assert len(table.deciding) == (there > SUBJECTS[who])
+    if raised:
+        table.play.move(table.id_of("Watcher"), places.ENCOUNTER_DISCARD)
+        assert table.value(table.id_of(raised[-1]), "attack") == 1

@@ -81,3 +81,32 @@ def test_where_a_card_lies_is_asked_by_a_special_ability(text, lies, may):
     assert (why is None) is may, why
 
 
+
+
+MADE = (
+    "make {} strength +3 until the regroup phase while you can spot Frodo",
+    "while you can spot Frodo, make {} strength +3 until the regroup phase",
+    "make {} strength +3 until the end of turn", "until the regroup phase, make {} strength +3",
+)
+
+
+@pytest.mark.parametrize(("said", "who", "most"), [
+    (said, who, most) for said in MADE
+    for who, most in (("an Ent", 0), ("an Elf companion", 1), ("a minion", 1), ("each minion", 3))
+])  # fmt: skip
+def test_who_is_made_so_for_a_time_is_chosen_once(said, who, most):
+    """Of none, one or several that it could be about, as many as it says, after one choice at most."""
+    text = said.format(who)
+    t = speaking(f"Maneuver: {text[0].upper()}{text[1:]}.")
+    before, able = seen(t), uses(t)
+    if not able:
+        assert not most
+        return
+    t.play.then(able[0].task)
+    t.run()
+    choices = 0
+    while choices < 3 and any("Uruk" in each for each in t.options()):
+        t.choose(next(each for each in t.options() if "Uruk" in each))
+        choices += 1
+    raised = [name for name in changed(before, seen(t)) if name.endswith(" strength")]
+    assert (len(raised), choices) == (most, int(who == "a minion"))

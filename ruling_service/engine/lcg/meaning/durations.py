@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
@@ -58,25 +59,28 @@ def until(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def start_lasting(
-    play: Play, frame: Frame, node: Node, path: str, moment: str, only: tuple[Node, ...] = ()
+    play: Play, frame: Frame, node: Node, path: str, moment: str, only: tuple[Node, ...] = (),
+    once_more: Task | None = None,
 ) -> None:
     """Start what the phrase's `do` says until `moment`; cards in it are chosen first where the text says so.
 
-    What it says `only` while conditions are true is asked as long as it lasts.
+    What it says `only` while conditions are true is asked as long as it lasts. `once_more` runs the whole of
+    it after a choice, where this phrase stands inside another.
     """
     _asks_what_x_is(play, frame)
+    once_more = once_more or again(frame, node, path)
     here = play.state.frames.get(frame.id, frame)
     for number, inner in _not_begun(play, here, nodes(node, "do"), path):
         if (coming := _to_be_played(inner)) is not None:
             play.bind(frame.id, **{TO_BE_PLAYED: (coming, moment)})
         if states_while(inner):
-            start_lasting(play, frame, inner, f"{path}.{number}", moment, (*only, inner))
+            start_lasting(play, frame, inner, f"{path}.{number}", moment, (*only, inner), once_more)
             continue
         if inner.kind in ("give_either", "gets_either"):
             give_either_until(play, frame, inner, f"{path}.{number}", moment)
             continue
         if inner.kind in CONTROL:
-            if not control_until(play, frame, node, inner, f"{path}.{number}", moment):
+            if not control_until(play, frame, inner, f"{path}.{number}", moment, once_more):
                 return
             continue
         if inner.kind == "triggered":
@@ -88,7 +92,7 @@ def start_lasting(
             do_all(play, frame, (inner,), f"{path}.{number}")
             continue
         frame = play.state.frames.get(frame.id, frame)
-        chosen = with_icons_chosen(play, frame, inner, f"{path}.{number}", again(frame, node, path))
+        chosen = with_icons_chosen(play, frame, inner, f"{path}.{number}", once_more)
         if chosen is None:
             return
         inner = chosen
@@ -105,7 +109,7 @@ def start_lasting(
         if subject is not None and CARDS.of(subject) is not None and subject.kind != "next_played":
             asked = _while_of_some_player(only)
             around = frame.binding(**{subjects.AROUND: asked}) if asked else frame
-            found = pick(play, around, subject, f"{path}/{number}", again(frame, node, path))
+            found = pick(play, around, subject, f"{path}/{number}", once_more)
             if found is None:
                 return
             if subject.kind == "this" and _left_meanwhile(play, frame):
@@ -184,13 +188,15 @@ CONTROL = frozenset(["give_control", "gain_control", "gains_control"])
 
 
 @LCG.plays("lcg/ownership-and-control", "lcg/lasting-effects")
-def control_until(play: Play, frame: Frame, whole: Node, deed: Node, path: str, moment: str) -> bool:
+def control_until(
+    play: Play, frame: Frame, deed: Node, path: str, moment: str, once_more: Task
+) -> bool:
     """Let control of cards change until `moment`, when whoever had it has it again; False: wait for the
     choice of the cards.
     """
     what = deed["what"]
     assert isinstance(what, Node)
-    found = pick(play, frame, what, f"{path}.0/what", again(frame, whole, path.rpartition(".")[0]))
+    found = pick(play, frame, what, f"{path}.0/what", once_more)
     if found is None:
         return False
     before = tuple((i, play.card(i).life, play.card(i).controller) for i in found)
