@@ -34,7 +34,7 @@ from ruling_service.playing.kinds import Ended, Kind
 from ruling_service.playing.lcg_beginning import begin
 from ruling_service.playing.records import Place, Why
 from ruling_service.playing.seeing import Seen, gathered
-from ruling_service.situations.lcg.placed import PLACES
+from ruling_service.situations.lcg.placed import PLACES, THE_DIAL
 from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import Cards
@@ -295,13 +295,17 @@ class _Written:
         found: dict[str, Any] = {"name": play.player(seat), "threat": table.threat(play, seat)}
         area = [i for i in play.state.zone(table.area(seat)) if play.card(i).host is None]
         by_kind: dict[str, list[int]] = {"heroes": [], "allies": [], "contract": []}
+        on_the_dial = [i for i in area if table.is_attached(play, play.card(i))]
         for ident in area:
+            if ident in on_the_dial:
+                continue
             kind = play.printed(ident).type
             by_kind[
                 "heroes" if kind in table.HEROES else "contract" if kind == "contract" else "allies"
             ].append(ident)
         found["heroes"] = self.cards(by_kind["heroes"], "heroes")
         found["allies"] = self.cards(by_kind["allies"], "allies")
+        found["attachments"] = [self.card(i, "attachments") | {"on": THE_DIAL} for i in on_the_dial]
         if by_kind["contract"]:
             found["contract"] = self.title(by_kind["contract"][0])
         if not area and play.state.zone(f"aside:{seat}"):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.engine.kernel.unnamed import is_unnamed
+from ruling_service.engine.lcg import table
 from ruling_service.errors import RulingError
 from ruling_service.library.cards import ImportedCards
 from ruling_service.playing import log, resuming
@@ -19,6 +20,7 @@ from ruling_service.playing.choosing import at_random
 from ruling_service.playing.game import Game, replayed
 from ruling_service.playing.serving import Tables
 from ruling_service.playing.shelf import Shelf
+from ruling_service.playing.situation import as_situation
 
 Shelves = dict[str, Shelf]
 BADGER = {"name": "Badger", "type": "enemy", "engagement cost": 20, "threat": 2, "attack": 2, "defense": 0,
@@ -232,3 +234,16 @@ def test_a_situation_is_played_on_over_the_api(cards: ImportedCards) -> None:
     for wrong in ({}, {"game": "chess"}, {"game": ["lcg"]}, of_the_lcg(at="nowhere")):
         with pytest.raises(RulingError):
             tables.begin(NewGame(situation=wrong), Budget(60))
+
+
+def test_a_card_on_a_threat_dial_is_on_it_still_in_a_situation_cut_from_the_game(shelves: Shelves) -> None:
+    """It speaks to that player and is nobody's (lcg/attachment-cards)."""
+    dread = {"name": "Dread", "type": "treachery", "text": "Forced — as the round ends: raise your threat by 5."}
+    laid = of_the_lcg()
+    laid["cards"] = [*laid["cards"], dread]
+    laid["players"][0]["attachments"] = [{"card": "Dread", "on": "threat dial"}]
+    game = on(shelves, laid)
+    (on_it,) = as_situation(game)["players"][0]["attachments"]
+    assert (on_it["card"].split(" (")[0], on_it["on"]) == ("Dread", "threat dial")
+    ident = next(i for i in game.play.state.cards if game.play.printed(i).name == "Dread")
+    assert table.lies_on_a_dial(game.play, ident) and table.is_attached(game.play, game.play.card(ident))

@@ -34,7 +34,7 @@ from .normalise import PARAGRAPH, CardFacts, clean, with_self
 from .paragraphs import is_about_another, is_of_engaging, on_the_same_condition, stands_alone, waits
 from .printer import MEANS, phrase
 from .sorts import of_unclear_sorts
-from .split import Note, Part, parts, quotations
+from .split import HOURS, Note, Part, parts, quotations
 from .unread import sentence_of, stated, trigger_before, unread, unread_in
 from .words import stem, tokens
 
@@ -200,6 +200,8 @@ class Compiler:
                 part.label = "shadow" if shadow else "setup" if facts.sets_up else ""
             part.stays = facts.stays
             found, missed = self._part(part, values, quoted)
+            if part.hour:
+                found = [at_that_hour(ability, part.hour) for ability in found]
             if accounted and not missed:
                 missed = self._unaccounted(". ".join(part.sentences), quoted, found)
             abilities += found
@@ -535,8 +537,6 @@ def _stays(label: str) -> bool:
 _VICTORY = pattern(r"Victory (?:\d+|X)")
 """What is no effect, wherever it stands behind others: how many points the card is worth."""
 _THAT_PLAYER = pattern(r"\b([Tt])hat player\b")
-HOURS = frozenset(["dusk", "midnight"])
-"""Labels of texts that hold while the objective of that name is in play."""
 
 
 def _waits(sentence: Node) -> bool:

@@ -21,6 +21,8 @@ LABELS = {
     "riddle": "riddle", "dusk": "dusk",
     "midnight": "midnight",
 }  # fmt: skip
+HOURS = ("dusk", "midnight")
+"""Words for what holds while the objective of that name is in play."""
 _PHASES = "resource|planning|quest|travel|encounter|combat|refresh"
 _LABEL = pattern(
     rf"(?P<valour>valou?r )?(?P<phase>(?:{_PHASES}) )?(?P<label>action|response)\s*(?::|—)"
@@ -42,6 +44,8 @@ class Part:
     sentences: list[str] = field(default_factory=list)
     stays: bool = False
     """Whether its card stays where it is revealed or played."""
+    hour: str = ""
+    """The hour that stands before its label ("Midnight. Action: …")."""
 
 
 LABEL_INSIDE = pattern(r":")
@@ -103,10 +107,19 @@ def _block(text: str) -> list[Part]:
         end = marks[number + 1].start() if number + 1 < len(marks) else len(text)
         label = (mark["label"] or mark["plain"] or mark["hour"]).lower()
         body = text[mark.end() : end]
+        hour = found.pop().label if found and _is_hour_alone(found[-1]) else ""
         found.append(
-            Part(LABELS[label], (mark["phase"] or "").strip().lower(), bool(mark["valour"]), sentences(body))
+            Part(
+                LABELS[label], (mark["phase"] or "").strip().lower(), bool(mark["valour"]), sentences(body),
+                hour=hour,
+            )
         )
     return found
+
+
+def _is_hour_alone(part: Part) -> bool:
+    """Whether an hour has no text of its own: it stands before the label of the ability behind it."""
+    return part.label in HOURS and not part.sentences
 
 
 def _begins_here(text: str, start: int) -> bool:

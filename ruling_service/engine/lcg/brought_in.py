@@ -209,12 +209,16 @@ def _titled(meant: Node) -> Iterator[Node]:
 
 def out_of_play(play: Play, what: Node) -> Node:
     """A card called by its title: where none is in play, one that is set aside, else one of the encounter
-    deck, else one of the victory display, which takes part in the game still.
+    deck, else one of the victory display, which takes part in the game still. A copy is one of those set
+    aside wherever there are some, whichever is in play.
     """
     if what.kind not in BY_TITLE:
         return what
     title = what["title"]
-    if any(table.is_called(play, i, title) for i in table.in_play(play)):
+    copy_aside = what.kind == "copies" and any(
+        table.is_called(play, i, title) for i in play.state.zone(table.ASIDE)
+    )
+    if not copy_aside and any(table.is_called(play, i, title) for i in table.in_play(play)):
         return what
     counted: dict[str, Value] = {"count": what.get("count") or 1}
     if what.get("per_player"):

@@ -8,7 +8,7 @@ for needs the cards it acts on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame
@@ -589,11 +589,20 @@ def _can_start(
     if not all(_may_be_paid(play, frame, n) for n in phrases):
         return False
     targets = [n for n in phrases if n.kind in TARGETING]
-    if not all(at_all(play, frame, t) for t in targets):
+    if not all(at_all(play, frame, t) for t in (*targets, *_own_claims(phrases))):
         return False
     if ability.kind == "action" and rulesets.variant(play, "c15"):
         return True
     return could_change(play, frame, tuple(phrases)) and all(REHEARSED.ask(play, frame, ability))
+
+
+@LCG.plays("lcg/objective-cards", "lcg/faq/1.07")
+def _own_claims(phrases: list[Node]) -> list[Node]:
+    """How a text has its own card claimed: what it does with the card then is part of that, and over once
+    somebody has claimed it.
+    """
+    said = [n for phrase in phrases for n in (phrase, *nodes(phrase, "do"))]
+    return [n for n in said if n.kind == "claim" and n["what"] == Node("this")]
 
 
 REHEARSED: Occasion[[Play, Frame, Node], bool] = Occasion()
@@ -665,6 +674,11 @@ def _acting(phrases: tuple[Node, ...]) -> list[int]:
     return [k for k, n in enumerate(phrases) if n.kind not in idle]
 
 
+TAKES_OFF: dict[str, Callable[[Play, Frame, Node, int], bool]] = {}
+"""Effects that take a card off what it is attached to, and whether one is: the text goes on about no other.
+"""
+
+
 def _could(play: Play, frame: Frame, phrases: tuple[Node, ...], at: int) -> bool:
     """Whether one phrase of a text could change anything, as those before it are carried out."""
     node, before = phrases[at], phrases[:at]
@@ -677,8 +691,10 @@ def _could(play: Play, frame: Frame, phrases: tuple[Node, ...], at: int) -> bool
         if earlier.kind == "choose" or not _could(play, frame, before, number):
             # what can't be done to a card doesn't keep it from being chosen where there is no other
             found = unbarred(play, frame, earlier, "what", selection(play, frame, meant))
+            there = TAKES_OFF.get(earlier.kind)
             return any(
                 at_all(play, *_said_of(frame, node, noun_phrase(meant), ident)) for ident in found.cards
+                if there is None or there(play, frame, earlier, ident)
             )
     named = _player_named(before, node)
     if named is not None:

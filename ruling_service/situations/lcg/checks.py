@@ -20,7 +20,7 @@ from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, Un
 from ruling_service.inputs.quoting import quoted
 from ruling_service.patterns import pattern
 from ruling_service.situations.lcg.bound import BOUNDS, step_of
-from ruling_service.situations.lcg.placed import PLACES, THE_QUEST, Placed, Steps, in_play
+from ruling_service.situations.lcg.placed import PLACES, THE_DIAL, THE_QUEST, Placed, Steps, in_play
 from ruling_service.situations.lcg.standing import refuse_what_cannot_last
 from ruling_service.situations.lcg.steps import parse_at
 from ruling_service.situations.shared import bound
@@ -175,7 +175,7 @@ def _unique(placed: list[Placed], facts: list[CardFacts], at: Where) -> None:
 
 def _hosts(placed: list[Placed], situation: Situation, at: Where) -> None:
     names = {fold(name) for one in placed for name in (name_of(one.card), one.card.card)}
-    names |= {THE_QUEST, fold(next(_quests(situation.quest)))}
+    names |= {THE_QUEST, THE_DIAL, fold(next(_quests(situation.quest)))}
     for one in placed:
         if one.place == "attachments" and fold(one.host) not in names | {"staging area"}:
             raise IllegalHere(

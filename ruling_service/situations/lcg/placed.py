@@ -13,6 +13,8 @@ from ruling_service.situations.shared.mentions import Steps as Steps
 from ruling_service.situations.shared.model import Apart, CardInPlay, Quest, Situation
 
 THE_QUEST = "the quest"
+THE_DIAL = "threat dial"
+"""What an attachment of a player is `on` that is attached to that player's threat dial."""
 LYING: Lying = {
     "hero": ("heroes",),
     "objective-hero": ("heroes",),

@@ -19,14 +19,14 @@ from ruling_service.engine.lcg.quest_phase import FRONTS
 from ruling_service.engine.lcg.table import Attack
 from ruling_service.situations.lcg import stand_ins
 from ruling_service.situations.lcg.bound import BOUNDS, step_of
-from ruling_service.situations.lcg.placed import PLACES, THE_QUEST
+from ruling_service.situations.lcg.placed import PLACES, THE_DIAL, THE_QUEST
 from ruling_service.situations.lcg.steps import SETUP
 from ruling_service.situations.shared import position as shared
 from ruling_service.situations.shared.bound import stands
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
 from ruling_service.situations.shared.facts import as_card, split, written_in_pile
 from ruling_service.situations.shared.games import edition
-from ruling_service.situations.shared.model import CardFacts, CardInPlay, Copy, Pile, Quest, Situation
+from ruling_service.situations.shared.model import Attachment, CardFacts, CardInPlay, Copy, Pile, Quest, Situation
 from ruling_service.situations.shared.position import MOST_CARDS, UNKNOWN_CARDS
 from ruling_service.slugs import fold
 
@@ -278,6 +278,8 @@ class _Builder:
                     continue
                 if fold(attachment.on) == "staging area":
                     self.put(attachment, "attachments", table.STAGING, player=seat)
+                elif fold(attachment.on) == THE_DIAL:
+                    self.on_the_dial(attachment, seat)
                 else:
                     host = (
                         table.main_quest(self.play) if fold(attachment.on) == THE_QUEST
@@ -285,6 +287,12 @@ class _Builder:
                     )
                     zone = table.QUEST if host is None else self.play.card(host).zone
                     self.put(attachment, "attachments", zone, player=seat, host=host)
+
+    def on_the_dial(self, attachment: Attachment, seat: int) -> None:
+        """A card on a player's threat dial, under nobody's control (lcg/attachment-cards)."""
+        ident = self.put(attachment, "attachments", table.area(seat))
+        if ident is not None:
+            self.play.remember((table.ON_A_DIAL, ident), self.play.card(ident).life)
 
     # -- piles -----------------------------------------------------------------------------------------------
 

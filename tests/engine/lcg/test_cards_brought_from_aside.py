@@ -156,3 +156,17 @@ def test_a_text_of_the_scenario_means_no_card_of_that_title_that_a_player_brough
     table.reveals(malice)
     assert table.zone(thing) == "play:Tom"
     assert not unread.reached(table.play.state)
+
+
+@pytest.mark.parametrize("lying", [0, 1])
+def test_a_copy_that_each_player_adds_is_one_of_those_beside_the_table(lying: int) -> None:
+    """One that is in play already, or that the player before has added, isn't meant (lcg/copy-of-a-card)."""
+    table = Table("Tom", "Ann")
+    table.hero("Plain Hero"), table.hero("Other Hero", player="Ann")
+    table.quest()
+    table.prints("Lone Thing", "enemy", hit_points=3, attack=1, threat=1)
+    for zone in (places.ASIDE,) * 3 + (places.STAGING,) * lying:
+        table.lays("Lone Thing", zone)
+    table.prints("Old Malice", "treachery", text="When Revealed: Each player adds 1 copy of Lone Thing to the staging area.")
+    table.reveals(table.lays("Old Malice", places.ENCOUNTER_DECK))
+    assert (len(table.pile(places.STAGING)), len(table.pile(places.ASIDE))) == (2 + lying, 1)

@@ -93,7 +93,7 @@ def test_a_card_comes_off_a_threat_dial(there: bool, goes: str) -> None:
     dread = table.lays("Dread", "play:Kris" if there else places.ASIDE)
     offer = f"detach Dread from his threat dial and {goes}"
     says = f"When Revealed: Each player may raise his threat by 3 to {offer}."
-    table.answering(*["no", "yes"] * there)
+    table.answering(*["yes"] * there)  # only a player with it on his dial is asked
     revealed(table, says)
     assert table.answers == []
     assert (table.threat("Tom"), table.threat("Kris")) == (20, 23 if there else 20)

@@ -150,3 +150,24 @@ def test_what_a_stage_says_of_the_players_holds_without_its_reveal() -> None:
     table.quest("Far Bank", text="When Revealed: Raise your threat by 1. Players have now crossed the Anduin.")
     place = table.location("Ford", text="If the players have crossed the Anduin, this card gets +3 [threat].")
     assert table.value(place, "threat") == 5
+
+
+@pytest.mark.parametrize("hour", ["", "Dusk. ", "Midnight. "])
+@pytest.mark.parametrize("there", ["Dusk", "Midnight"])
+def test_an_action_behind_an_hour_is_used_then_and_claims_once(hour: str, there: str) -> None:
+    """How a card says that it is claimed is over once somebody has claimed it (lcg/objective-cards)."""
+    table = Table("Tom").during("quest", "3.3")
+    table.hero("First Hero"), table.hero("Second Hero")
+    table.quest()
+    table.prints(there, "objective")
+    table.lays(there, places.STAGING)
+    says = 'Counts as an Artifact attachment with the text: "Attached hero gets +1 [attack]."'
+    table.prints("Relic", "objective", text=f"{hour}Action: Claim this objective and attach it to a hero you control. {says}")
+    relic = table.lays("Relic", places.STAGING)
+    if hour and not hour.startswith(there):
+        assert table.why_not_use("Relic")
+        return
+    table.answering("First Hero").uses("Relic")
+    assert (table.card(relic).host, table.card(relic).controller) == (table.id_of("First Hero"), 0)
+    assert table.value(table.id_of("First Hero"), "attack") == table.value(table.id_of("Second Hero"), "attack") + 1
+    assert table.why_not_use("Relic")

@@ -8,7 +8,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import dials, table, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part, selection
 from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, POSSIBLE, amount, players
-from ruling_service.engine.lcg.possible import enough
+from ruling_service.engine.lcg.possible import TAKES_OFF, enough
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -118,6 +118,9 @@ def _lies_on_the_dial(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     dials_of = {table.area(player) for player in players(play, frame, part(node, "of"))}
     mine = card.host is None and card.controller is None and not table.is_enemy(play, ident)
     return mine and card.zone in dials_of
+
+
+TAKES_OFF["detach_from_dial"] = _lies_on_the_dial
 
 
 @POSSIBLE.means("detach_from_dial", "lcg/objective-cards")

@@ -31,7 +31,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
     zones,
 )
-from ruling_service.engine.lcg.possible import LATER, enough, unbarred
+from ruling_service.engine.lcg.possible import LATER, TAKES_OFF, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import leave_only
 
@@ -305,6 +305,9 @@ def _may_be_detached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
         return False
     bearer = node.get("from")
     return not isinstance(bearer, Node) or is_card(play, frame, bearer, host)
+
+
+TAKES_OFF["detach"] = _may_be_detached
 
 
 @POSSIBLE.means("detach", "lcg/objective-cards")
