@@ -246,4 +246,5 @@ def test_a_card_on_a_threat_dial_is_on_it_still_in_a_situation_cut_from_the_game
     (on_it,) = as_situation(game)["players"][0]["attachments"]
     assert (on_it["card"].split(" (")[0], on_it["on"]) == ("Dread", "threat dial")
     ident = next(i for i in game.play.state.cards if game.play.printed(i).name == "Dread")
-    assert table.lies_on_a_dial(game.play, ident) and table.is_attached(game.play, game.play.card(ident))
+    assert table.lies_on_a_dial(game.play, ident)
+    assert table.is_attached(game.play, game.play.card(ident))

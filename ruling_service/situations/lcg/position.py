@@ -26,7 +26,15 @@ from ruling_service.situations.shared.bound import stands
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
 from ruling_service.situations.shared.facts import as_card, split, written_in_pile
 from ruling_service.situations.shared.games import edition
-from ruling_service.situations.shared.model import Attachment, CardFacts, CardInPlay, Copy, Pile, Quest, Situation
+from ruling_service.situations.shared.model import (
+    Attachment,
+    CardFacts,
+    CardInPlay,
+    Copy,
+    Pile,
+    Quest,
+    Situation,
+)
 from ruling_service.situations.shared.position import MOST_CARDS, UNKNOWN_CARDS
 from ruling_service.slugs import fold
 
