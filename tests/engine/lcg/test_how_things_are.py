@@ -162,7 +162,8 @@ def test_an_action_behind_an_hour_is_used_then_and_claims_once(hour: str, there:
     table.prints(there, "objective")
     table.lays(there, places.STAGING)
     says = 'Counts as an Artifact attachment with the text: "Attached hero gets +1 [attack]."'
-    table.prints("Relic", "objective", text=f"{hour}Action: Claim this objective and attach it to a hero you control. {says}")
+    claims = "Claim Relic and attach it to a hero you control"
+    table.prints("Relic", "objective", text=f"{hour}Action: {claims}. {says}")
     relic = table.lays("Relic", places.STAGING)
     if hour and not hour.startswith(there):
         assert table.why_not_use("Relic")
