@@ -123,17 +123,8 @@ def _found(one: Framed, known: Known, simulate: Simulate, budget: Budget) -> Fou
         played = _amount(one, one.shows, simulate, budget)
     elif one.times:
         played = _often(one, simulate, budget)
-    elif one.involves:
-        played = _involved(one, simulate, budget)
-    elif one.counts:
-        played = _any(one, simulate, budget)
-    elif one.only is not None:
-        played = _on(one, one.only, simulate, budget)
     else:
         played = play(one.plan, simulate, budget)
-        shown = {line.happened for each in played.outcomes for line in each.trace}
-        if one.comes and played.word == "always" and not one.comes & shown:
-            raise NotBuilt("not certain", "What is asked about doesn't show.")
         return Found(one, played, f"{sentence(played).rstrip('.')}{_text(one, known)}.")
     word = {"always": "Yes", "never": "No"}.get(played.word) or short(played.answer)
     word = word[:1].upper() + word[1:]
@@ -188,44 +179,6 @@ def _says(one: Framed, says: str | bool, simulate: Simulate, budget: Budget) -> 
     word: Any = "value" if isinstance(says, str) else "always" if says else "never"
     verdict = msgspec.structs.replace(verdict, verdict=word, answer=says)
     return Played(one.plan, verdict, word, says, verdict.outcomes)
-
-
-def _on(one: Framed, only: bool, simulate: Simulate, budget: Budget) -> Played:
-    """Whether it may be done to whom it is asked of: where it may, it is; where he is none of those of whom
-    the text speaks, it is done to others.
-    """
-    played = play(one.plan, simulate, budget)
-    if played.word != "always":
-        raise NotBuilt("not certain", "What stands in its way isn't certain.")
-    if only:
-        return played
-    verdict = msgspec.structs.replace(played.verdict, verdict="never", answer=False)
-    return Played(one.plan, verdict, "never", False, played.outcomes)
-
-
-def _any(one: Framed, simulate: Simulate, budget: Budget) -> Played:
-    """Whether a value isn't 0."""
-    played = play(one.plan, simulate, budget)
-    if played.word != "value" or not isinstance(played.answer, int):
-        raise NotBuilt("not certain", "How much it is isn't certain.")
-    yes = played.answer != 0
-    verdict = msgspec.structs.replace(played.verdict, verdict="always" if yes else "never", answer=yes)
-    return Played(one.plan, verdict, verdict.verdict, yes, played.outcomes)
-
-
-def _involved(one: Framed, simulate: Simulate, budget: Budget) -> Played:
-    """Whether in some line of play all the cards have a part in what a text does. Raises NotBuilt where
-    there is none.
-    """
-    verdict = run(one.plan.situation, simulate, budget)
-    is_complete(verdict)
-    for outcome in verdict.outcomes:
-        begins = _use(outcome, one.plan.subject)
-        there = {card for line in outcome.trace[begins or 0 :] for card in line.cards or () if line.happened}
-        if begins is not None and {*one.involves} <= there:
-            verdict = msgspec.structs.replace(verdict, verdict="always", answer=True, outcomes=[outcome])
-            return Played(one.plan, verdict, "always", True, [outcome])
-    raise NotBuilt("not certain", "No line of play has all of them in it.")
 
 
 def _use(outcome: Outcome, card: str) -> int | None:

@@ -27,9 +27,7 @@ class Framed(NamedTuple):
 
     `shows` tells how much of something comes of it, `said` is how much a question says that it is; `times` is
     how often it is to be done, with the limit of the text, and `asked_number` is true where that is what is
-    asked; `involves` are cards that have a part in it. `counts`: it is asked whether there is any. `only` is
-    true where only a yes says something, false where it may not be done to whom it is asked of, if it may be
-    done at all.
+    asked. `says` is what the text says by itself, `used` whether it has to be used in the run.
     """
 
     card: Named
@@ -40,12 +38,8 @@ class Framed(NamedTuple):
     limit: tuple[int, str] | None = None
     asked_number: bool = False
     said: int | None = None
-    involves: tuple[str, ...] = ()
-    counts: bool = False
-    only: bool | None = None
     says: str | bool | None = None
     used: bool = True
-    comes: frozenset[str] = frozenset()
 
 
 __all__ = ["Framed", "Shows"]

@@ -10,15 +10,14 @@ from ruling_service.ask.building import Known
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import Heard, Kind
-from ruling_service.ask.of_cards.how_much import HowMuch
+from ruling_service.ask.of_cards.how_much import HowMuch, SoMuch
 from ruling_service.ask.of_cards.how_often import HowOften
 from ruling_service.ask.of_cards.laying import printings
 from ruling_service.ask.of_cards.of_text import OfText
 from ruling_service.ask.of_cards.one_card import OneCard
 from ruling_service.ask.of_cards.pieces import Piece
-from ruling_service.ask.of_cards.whether import Whether
 
-OF_KIND: dict[Kind, type[OneCard]] = {"how much": HowMuch, "how often": HowOften, "whether": Whether}
+OF_KIND: dict[Kind, type[OneCard]] = {"how much": HowMuch, "how often": HowOften, "whether": SoMuch}
 
 
 def framed(

@@ -40,7 +40,7 @@ class HowMuch(OneCard):
         if (
             any(one not in ASKER for one in self.asks.people)
             or self.asks.often != 1
-            or self.asks.said is not None
+            or self.asks.kind == "how much" and self.asks.said is not None
             or self.asks.phase
             or self.asks.period
             and THIS.search(self.understood.question) is None
@@ -289,9 +289,18 @@ class HowMuch(OneCard):
         return tuple(acts)
 
 
+class SoMuch(HowMuch):
+    """Whether as much of something comes of one card's text as a question says."""
+
+    def ways(self) -> Iterator[Framed]:
+        for one in super().ways() if self.asks.said is not None else ():
+            if one.shows is not None and not one.shows.all:
+                yield one._replace(said=self.asks.said)
+
+
 def _kinds_of(ability: Node) -> list[str]:
     """The kinds of what an ability waits for."""
     return [one.kind for one in inside(ability.get("when"))]
 
 
-__all__ = ["HowMuch"]
+__all__ = ["HowMuch", "SoMuch"]

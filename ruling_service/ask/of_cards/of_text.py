@@ -68,7 +68,7 @@ class OfText(Fitting):
             laying.named(self.card)
         steps = asked.each[0].steps
         if len(asked.each) == 1 and not any(one.act or one.whom or one.zones for one in steps):
-            found = [self._used()]
+            found = [self._used(laying)]
         else:
             found = [self._claim(one, asked, laying) for one in asked.each]
         said: str | bool | None = found[0].so
@@ -124,10 +124,24 @@ class OfText(Fitting):
         there |= {one.name for one in self._told()}
         return {one.piece.name for one in self.others} <= there
 
-    def _used(self) -> Decided:
-        """It is only asked whether the text is used, as something happens."""
-        alone = self.used[0] if len(self.used) == 1 and self.heard.told.acts else None
-        return Decided(True, next(iter(deeds(alone)), None)) if alone is not None else UNKNOWN
+    def _used(self, laying: Laying) -> Decided:
+        """It is only asked whether the text is used, as something happens, or with so many there."""
+        alone = self.used[0] if len(self.used) == 1 else None
+        numbers = self.heard.told.numbers
+        if alone is None or not (self.heard.told.acts or numbers):
+            return UNKNOWN
+        spotted = [one for one in deeds(alone) if one.place == "cost" and one.node.kind == "spot"]
+        for number in numbers:
+            of = [one for deed in spotted for one in self.spoken(deed)]
+            count = of[0].get("count") if len(of) == 1 else None
+            if not isinstance(count, int) or number.of.sort != "noun" or len(numbers) > 1:
+                return UNKNOWN
+            if self.fit(number.of, of[0], alone, laying) is not True:
+                return UNKNOWN
+            self.claimed.add(number.of.name)
+            if number.number < count:
+                return Decided(False, spotted[0])
+        return Decided(True, next(iter(deeds(alone)), None))
 
     # -- one claim -------------------------------------------------------------------------------------------
 

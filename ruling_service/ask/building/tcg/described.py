@@ -4,7 +4,8 @@ and a plain card that is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from ruling_service.ask.building.known import inside, part, parts
 from ruling_service.ask.building.tcg.plain import PLAIN
@@ -20,6 +21,8 @@ ALLOWED = {
     "card": (),
 }
 """Words for kinds of card that stand for several types; other words for items are their class."""
+PRINTED = ("race", "culture", "side", "named", "keyworded")
+"""Restrictions that a card's print tells for certain."""
 OF_SHADOW = ("orc", "uruk-hai", "nazgul", "troll", "balrog", "creature", "spider", "wraith")
 """Races that only minions have."""
 SHADOW_CULTURES = (
@@ -68,14 +71,29 @@ def _has(restriction: Node, facts: CardFacts) -> bool:
         case "named":
             return fold(str(restriction["title"])) == fold(facts.name)
         case "keyworded":
-            word = fold(str(restriction["keyword"]))
-            return word in fold(facts.text) or any(fold(one).startswith(word) for one in facts.keywords)
+            word = fold(str(restriction["keyword"])).replace("_", " ")
+            printed = rf"(?:^|[.\n]\s*){re.escape(word)}\b[^.,;:]{{0,4}}[.\n]"
+            return re.search(printed, f"{fold(facts.text)}.") is not None or any(
+                fold(one).startswith(word) for one in facts.keywords
+            )
         case "with_stat" if isinstance(restriction.get("n"), int):
             return _compared(restriction, facts)
         case "any_of" | "any_kind":
             kinds = parts(restriction, "of")
             return any(fits(one, facts) if one.kind == "filter" else _has(one, facts) for one in kinds)
+        case "not_such":
+            return not _prints(parts(restriction, "is"), facts)
+        case "except":
+            found = [filter_of(one) for one in parts(restriction, "what")]
+            return not any(
+                of_its_type(one, facts) and _prints(parts(one, "is"), facts) for one in found if one is not None
+            )
     return True
+
+
+def _prints(restrictions: Sequence[Node], facts: CardFacts) -> bool:
+    """Whether a card has all of these by its print, for certain."""
+    return all(one.kind in PRINTED and _has(one, facts) for one in restrictions)
 
 
 def _compared(restriction: Node, facts: CardFacts) -> bool:
