@@ -62,10 +62,8 @@ def _is_a(kind: str, facts: CardFacts) -> bool:
 
 def _has(restriction: Node, facts: CardFacts) -> bool:
     match restriction.kind:
-        case "race":
-            return _plain(restriction["name"]) == fold(facts.race)
-        case "culture":
-            return _plain(restriction["name"]) == fold(facts.culture)
+        case "race" | "culture":
+            return _plain(restriction["name"]) == fold(str(getattr(facts, restriction.kind)))
         case "side":
             return _plain(restriction["name"]) == fold(facts.side or "") or not facts.side
         case "named":
@@ -81,12 +79,11 @@ def _has(restriction: Node, facts: CardFacts) -> bool:
         case "any_of" | "any_kind":
             kinds = parts(restriction, "of")
             return any(fits(one, facts) if one.kind == "filter" else _has(one, facts) for one in kinds)
-        case "not_such":
-            return not _prints(parts(restriction, "is"), facts)
-        case "except":
-            found = [filter_of(one) for one in parts(restriction, "what")]
+        case "not_such" | "except":
+            found = [restriction, *(filter_of(one) for one in parts(restriction, "what"))]
             return not any(
-                of_its_type(one, facts) and _prints(parts(one, "is"), facts) for one in found if one is not None
+                of_its_type(one, facts) and _prints(parts(one, "is"), facts)
+                for one in found if one is not None and parts(one, "is")
             )
     return True
 
