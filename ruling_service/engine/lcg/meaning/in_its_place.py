@@ -15,14 +15,23 @@ from ruling_service.engine.lcg.possible import at_all, in_full
 from ruling_service.engine.lcg.triggers import met, occurrence_kinds
 
 
+INSTEAD = "instead"
+"""The name under which a text remembers what it does in the place of something."""
+
+
 @EFFECTS.means("in_its_place", "lcg/replacement-effects")
 def in_its_place(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What the text waits for doesn't happen; what it says does."""
+    """What the text waits for doesn't happen; what it says does. That is not replaced by the text once more.
+    """
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     o = frame.occurrence
     if happening is None or o is None or happening.applied or o not in happening.occurrences:
         failed(play, frame)
         return
+    by = play.state.frames.get(happening.frame) if happening.frame is not None else None
+    if by is not None and by.source == frame.source and by.get(INSTEAD) == node:
+        return
+    play.bind(frame.id, **{INSTEAD: node})
     play.say("Something else happens in its place", *frame.cites, "lcg/replacement-effects")
     play.withdraw(happening.id, o, "replaced")
     do_all(play, frame, node["do"], path)
