@@ -14,7 +14,6 @@ from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, RESTRICTIONS
 from ruling_service.engine.lcg.possible import at_all, in_full
 from ruling_service.engine.lcg.triggers import met, occurrence_kinds
 
-
 INSTEAD = "instead"
 """The name under which a text remembers what it does in the place of something."""
 
