@@ -208,10 +208,13 @@ def is_over(play: Play, happening: Happening) -> None:
     if not companies.are_separated(play) or company in left or not left:
         return
     left_behind(play, company)
-    play.state.agenda = play.state.agenda[:1]  # with which step the framework goes on
-    play.state.happenings = tuple(h for h in play.state.happenings if h.id == happening.id)
-    play.state.frames = {
-        ident: frame for ident, frame in play.state.frames.items() if ident == happening.frame
-    }
-    play.remember("attacks", None)
+    agenda = play.state.agenda
+    back = next((n for n in reversed(range(len(agenda))) if agenda[n].name == looks_at.name), 0)
+    play.state.agenda = agenda[: back + 1]  # with which step the framework goes on, or whoever is interrupted
+    if not back:
+        play.state.happenings = tuple(h for h in play.state.happenings if h.id == happening.id)
+        play.state.frames = {
+            ident: frame for ident, frame in play.state.frames.items() if ident == happening.frame
+        }
+        play.remember("attacks", None)
     look_at(play, left[0])

@@ -10,7 +10,7 @@ import pytest
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import reached
-from ruling_service.engine.lcg import companies, table, taking_turns, uniqueness, verbs
+from ruling_service.engine.lcg import companies, permissions, table, taking_turns, uniqueness, verbs
 from ruling_service.engine.lcg.setup import Seat
 from ruling_service.library.cards import ImportedCards
 from ruling_service.playing.choosing import at_random
@@ -326,3 +326,45 @@ def test_a_company_whose_turn_is_to_come_has_its_last_step_left(company: int, wa
     assert taking_turns.ends_its_phase(play, "3.5") == waits
     left = {2: "3.1", 0: "3.1"} | ({company: "3.5"} if waits else {})
     assert dict(play.fact(taking_turns.TO_COME)) == left
+
+
+HEARS = "Forced: After a player is eliminated{}, raise the threat of each player at this stage by 10."
+GATHERED = "The players cannot defeat this stage unless each player in the game is at this stage."
+
+
+def foggy(shelf: Shelf, text: str, who: str = "Tom Ann Bob") -> Any:
+    """Players apart, each at a stage with that text, in the quest phase of the first of them."""
+    stages = [stage("Eve", 1, APART), *(stage(f"Fog {n}", 2, text, 3) for n in (1, 2, 3)), stage("Dawn", 3, points=9)]
+    return plays(begun(shelf, stages, who=who), step("3.1"))
+
+
+@pytest.mark.parametrize("where", ["", " (at any stage)"])
+@pytest.mark.parametrize("threat", [20, 45])
+def test_a_stage_may_hear_of_who_is_eliminated_at_another(shelf: Shelf, where: str, threat: int) -> None:
+    """lcg/scenario/fog-on-the-barrow-downs: it raises the threat of who is at it; the others go on with the phase."""
+    play = foggy(shelf, HEARS.format(where))
+    gone, *others = companies.everyone(play)
+    play.remember(("threat", others[0]), threat)
+    before = [table.threat(play, p) for p in others]
+    play.happen(verbs.eliminated(player=gone, why="card"))
+    plays(play, step("4.2"))
+    left = companies.everyone(play)
+    if not where:
+        assert [table.threat(play, p) for p in others] == before
+        return
+    dies = threat == 45
+    assert (others[0] in left) is not dies
+    # who hears of two eliminations has it raised twice
+    assert table.threat(play, others[1]) - before[1] == (20 if dies else 10)
+    assert not play.state.over
+
+
+@pytest.mark.parametrize(("text", "who", "barred"), [
+    (GATHERED, "Tom Ann", True), (GATHERED, "Tom", False), ("", "Tom Ann", False),
+])  # fmt: skip
+def test_a_stage_where_all_have_to_be_is_not_defeated_while_one_is_elsewhere(
+    shelf: Shelf, text: str, who: str, barred: bool
+) -> None:
+    play = foggy(shelf, text, who)
+    defeated = verbs.stage_defeated(quest=table.main_quest(play))
+    assert (permissions.forbids(play, defeated) is not None) is barred

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import from_a_hand, table, verbs
+from ruling_service.engine.lcg import companies, from_a_hand, table, verbs
 from ruling_service.engine.lcg.choosing import pool_owner, token_of
 from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.filters import is_card
@@ -380,7 +380,11 @@ def begins_to_be_revealed(play: Play, frame: Frame, event: Node, o: Occurrence) 
 
 @waits_for("is_eliminated", verbs.eliminated)
 def is_eliminated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A player is eliminated. "A player" was one until then."""
+    """A player is eliminated. "A player" was one until then; one of those at the same stage, unless the text
+    says otherwise.
+    """
+    if not event.get("anywhere") and not companies.those_here(play, (o.get("player"),)):
+        return False
     named = event.get("player")
     anybody = (
         isinstance(named, Node) and named.kind in ("a_player", "any_player", "each_player", "the_players")

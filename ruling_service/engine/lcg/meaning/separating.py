@@ -136,6 +136,12 @@ def players_here(play: Play, frame: Frame, node: Node) -> bool:
     return len(table.players(play)) >= int(str(node["n"]))
 
 
+@CONDITIONS.means("all_here", *RULE)
+def all_here(play: Play, frame: Frame, node: Node) -> bool:
+    """Nobody is at another stage."""
+    return table.players(play) == companies.everyone(play)
+
+
 @CONDITIONS.means("no_other_players", *RULE)
 def no_other_players(play: Play, frame: Frame, node: Node) -> bool:
     """Only one player is still in the game, wherever."""
