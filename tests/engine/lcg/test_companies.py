@@ -328,8 +328,8 @@ def test_a_company_whose_turn_is_to_come_has_its_last_step_left(company: int, wa
     assert dict(play.fact(taking_turns.TO_COME)) == left
 
 
-HEARS = "Forced: After a player is eliminated{}, raise the threat of each player at this stage by 10."
-GATHERED = "The players cannot defeat this stage unless each player in the game is at this stage."
+HEARS = "Forced: After a player is eliminated{}, each player at this stage raises his threat by 10."
+GATHERED = "The players cannot defeat this stage unless all players are at this stage."
 
 
 def foggy(shelf: Shelf, text: str, who: str = "Tom Ann Bob") -> Any:
