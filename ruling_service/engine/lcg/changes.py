@@ -284,8 +284,8 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @LCG.plays("lcg/player-elimination")
 def comes_to_nobody(play: Play, ident: int, player: int | None) -> bool:
-    """Whether the player under whose control a card would come has been eliminated, as by what paying for it
-    or playing it brought about: it goes to its owner's discard pile as all of that player's cards did.
+    """Whether the player under whose control, or to whose hand or deck, a card would come has been
+    eliminated, as by what paying for it or playing it brought about: it goes to its owner's discard pile as all of that player's cards did.
     """
     if player is None or player not in play.fact("eliminated", frozenset()):
         return False
@@ -424,6 +424,8 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     if to in OF_ENCOUNTER_BACKS and has_no_back(play, ident):
         return NOT_AT_ALL
+    if (whose := _whose_hand_or_deck(to)) is not None and comes_to_nobody(play, ident, whose):
+        return NOT_AT_ALL
     if to == table.VICTORY and display_is_full(play, ident):
         play.say(f"{play.name(ident)} cannot go to the victory display: copies are there", "lcg/rule/6.5.1")
         return NOT_AT_ALL
@@ -450,6 +452,12 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     if o.get("where") == "shuffled":
         shuffle(play, to)
     return True
+
+
+def _whose_hand_or_deck(zone: str) -> int | None:
+    """The player of whom a place is the hand or the deck."""
+    place, _, seat = zone.partition(":")
+    return int(seat) if place in ("hand", "deck") and seat.isdigit() else None
 
 
 def _is_staging(zone: str) -> bool:

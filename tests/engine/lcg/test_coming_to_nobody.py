@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 
 PLAYED = {
@@ -84,3 +85,17 @@ def test_a_unique_encounter_card_does_not_come_beside_its_copy(way: str, there: 
     table.reveals(table.lays("Call", "encounter deck"))
     assert table.pile(places.STAGING) == ([] if there else ["Old Rogue"])
     assert table.zone(second) == (places.ENCOUNTER_DISCARD if there else places.STAGING)
+
+
+@pytest.mark.parametrize("out", [True, False])
+def test_what_would_go_to_the_deck_of_who_is_out_by_then_goes_to_his_discard_pile(out: bool) -> None:
+    table = Table("Tom", "Ann")
+    table.hero("Smith")
+    table.hero("Weaver", player="Ann")
+    table.quest()
+    table.prints("Old Song", "event")
+    song = table.lays("Old Song", "discard:Ann")
+    if out:
+        table.has_threat_raised("Ann", 40)
+    table.happens(verbs.moved(card=song, to="deck:1", where="shuffled", life=table.card(song).life))
+    assert table.zone(song) == ("discard:Ann" if out else "deck:Ann")
