@@ -285,7 +285,8 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> Done:
 @LCG.plays("lcg/player-elimination")
 def comes_to_nobody(play: Play, ident: int, player: int | None) -> bool:
     """Whether the player under whose control, or to whose hand or deck, a card would come has been
-    eliminated, as by what paying for it or playing it brought about: it goes to its owner's discard pile as all of that player's cards did.
+    eliminated, as by what paying for it or playing it brought about: it goes to its owner's discard pile as
+    all of that player's cards did.
     """
     if player is None or player not in play.fact("eliminated", frozenset()):
         return False
