@@ -193,3 +193,18 @@ def test_a_rule_of_which_texts_say_a_part_is_told_as_played_in_part() -> None:
             assert held.reason == (IN_PART if played.get(held.heading) else REASON), held.heading
     gollum = special_rules("lcg/scenario/return-to-mirkwood").held
     assert [held.reason for held in gollum] == [IN_PART]
+
+
+@pytest.mark.parametrize("text", ["", "Immune to card effects."])
+def test_of_several_active_locations_one_that_can_be_returned_is(text: str) -> None:
+    """lcg/immune: an effect isn't about a card that ignores it, where another fits."""
+    table = Table("Tom")
+    table.hero()
+    table.quest()
+    table.prints("Old Ford", "location", keywords=text, threat=1, quest_points=5)
+    table.lays("Old Ford", places.ACTIVE)
+    table.location("New Ford", where=places.ACTIVE)
+    table.location("Far Hill")
+    table.answers = ["Old Ford"] * (not text)
+    revealed(table, "Travel to Far Hill without resolving its travel effect. If another location is active, return it to staging.")
+    assert sorted(table.pile(places.ACTIVE)) == ["Far Hill", "Old Ford" if text else "New Ford"]

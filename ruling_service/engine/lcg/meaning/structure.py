@@ -15,7 +15,7 @@ from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import choosing, possible, subjects, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, each_if_able, is_done_once
 from ruling_service.engine.lcg.brought_in import come_upon_unheard_of
-from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
+from ruling_service.engine.lcg.choosing import failed, immune_to_source, part, pick_among, selection
 from ruling_service.engine.lcg.each_for_himself import GOES_ON, in_turn
 from ruling_service.engine.lcg.meaning.durations import stated_while, states_while, wait_for
 from ruling_service.engine.lcg.meaning.to_come import (
@@ -115,12 +115,15 @@ def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> bool:
             continue
         if subject.phrase is not None and (subject.unclear or not subject.cards):
             come_upon_unheard_of(play, frame, subject.phrase, subject.unclear)
-        if len(subject.cards) > 1 and subject.single:
+        meant = subject.cards
+        if len(meant) > 1 and subject.single:  # an effect can't be about a card that is immune to it
+            meant = tuple(i for i in meant if not immune_to_source(play, frame, i)) or meant
+        if len(meant) > 1 and subject.single:
             to_run, label = again(frame, node, path), subject.label
-            if pick_among(play, frame, subject.cards, 1, slot, to_run, label, of=label) is None:
+            if pick_among(play, frame, meant, 1, slot, to_run, label, of=label) is None:
                 return False
         else:
-            spoken(play, frame, f"pick {slot}", subject.cards, subject.label)
+            spoken(play, frame, f"pick {slot}", meant, subject.label)
     return True
 
 
