@@ -17,7 +17,7 @@ from ruling_service.ask.building.by_text.stage import BORNE
 from ruling_service.ask.building.reasons import not_laid_out
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.framed import Framed, Shows
-from ruling_service.ask.of_cards.framing import framed
+from ruling_service.ask.of_cards.framing import asked_of, framed
 from ruling_service.ask.of_cards.heard import Heard, heard, of_its_parts
 from ruling_service.ask.of_cards.pieces import Piece, row
 from ruling_service.ask.reading.words import GAMES
@@ -75,6 +75,13 @@ def of_cards(
     if not ways and missing is not None:
         raise missing
     return _answer(ways, understood, known, library, simulate, budget)
+
+
+def asked_cards(understood: Understanding, known: Known) -> list[str]:
+    """The titles of the cards of whose texts a question asks something, whether that answers it or not."""
+    pieces = row(understood)
+    of = of_its_parts(pieces) if pieces is not None else None
+    return asked_of(of[0], understood, known, of[1]) if of is not None else []
 
 
 def _framed(said: Heard, understood: Understanding, known: Known, clause: Sequence[Piece]) -> list[Framed]:
@@ -237,4 +244,4 @@ def _entries(found: Found, game: str) -> list[str]:
     return [f"{game}/card/{own}", f"{game}/erratum/{own}", *(each for one in because for each in one.cites)]
 
 
-__all__ = ["of_cards"]
+__all__ = ["asked_cards", "of_cards"]

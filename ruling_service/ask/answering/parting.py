@@ -14,6 +14,10 @@ from ruling_service.patterns import pattern
 
 EITHER = pattern(r"\b(\w+) or (\w+)\W*$")
 """Two words at the end of a clause, of which one is asked for,"""
+DONE = pattern(
+    r"\b(?!need)\w+(?:ed|en) or \w+(?:ed|en)\b(?=\W*$|[,.?]| (?:when|if|for|by|after|to|as|while|during)\b)"
+)
+"""Two things that may be done, of which one is: "is it discarded or exhausted for that","""
 ALLOWED = pattern(r"\W*(?:can|could|may|might|must)\b")
 """unless it asks whether something is allowed."""
 PARTED = "Questions that it may be taken for have different answers; the nearest is shown with its own."
@@ -41,10 +45,16 @@ def only_names(text: str) -> bool:
 
 
 def _names_contraries(clause: str) -> bool:
-    """Does a clause ask which of two contraries it is: "do we round up or down?"?"""
+    """Does a clause ask which of two it is: "do we round up or down?", "is it discarded or exhausted?"?"""
     opposite = talk("lcg").opposite  # both games have the same
     two = EITHER.search(clause)
-    return two is not None and not ALLOWED.match(clause) and two[2] in opposite.get(two[1], ())
+    contraries = two is not None and two[2] in opposite.get(two[1], ())
+    return not ALLOWED.match(clause) and (contraries or names_two_deeds(clause))
+
+
+def names_two_deeds(text: str) -> bool:
+    """Does a text ask which of two things is done? An answer that names neither says nothing to it."""
+    return DONE.search(text.lower()) is not None and not ALLOWED.match(text.lower())
 
 
 def as_ruling(said: Said) -> str:

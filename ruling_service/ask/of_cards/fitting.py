@@ -75,8 +75,10 @@ class Fitting(OneCard):
                 each = [self.fit(piece, one, ability, laying, owner) for one in parts(cards, "of")]
                 return True if True in each else None if None in each else False
         described = staging(self.game).filter_of(cards)
-        if described is None or own:
+        if described is None:
             return None
+        if own:
+            return None if staging(self.game).of_its_type(described, self.card.facts) else False
         return self._described(piece, described, laying, owner)
 
     @staticmethod

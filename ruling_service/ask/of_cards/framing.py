@@ -45,4 +45,16 @@ def framed(
     return found
 
 
-__all__ = ["framed"]
+def asked_of(heard: Heard, understood: Understanding, known: Known, clause: Sequence[Piece]) -> list[str]:
+    """The titles of the cards of whose texts a clause asks something."""
+    titles = list({one.name: one for one in heard.cards}.values())
+    found = []
+    for piece in titles:
+        beside = [each for one in titles if one is not piece for each in printings(one, known)[:1]]
+        if any(OfText(heard, card, beside, understood, known, clause).is_asked()
+               for card in printings(piece, known)):  # fmt: skip
+            found.append(piece.name)
+    return found
+
+
+__all__ = ["asked_of", "framed"]

@@ -57,7 +57,8 @@ class OfText(Fitting):
 
     def ways(self) -> Iterator[Framed]:
         told = self.heard.told
-        if told.bears or told.states or told.zones or told.people or told.phases:
+        lie = [one for one in told.zones if one.name != "play"]
+        if told.bears or told.states or lie or told.people or told.phases:
             return  # it may hang on that
         asked = claims(self.clause, self.card.piece.name, self._he())
         if asked is None or any("unread" in kinds(tuple(one.fields.values())) for one in self.abilities):
@@ -101,6 +102,13 @@ class OfText(Fitting):
         plan = Plan(situation, asks="what", subject=stage.laid.label, defaults=defaults)
         yield Framed(self.card, ability, plan, says=said, used=played)
 
+    def is_asked(self) -> bool:
+        """Whether the card's text has what the question asks to be done, whatever it says of it."""
+        asked = claims(self.clause, self.card.piece.name, self._he())
+        steps = [step for each in asked.each for step in each.steps if step.act is not None] if asked else []
+        every = [one for ability in self.used for one in deeds(ability)]
+        return any(self._names(step, one) for step in steps for one in every)
+
     def _he(self) -> Piece | None:
         """Whom a pronoun means: the only card that is told of, or the only one that there is."""
         told = [*self._told(), *self.heard.told.there]
@@ -139,6 +147,8 @@ class OfText(Fitting):
             if self.fit(number.of, of[0], alone, laying) is not True:
                 return UNKNOWN
             self.claimed.add(number.of.name)
+            if number.number < count and not self.covers(number.of, of[0]):
+                return UNKNOWN
             if number.number < count:
                 return Decided(False, spotted[0])
         return Decided(True, next(iter(deeds(alone)), None))

@@ -18,6 +18,8 @@ from ruling_service.patterns import pattern
 from ruling_service.slugs import fold, slug
 
 ARTICLES = frozenset({"the", "a", "an"})
+INNER = pattern(r"[.!?](?=\s)")
+"""A mark inside a title, which ends no sentence."""
 MANY = 12
 """A word that is part of more titles than this names none of them."""
 
@@ -164,6 +166,18 @@ class Names:
         """The cards whose title has these initials: "SoG"."""
         return self._by_initials.get(letters, [])
 
+    @cached_property
+    def _marked(self) -> re.Pattern[str] | None:
+        """The titles with a mark inside, if there are any."""
+        found = sorted({re.escape(one.title) for one in self.cards if INNER.search(one.title)})
+        return re.compile("|".join(found), re.IGNORECASE) if found else None
+
+    def unmarked(self, text: str) -> str:
+        """A text with blanks for the marks inside of titles, each of which ends no sentence."""
+        if self._marked is None:
+            return text
+        return self._marked.sub(lambda found: INNER.sub(" ", found[0]), text)
+
     def words(self) -> dict[str, int]:
         """Every word of every title, with how many titles have it."""
         return {word: len(cards) for word, cards in self._by_word.items()}
@@ -216,6 +230,10 @@ class NamesBefore(Names):
     def with_initials(self, letters: str) -> list[Named]:
         """The cards whose title has these initials."""
         return self._both(self._own.with_initials(letters), self._others.with_initials(letters))
+
+    def unmarked(self, text: str) -> str:
+        """A text with blanks for the marks inside of titles, each of which ends no sentence."""
+        return self._others.unmarked(self._own.unmarked(text))
 
     def words(self) -> dict[str, int]:
         """Every word of every title, with how many titles have it."""

@@ -19,6 +19,7 @@ from ruling_service.ask.building.lcg.events import DECLARED, declare
 from ruling_service.ask.building.lcg.plain import fits, of_its_type
 from ruling_service.ask.building.lcg.setting import generic, lay_out
 from ruling_service.ask.building.lcg.supply import (
+    attaches_to,
     filter_of,
     for_ability,
     host,
@@ -90,6 +91,7 @@ class Staging(Stage):
     def comes_about(self, ability: Node) -> Data:
         """The situation in which an ability is used, or its card is revealed, or dealt as a shadow card."""
         board, laid = self.board, self.laid
+        self.borne_by_name()
         if laid.facts.type == "hero" and "discard" in kinds(ability.get("cost")):
             board.make("hero", "heroes", says=False)  # whoever is paid with isn't the last one
         for node in inside(ability.get("do")):
@@ -112,10 +114,24 @@ class Staging(Stage):
 
     def lies(self, ability: Node) -> Data:
         """The situation in which a text that always holds is in force."""
+        self.borne_by_name()
         self.ready(Part(ability, None))
         taking_part.places(self.board, {})
         self.board.stand("in 2.2 window")
         return self.board.situation({}, self.asked.text)
+
+    def borne_by_name(self) -> None:
+        """An item that only one character may bear is borne by him, in whichever printing."""
+        board, laid = self.board, self.laid
+        where = attaches_to(board, laid) if laid.facts.type == "attachment" and not laid.host else None
+        if where is None or where.kind != "named":
+            return
+        title = str(where["title"])
+        there = next((one for one in board.cards if one.facts.name == title), None)
+        if there is None:
+            there = board.lay(next(iter(board.known.printings(title))))
+            board.in_play(there)
+        laid.host = there.label
 
     def often(self, times: int) -> None:
         """The heroes have the resources of so many uses, and the hand the cards, but for what is told."""
