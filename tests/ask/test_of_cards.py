@@ -6,6 +6,9 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.ask.answering.parting import asks_for_more
+from ruling_service.ask.reading.names import Named, Names
+
 
 def lcg(name, type_, text, **values):
     return {"name": name, "type": type_, "text": text, **values}
@@ -80,6 +83,30 @@ def test_any_part_of_a_text_is_asked(asking, question, card, says):
 def test_what_a_text_costs_in_the_trading_card_game(asking, question, says):
     answer = asking("tcg", question, SNARE)
     assert (answer.answer if answer else None) == says
+
+
+SWEEP = {"name": "Wide Sweep", "type": "event", "culture": "Elven", "twilight cost": 1, "side": "Free Peoples",
+         "text": "Maneuver: Exert a ranger to wound each minion that is not a lurker."}  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "says"), [
+    ("Does Wide Sweep wound a lurker?", False),
+    ("Can I exert a ranger to play Wide Sweep?", True),
+    ("Can I discard a ranger to play Wide Sweep?", None),
+])  # fmt: skip
+def test_who_is_called_by_a_keyword(asking, question, says):
+    answer = asking("tcg", question, SWEEP)
+    assert (answer.answer if answer and "says" in answer.text else None) is says
+
+
+def test_a_mark_inside_a_title_ends_no_sentence():
+    names = Names([Named("lcg", "Up! Up, you lot!", "lcg/card/up", ("event",))], [])
+    assert names.unmarked("Wow! Can I play Up! Up, you lot! twice?") == "Wow! Can I play Up  Up, you lot! twice?"
+
+
+def test_which_of_two_is_done_is_no_yes():
+    assert asks_for_more("Is the cup discarded or exhausted when I use it?")
+    assert not asks_for_more("Can a wounded or exhausted hero be healed?")
 
 
 @pytest.mark.parametrize(("question", "card", "says"), [

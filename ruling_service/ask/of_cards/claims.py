@@ -14,6 +14,7 @@ from ruling_service.ask.of_cards.pieces import Piece, words
 STOPPING = ("more", "often", "how much", "how often", "period", "people", "strong", "part")
 """Pieces that make another question of it."""
 SAYING = ("word", "only", "must")
+LETS = ("let", "lets")
 OWNS = ("his", "her", "its", "their")
 
 
@@ -108,7 +109,7 @@ class _Reader:
             return None
         if self.like is not None:
             first = self.like.steps[0]
-            if self.act is None and not self.zones:
+            if self.act is None:
                 self.act, self.actor = first.act, self.actor or first.actor
             if not self.whom and not self.values:
                 self.whom, self.owners = list(first.whom), first.owners
@@ -144,7 +145,10 @@ class _Reader:
         return True
 
     def done(self, at: int, one: Piece) -> bool:
-        if one.name in words().uses - {"pay"} or _only_chooses(self.pieces, at):
+        pays = one.name == "pay" and self.named and self.act is not None  # "exhaust him to pay for X"
+        if one.name in words().uses - {"pay"} and not self.plays(at, one) or pays or _only_chooses(
+            self.pieces, at
+        ):
             self.uses = True
             return True
         if self.act is not None:
@@ -157,10 +161,16 @@ class _Reader:
         self.act = one
         return True
 
+    def plays(self, at: int, one: Piece) -> bool:
+        """Whether it is by the text of the card that something is played: "does X let me play an ally"."""
+        behind = next((each for each in self.pieces[at + 1 :] if each.sort not in SAYING), None)
+        return one.name == "play" and self.named and behind is not None and behind.sort == "noun"
+
     def of_card(self, at: int, one: Piece) -> bool:
         behind = _behind(self.pieces, at)
         if one.name == self.card:
-            if not (self.uses and self.act is None or behind):
+            used = self.act is None or self.pieces[at - 1].name in words().uses
+            if not (self.uses and used or behind):
                 self.whom.append(one)
             return True
         if behind or self.uses and not self.named:
@@ -179,6 +189,8 @@ class _Reader:
             self.owner = one.name
         elif self.actor is None and self.act is None:
             self.actor = one
+            if self.pieces[at - 1].text in LETS:
+                self.whom = []  # "does X let me …" is of its text
         else:
             return behind is not None and behind.sort == "act"
         return True

@@ -4,7 +4,7 @@ for certain not, or the printed facts don't tell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -39,6 +39,8 @@ BEARER = "ring-bearer"
 DEFINITE = ("the", "that", "this", "his", "their")
 REFERS = ("it", "that", "those")
 WHOSE = "controlled_by"
+DENIES = ("not", "not_such", "except")
+"""Restrictions that leave out those whom they name."""
 MINE = ("you", "that_player")
 
 
@@ -108,6 +110,8 @@ class Fitting(OneCard):
             return None
         if piece.name == BEARER:
             return False if any(self._leaves_out(one) for one in restrictions) else None
+        if is_keyword(piece):
+            return _has_keyword(piece, restrictions)
         if piece.sort == "card":
             told = self.values(piece)
             each = {
@@ -163,6 +167,13 @@ class Fitting(OneCard):
         said = [*subject.traits, *subject.keywords]
         for one in parts(filter_, "is"):
             if one.kind not in NAMED:
+                said_to_be = {fold(word).replace("-", " ") for word in said}
+                inner = [each for each in inside(one) if one.kind in DENIES and each.kind in NAMED]
+                if any(
+                    fold(str(each.get("name") or each.get("keyword"))).replace("_", " ") in said_to_be
+                    for each in inner
+                ):
+                    return False
                 if one.kind in ("any_of", "any_kind", "not", "named", "unique", "with_stat", "printed_stat"):
                     found = None
                 continue
@@ -193,6 +204,8 @@ class Fitting(OneCard):
     def covers(self, piece: Piece, cards: Node) -> bool | None:
         """Whether all that a phrase allows is such a card: "a hero" for "a Gondor hero"."""
         filter_ = staging(self.game).filter_of(cards)
+        if is_keyword(piece) and filter_ is not None:
+            return _has_keyword(piece, parts(filter_, "is"))
         subject = self.subject(piece)
         if filter_ is None or subject is None:
             return None
@@ -225,4 +238,23 @@ class Fitting(OneCard):
                     yield from (one for one in parts(event, name) if one.kind not in NOBODY)
 
 
-__all__ = ["PLACES", "Fitting"]
+def is_keyword(piece: Piece) -> bool:
+    """Whether somebody is only called by a keyword that he has: "a ranger"."""
+    return piece.sort == "noun" and piece.mention is None
+
+
+def _has_keyword(piece: Piece, restrictions: Sequence[Node]) -> bool | None:
+    """Whether who has a keyword is one of those of whom a text speaks, as far as these restrictions tell."""
+    found: bool | None = None
+    said = fold(piece.name).replace("_", " ")
+    for one in restrictions:
+        named = [fold(str(each.get("keyword"))).replace("_", " ") for each in inside(one)]
+        if one.kind in DENIES and said in named:
+            return False
+        if one.kind == "keyworded" and said in named:
+            found = True
+    others = [one for one in restrictions if one.kind not in (*DENIES, "keyworded", WHOSE, "in_zone")]
+    return None if others else found
+
+
+__all__ = ["PLACES", "Fitting", "is_keyword"]
