@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ruling_service.ask.building import Known, records
+from ruling_service.ask.building import Known, build, records
+from ruling_service.ask.building.bearing import BECOMES
 from ruling_service.ask.building.by_text.frames import STOPS, Frame
+from ruling_service.ask.building.by_text.stage import BORNE
 from ruling_service.ask.building.keywords import keyword_named
 from ruling_service.ask.building.known import inside, kinds, parts
 from ruling_service.ask.building.plan import Plan
-from ruling_service.ask.model import Understanding
+from ruling_service.ask.model import AskedAct, Understanding
 from ruling_service.ask.of_cards.claims import Claim, Claims, Step, claims
 from ruling_service.ask.of_cards.deeds import CARDS, OTHERWISE, Deed, deeds, stems
 from ruling_service.ask.of_cards.fitting import PLACES, Fitting
@@ -90,6 +92,10 @@ class OfText(Fitting):
                 return
             said, played = False, False
         if {one.of.name for one in told.numbers} - self.claimed:
+            return
+        bearers = [one for one in steps[0].whom if one.sort == "card" and one.name != self.card.piece.name]
+        if said is True and first.deed.ability.kind in BORNE and bearers:
+            yield self._may_bear(bearers[0], first.deed.ability, laying)
             return
         laying = Laying(self.heard._replace(told=Told()), self.card, (), self.understood)
         laying.named(self.card)
@@ -242,6 +248,13 @@ class OfText(Fitting):
             return UNKNOWN
         so = self.fit(whom[0], borne[1], borne[0], laying, step.owners.get(whom[0].start, ""))
         return Decided(so, Deed(borne[0], borne[0], "do", frozenset(), None, ()))
+
+    def _may_bear(self, bearer: Piece, ability: Node, laying: Laying) -> Framed:
+        """Somebody named who is one of those that may bear the card, unless his own text says otherwise."""
+        label = laying.label(bearer) or bearer.name
+        act = AskedAct(verb=BECOMES[self.game], card=self.card.name, targets=(label,), player="I")
+        asked = laying.asked(self.understood.question, form="can", yes_no=True, wanted=act)
+        return Framed(self.card, ability, build(asked, self.known))
 
     def _not_named(self, step: Step, must: bool, either: bool) -> Decided:
         """No phrase of the text has that act: it isn't what it costs, nor one of several that it does."""
