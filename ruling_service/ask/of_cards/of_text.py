@@ -426,10 +426,10 @@ def _with_acts(clause: Sequence[Piece], game: str) -> list[Piece]:
         asks = bool(clause) and clause[0].text in BE
         behind = before is not None and (before.text in BE or before.sort == "or")
         passive = behind or asks and before is not None and before.sort == "card"
-        behind = clause[at + 1].sort if at + 1 < len(clause) else ""
+        follows = clause[at + 1].sort if at + 1 < len(clause) else ""
         if one.sort == "state" and one.name in acts and passive:
             found[at] = one._replace(sort="act", name=acts[one.name])
-        elif one.sort == "state" and not passive and behind not in ("noun", "card") and keyword_named(
+        elif one.sort == "state" and not passive and follows not in ("noun", "card") and keyword_named(
             game, one.name
         ):
             found[at] = one._replace(sort="noun")  # "exert a ranger"
