@@ -49,7 +49,7 @@ def test_a_position_told_otherwise(game, question, worded, contrary):
     told, its = (
         [SimpleNamespace(said=said(text, written(), game)) for text in texts] for texts in ([question], worded)
     )
-    compare = SimpleNamespace(wordings_like=lambda _: its, lying_in=lambda _: frozenset())
+    compare = SimpleNamespace(wordings_like=lambda _: its, lying_in=lambda _: frozenset(), game=game)
     like = SimpleNamespace(wording=SimpleNamespace(said=its[0].said, kind="yes"))
     assert _contrary_position(SimpleNamespace(told=told[0].said), like, compare) == contrary
 

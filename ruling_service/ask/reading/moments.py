@@ -10,6 +10,10 @@ LEADS = {
     "until": "before"
 }
 
+OVER = frozenset(("over", "done", "finished", "complete", "completed", "ended"))
+LATER = 3
+"""So many words behind a step may say that it has ended."""
+
 
 def moment(
     words: tuple[Token, ...], nodes: list[Node], node: Node, relation: str
@@ -38,7 +42,7 @@ def moment(
         return word.name, "", lead if lead in ("before", "after") else ""
     if lead == "before":
         return word.name, "", lead
-    if lead in ("after", "when"):
+    if lead == "after" or lead == "when" and _is_over(words, node):
         return f"after {word.name}", "", "after"
     return f"during {word.name}", "", ""
 
@@ -60,6 +64,11 @@ def _at_edge(words: tuple[Token, ...], nodes: list[Node], node: Node) -> tuple[s
 def _is_edged(nodes: list[Node], node: Node) -> bool:
     """Is this the phase in "the end of the phase"?"""
     return any(other.section == "edges" and other.last <= node.first <= other.last + 2 for other in nodes)
+
+
+def _is_over(words: tuple[Token, ...], node: Node) -> bool:
+    """Is a step told to have come to its end ("when the checks are over")?"""
+    return any(one.word in OVER for one in words[node.first : node.last + LATER])
 
 
 def _lead(words: tuple[Token, ...], node: Node) -> str:

@@ -292,7 +292,10 @@ class _Reader:
         if inside:
             return inside[0].name_in("values")
         values = [node for node in self.nodes if node.section == "values" and node.first < clause.first]
-        return values[-1].name if values and said[-1:] in (["many"], ["much"]) and not told.things else ""
+        if not values or said[-1:] not in (["many"], ["much"]) or told.things:
+            return ""
+        moved = any(values[-1].name.split()[0] in act.verb.split() for act in told.acts)  # "… threat go up"
+        return "" if moved else values[-1].name
 
     def _wanted(self, told: Told) -> tuple[tuple[AskedAct, ...], AskedAct | None, AskedAct | None]:
         """Of the acts of a question those that come before, the one asked about, and what it is to bring

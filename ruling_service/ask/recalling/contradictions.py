@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -35,6 +35,7 @@ from ruling_service.ask.recalling.counts import (
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT, SLOT, stems
+from ruling_service.ask.recalling.hints import Hint
 from ruling_service.ask.recalling.kinds import another_kind, another_number, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import is_done_before, is_turned
@@ -112,73 +113,85 @@ NEGATED = "it asks whether it is not so"
 OTHER_ORDER = "it asks about the other order"
 OTHER_MARKS = frozenset(f"it doesn't ask about “{mark}”" for mark in ("must", "only", "self"))
 """What sets a question of yes or no apart, and not the ruling that is told with its own question."""
+IN_PASSING = frozenset(("self",))
+"""Marks that may be said in passing; any other turns an answer."""
 COUNTED = "it is not about "
 """How it begins that another number rules a question of a case out."""
 
 
-def contradiction(
+def contradictions(
     question: Question, like: Like, compare: Likeness, known: Knowledge,
     verbs: frozenset[str] = frozenset(), of_all: Question | None = None,
-) -> str:
-    """What of a question contradicts that a question of a case is meant, in a few words; "" where nothing
-    does. `verbs` are those that it asks about, as it was read, `of_all` is the text that it is a part of.
+) -> Iterator[str]:
+    """What of a question speaks against a question of a case being meant, each in a few words: hints and what
+    rules it out (`hints.weighed`). `verbs` are those that it asks about, as it was read, `of_all` is the text
+    that it is a part of.
     """
     if like.own:
-        return ""
+        return
     worded = compare.wordings_of(like.wording)
     whole = of_all or question
     if another := _another_thing(question, whole, like, compare.game, worded, compare):
-        return another
+        yield another
     if fact := contrary_fact(question.text, worded):
-        return f"“{fact}” is told, and its contrary in it"
+        yield f"“{fact}” is told, and its contrary in it"
     if like.misfits:
-        return f"its {like.misfits[0]} is of something else"
+        yield f"its {like.misfits[0]} is of something else"
     if players := another_table(question.text, worded):
-        return f"{COUNTED}{players} players"
+        yield f"{COUNTED}{players} players"
     if left := _left_over(question, like, worded, compare):
-        return f"its {left} has no part in it"
+        yield f"its {left} has no part in it"
     if hangs := (
         of_its_own_numbers(question, like) or nothing_added(whole, like, worded)
         or _not_taken_up(whole, like, compare)
     ):
-        return hangs
+        yield hangs
     game = compare.game
-    told = question.told
     verbs -= _gone_on_with(question.text)
     adds = like.odds >= LIKELY and _says_all_of(question, like, compare)
-    for act in () if adds else sorted(verbs & (told.meant - told.context)):
+    if not adds and (act := _act_besides(question, like, compare, worded, verbs, known)):
+        yield f"it doesn't ask about “{act}”"
+    if said := otherwise_said(question.text, worded, sorted(verbs), game):
+        yield said
+    if card := _named_by_all(question, whole, like, compare):
+        yield Hint(f"it is about “{card}”")
+    if verbs & PAYING and (paid := _other_means(question, like, compare)):
+        yield f"its {paid} has no part in it"
+    if apart := _of_another_position(question, of_all or question, like, compare, worded):
+        yield apart
+    if other := _otherwise(question, like, compare) or _contrary_state(question, like, compare):
+        yield f"it doesn't ask about “{other}”"
+    if contrary := _contrary_position(question, like, compare):
+        yield f"“{contrary}” is told otherwise in it"
+    verb = swapped(doings(question.text, known, game), (doings(text, known, game) for text in worded))
+    if verb:
+        yield f"who does it to whom (“{verb}”) is the other way round"
+    if of_nobody(question.text) and question.told.meant & OURS and question.told.meant & THEIRS and not any(
+        of_nobody(text) for text in worded
+    ):
+        yield "of whom it asks isn't told"
+    its = [one.said for one in compare.wordings_like(like.wording)]
+    if like.wording.kind != "who" and (whose := another_side(question.told, its)):
+        yield f"nothing is said of what {whose} does"
+    if asks_else := _another_question(question, like, compare, worded):
+        yield asks_else
+
+
+def _act_besides(
+    question: Question, like: Like, compare: Likeness, worded: Sequence[str], verbs: frozenset[str],
+    known: Knowledge,
+) -> str:
+    """A verb that a question asks about and a question of a case doesn't; "" if there is none."""
+    told, game = question.told, compare.game
+    for act in sorted(verbs & (told.meant - told.context)):
         if (
             records.act_of(game, act) is not None and act not in GENERAL
             and not {act, *BY_PLAYING.get(act, ())} & compare.asked_of(like.wording.case)
         ):  # "attack" of a ruling on who may quest; "go", "count" and "gain" may mean anything
-            return f"it doesn't ask about “{act}”"
+            return act
     by_playing = {*BY_PLAYING, *(one for each in BY_PLAYING.values() for one in each)}
     specific = verbs - {*GENERAL} - (set() if nothing_asks_leave(worded) else by_playing)
-    if not adds and (verb := another_act(question.text, worded, specific, known, game)):
-        return f"it doesn't ask about “{verb}”"
-    if said := otherwise_said(question.text, worded, sorted(verbs), game):
-        return said
-    if card := _named_by_all(question, whole, like, compare):
-        return f"it is about “{card}”"
-    if verbs & PAYING and (paid := _other_means(question, like, compare)):
-        return f"its {paid} has no part in it"
-    if apart := _of_another_position(question, of_all or question, like, compare, worded):
-        return apart
-    if other := _otherwise(question, like, compare) or _contrary_state(question, like, compare):
-        return f"it doesn't ask about “{other}”"
-    if contrary := _contrary_position(question, like, compare):
-        return f"“{contrary}” is told otherwise in it"
-    verb = swapped(doings(question.text, known, game), (doings(text, known, game) for text in worded))
-    if verb:
-        return f"who does it to whom (“{verb}”) is the other way round"
-    if of_nobody(question.text) and question.told.meant & OURS and question.told.meant & THEIRS and not any(
-        of_nobody(text) for text in worded
-    ):
-        return "of whom it asks isn't told"
-    its = [one.said for one in compare.wordings_like(like.wording)]
-    if like.wording.kind != "who" and (whose := another_side(question.told, its)):
-        return f"nothing is said of what {whose} does"
-    return _another_question(question, like, compare, worded)
+    return another_act(question.text, worded, specific, known, game) or ""
 
 
 def _says_all_of(question: Question, like: Like, compare: Likeness) -> bool:
@@ -215,7 +228,7 @@ def _another_thing(
     if count := crossed_count(question.text, worded):
         return f"how many of each is the other way round ({count})"
     if kind := narrower_kind(_as_told(question, whole), worded, game, whole.text, whole.told):
-        return f"it doesn't ask about “{kind}”"
+        return Hint(f"it doesn't ask about “{kind}”")
     if value := _pointed_back_to(question, whole, like, game, compare):
         return f"nothing is said of “{value}” in it"
     several = of_several(question.text, worded) if like.wording.kind == "number" else ""
@@ -258,7 +271,7 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
     if share := _other_share(mine, its):
         return share
     if like.wording.kind == "number" and (unit := another_unit(question.text, worded)):
-        return f"it doesn't ask how many “{unit}”"
+        return Hint(f"it doesn't ask how many “{unit}”")
     counts = like.wording.kind == "number"
     asked_for = values(compare.game) if counts else ()
     another = another_value(question.text, worded, asked_for)
@@ -267,7 +280,7 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
     if like.wording.kind == "when" and (thing := _another_thing_then(question, like, compare)):
         return f"it doesn't ask when “{thing}”"
     if like.wording.kind == "number" and (place := _in_another_place(mine, its, compare, like)):
-        return f"it doesn't ask about “{place}”"
+        return Hint(f"it doesn't ask about “{place}”")
     if like.wording.kind != "yes":
         return _other_order(mine, its)
     if "not" in mine.given and not GRANTED.search(question.text) and not any(
@@ -345,7 +358,7 @@ def _of_another_position(
     if position := another_position(of_all.text, of_all.told.numbers, worded, case):
         return position
     apart = _unspoken(question, like, compare)
-    return f"nothing is said of “{apart}” in it" if apart else ""
+    return Hint(f"nothing is said of “{apart}” in it") if apart else ""
 
 
 def of_keywords(question: Question, like: Like, spoken: frozenset[str]) -> frozenset[int]:
@@ -507,7 +520,8 @@ def _other_question(mine: Side, its: Sequence[Side]) -> str:
         if name == "repeated":
             continue  # what is so each round is so in the next: only who asks for less asks something else
         if sum(_has(one, name) for one in its) <= SELDOM * len(its):
-            return f"it doesn't ask about “{name}”"
+            said = f"it doesn't ask about “{name}”"
+            return Hint(said) if name in IN_PASSING else said
     narrowed = frozenset().union(*(one.focus for one in its))
     if mine.focus and narrowed and not mine.focus & narrowed:
         return "it doesn't ask about “only”"
@@ -598,4 +612,4 @@ def _turned(one: Side) -> int:
     return -one.lasts if one.denied else one.lasts
 
 
-__all__ = ["CONTRARY", "COUNTED", "NEGATED", "OTHER_MARKS", "OTHER_ORDER", "contradiction", "of_keywords"]
+__all__ = ["CONTRARY", "COUNTED", "NEGATED", "OTHER_MARKS", "OTHER_ORDER", "contradictions", "of_keywords"]

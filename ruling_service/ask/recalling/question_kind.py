@@ -75,6 +75,8 @@ FIRST = {
     "who": "who", "whose": "who", "whos": "who", "whom": "who", "where": "place", "wheres": "place",
     "what": "what", "which": "what"
 }
+BEHIND = pattern(r"^(?:if|when|once)\b.*\b(who|whose|where)(?: [\w']+){1,4}$")
+"""How it is asked right behind a condition, with no mark between ("if they are tied who wins")."""
 INSIDE = pattern(
     r"\b(?:can|could|may|might|must|should|will|would|do|does|did|is|are|was|were|has|have|cannot)"
     r"(?:n't|nt)? "
@@ -219,4 +221,6 @@ def _asked(clause: str, *, last: bool) -> str:
         return FIRST[first]
     if INSIDE.search(bare):
         return "yes"
+    if behind := BEHIND.match(bare):
+        return FIRST[behind[1]]
     return "number" if last and VALUE.match(bare) else ""

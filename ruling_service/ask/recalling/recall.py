@@ -30,12 +30,13 @@ from ruling_service.ask.recalling.contradictions import (
     OTHER_MARKS,
     OTHER_ORDER,
     SENTENCE,
-    contradiction,
+    contradictions,
     of_keywords,
 )
 from ruling_service.ask.recalling.doing import done_by_another, nobody_else_sits
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Number, Said, base, said
+from ruling_service.ask.recalling.hints import Hint, weighed
 from ruling_service.ask.recalling.laid_beside import with_cards
 from ruling_service.ask.recalling.laid_in import laid_in
 from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise
@@ -418,11 +419,11 @@ def _meant(
         if like.numbers is None and not SLOT.search(like.wording.text) and like.wording.kind == "yes":
             like = like._replace(numbers={})  # nothing in it hangs on what numbers are told
     read, beside = _with_its_cards(game, compare.shelf, question, like, more, known, versions)
-    against = contradiction(question, like, compare, known, verbs, of_all)
+    against, odds = weighed(contradictions(question, like, compare, known, verbs, of_all), like.odds)
     if against.startswith("its ") and against.endswith(NO_PART) and read is not None and not story:
         read, like, against = _with_its_numbers(read, like, question, of_all, compare, known, verbs, against)
     if against and focus is not None and focus.text != question.text:  # what is told may be told otherwise
-        against = contradiction(focus, like, compare, known, verbs, of_all)
+        against, odds = weighed(contradictions(focus, like, compare, known, verbs, of_all), like.odds)
     if story and against in (OTHER_ORDER, NEGATED, CONTRARY):
         # a story is answered with the ruling's own question, and that with its own answer
         against = CONTRARY if focus is question else ""
@@ -443,9 +444,11 @@ def _meant(
             card for card in whole if not is_anybody(versions.get(card, (card,)), meant, cards, known)
         ]
     if whole and not against and not like.own:
-        against = f"“{whole[0]}” has no part in it"  # its own text may forbid it, or make an exception
+        # its own text may forbid it, or make an exception
+        against, odds = weighed([Hint(f"“{whole[0]}” has no part in it")], odds)
     if read is not None and not against and not like.own and not story:
-        against = _beside(of_all, compare.shelf.cases[case].cards | read.placed, game, more, known)
+        beside_it = _beside(of_all, compare.shelf.cases[case].cards | read.placed, game, more, known)
+        against, odds = weighed(filter(None, [beside_it]), odds)
     if read is not None and not against and not like.own:
         worded = frozenset(card for one in compare.wordings_like(like.wording) for card in one.said.cards)
         nowhere = lies_nowhere(question.text, question.told.cards - worded, read.plan.situation, read.placed)
@@ -465,7 +468,7 @@ def _meant(
     left_out = set(like.unplaced) - of_keywords(question, like, compare.spoken_of(case))
     unplaced = bool(apart or not story and (left_out or beside))
     return Meant(
-        case, like.wording.also, compare.shelf.cases[case], like.odds, against, read, unplaced,
+        case, like.wording.also, compare.shelf.cases[case], odds, against, read, unplaced,
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
         compare.heard((focus or question).told, case),
     )  # fmt: skip
@@ -505,7 +508,7 @@ def _with_its_numbers(
         return read, like, against
     placed = {**(like.numbers or {}), **{f"+{at}": one.value for at, one in enumerate(numbers)}}
     laid = like._replace(numbers=placed, unplaced=(), misfits=())
-    other = contradiction(question, laid, compare, known, verbs, of_all)
+    other, _ = weighed(contradictions(question, laid, compare, known, verbs, of_all), like.odds)
     if other:
         return read, like, other
     plan = replace(read.plan, situation=situation)

@@ -108,7 +108,7 @@ def _absent(asked: Asked) -> Subject | None:
 def _leave_out(board: Board, absent: Subject) -> None:
     """Nothing of that description is there: heroes are of another sphere, with resources enough."""
     facts = generic(absent)
-    told = absent.values or absent.keywords or absent.states
+    told = absent.values or absent.keywords or absent.states.keys() - {"engaged"}
     if told or absent.traits and not facts.traits and facts.type != "hero":
         raise not_placed(f"“without {absent.label}”")
     if facts.type != "hero" or facts.traits or not absent.traits:

@@ -1,0 +1,46 @@
+"""What speaks against a question of a case being meant, and how much: a contrary rules it out, a hint makes
+it less likely.
+
+That a question has a word, a card or a verb besides, or lacks one, may make it another question or be said in
+passing: a question that is all but surely the case's stays likely with that. What is told to be the other
+way round (another number, another actor, another order, the contrary) is asked of something else, however
+near the words are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+WEIGHT = 1.5
+"""How much less a hint leaves for a question of a case (logarithm of the odds)."""
+STANDS = 0.5
+"""As probable as this it has to be in spite of what hints at another question."""
+
+
+class Hint(str):
+    """What speaks against a question of a case being meant and doesn't rule it out, in a few words."""
+
+    __slots__ = ()
+
+
+def weighed(said: Iterable[str], odds: float) -> tuple[str, float]:
+    """What rules a question of a case out, "" if nothing does, and how probable (0 to 1) it is with what is
+    said against it: a contrary, or hints that leave too little of what was probable.
+    """
+    first, left = "", odds
+    for one in said:
+        if not isinstance(one, Hint):
+            return one, odds
+        first, left = first or one, _lowered(left)
+        if left < STANDS:
+            return first, odds
+    return "", left
+
+
+def _lowered(odds: float) -> float:
+    less = odds * math.exp(-WEIGHT)
+    return less / (less + 1.0 - odds)
+
+
+__all__ = ["Hint", "weighed"]
