@@ -349,6 +349,8 @@ class Possible(Values):
         if others:
             return self.using(AskedAct(verb="attack", card=wanted.card, targets=wanted.targets), others[0])
         who = people[0] if people else self.card_of(wanted, *CHARACTERS) if wanted.card else board.character()
+        if wanted.player and board.seat(wanted.player) == 1:
+            who.player = 1
         foe = foes[0] if foes else board.enemy(who.player)
         foe.place = foe.place or "engaged"
         if is_again(asked) or wanted.amount == 2:
