@@ -125,7 +125,22 @@ def next_site(play: Play, number: int) -> None:
 def moment(play: Play, kind: str, number: int) -> None:
     """The moments that "when you move from", "when the fellowship moves" and "when you move to" wait for."""
     site = table.site_at(play, number - 1 if kind == verbs.moved_from.past else number)
-    play.happen(TCG.verbs[kind](player=table.fp(play), site=site, number=number))
+    roles = {"player": table.fp(play), "site": site, "number": number}
+    each = (WHO_MOVES[kind](card=i, life=play.card(i).life, **roles) for i in table.companions(play))
+    play.happen(TCG.verbs[kind](**roles), *each)
+
+
+WHO_MOVES = {
+    verbs.moved_from.past: verbs.went_from, verbs.moves.past: verbs.went, verbs.moved_to.past: verbs.went_to,
+}
+"""What the fellowship does → what each of its companions does then ("a Hobbit who moves from …")."""
+
+
+@TCG.applies(verbs.went_from, MOVE)
+@TCG.applies(verbs.went, MOVE)
+@TCG.applies(verbs.went_to, MOVE)
+def went(play: Play, o: Occurrence, _: Happening) -> None:
+    """A companion moves with its fellowship."""
 
 
 @TCG.applies(verbs.moved_from, MOVE)

@@ -32,6 +32,9 @@ from ruling_service.engine.tcg.statements import (
 RESISTANCE = 6
 """The resistance of a companion that has none printed (tcg/resistance)."""
 
+BONUSES = ("strength", "vitality", "resistance", "site number")
+"""The numbers that a card prints as a change of its bearer's."""
+
 STATS = ("strength", "vitality", "resistance", "site number", "twilight cost", "shadow number")
 
 
@@ -119,7 +122,7 @@ def carried(play: Play, ident: int, name: str) -> int:
 
 def carried_on(play: Play, ident: int, name: str) -> list[tuple[int, int]]:
     """What a character bears, each with its attribute bonus."""
-    if name not in ("strength", "vitality", "resistance") or not table.is_character(play, ident):
+    if name not in BONUSES or not table.is_character(play, ident):
         return []
     worn = [i for i in table.borne_by(play, ident) if table.is_active(play, i)]
     if name == "strength":

@@ -233,6 +233,18 @@ moved_to = declare(
     "moved to", "move to a site", "tcg/moving-your-fellowship", "player site number",
     told=None, act=None, cannot=(), line="The fellowship moves to site {number}",
 )  # fmt: skip
+went_from = declare(
+    "went from", "move from a site", "tcg/moving-your-fellowship", "card life player site number",
+    told=None, act=None, cannot=(),
+)  # fmt: skip
+went = declare(
+    "went", "move", "tcg/moving-your-fellowship", "card life player site number",
+    told=None, act=None, cannot=(),
+)  # fmt: skip
+went_to = declare(
+    "went to", "move to a site", "tcg/moving-your-fellowship", "card life player site number",
+    told=None, act=None, cannot=(),
+)  # fmt: skip
 cancelled = declare("cancelled", "cancel", "tcg/cancel", "card player", told="cancelled", act=None, cannot=())
 prevented = declare("prevented", "prevent", "tcg/preventing-effects", "card player source", told="prevented",
     act=None, cannot=())

@@ -83,9 +83,7 @@ _REWORDINGS = {
         for number, word in enumerate(_IN_WORDS, 2)
     },
     r"\b(a companion) (twice|\d times) (\(except the Ring-bearer\))": r"\1 \3 \2",
-    r"\bEach (\w+) who moves from this site must exert": (
-        r"Each time a \1 moves from this site, it must exert"
-    ),
+    r"\bEach ((?:[\w-]+ ){1,3})who (moves(?: (?:from|to) [^.,:;]+?)?) must\b": r"Each time a \1\2, it must",
     r"\b[Nn]o player may\b": "each player cannot", r"\b[Oo]ne or more (\w+s) are\b": r"1 or more \1 is",
     r"\bonce (?=\(or twice)": "", r"\b([Dd]o this) once (?=for each)": r"\1 ",
     r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on",

@@ -12,10 +12,10 @@ from ruling_service.engine.tcg.meaning.common import (
     keyword_name,
     last_person,
     last_spoken,
-    meant,
     part,
     plain,
     shown,
+    whose_stat,
 )
 from ruling_service.engine.tcg.meaning.registry import AMOUNTS
 from ruling_service.engine.tcg.meaning.restrictions import signets, stat
@@ -240,13 +240,7 @@ def per_races(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("stat_of")
 def stat_of(play: Play, frame: Frame, node: Node) -> int:
     """A value of a card, 0 without one."""
-    of = node.get("of")
-    if isinstance(of, Node) and of.kind == "its":
-        named = meant(play, frame, of)
-        found = last_spoken(play, frame) if named is None else named
-    else:
-        found = phrases.cards(play, frame, of) if isinstance(of, Node) else last_spoken(play, frame)
-    return sum(stat(play, i, str(node["stat"])) for i in found)
+    return sum(stat(play, i, str(node["stat"])) for i in whose_stat(play, frame, node))
 
 
 @AMOUNTS.means("difference", "tcg/strength")

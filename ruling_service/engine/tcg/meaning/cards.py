@@ -12,6 +12,7 @@ from ruling_service.engine.tcg.meaning.common import (
     NOBODY,
     SHOWN,
     chooser,
+    done_to,
     last_person,
     last_spoken,
     meant,
@@ -202,10 +203,10 @@ def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What the pronoun means; where the text has named nothing, this card, "he" and "him" a character."""
     found = meant(play, frame, node)
     if found is not None:
-        return found
+        return done_to(play, frame, found)
     if node.get("person"):
         return last_person(play, frame)
-    return () if frame.get(NOBODY) else last_spoken(play, frame)
+    return () if frame.get(NOBODY) else done_to(play, frame, last_spoken(play, frame))
 
 
 @CARDS.means("that")
@@ -218,10 +219,10 @@ def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     if found is not None:
         if frame.id < 0 and frame.occurrence is None and node.kind == "that" and len(found) > 1:
             raise phrases.NotPlayed("cards", node.kind)  # a constant text: nobody has chosen one of them
-        return found
+        return done_to(play, frame, found)
     if node.kind == "that" and node["type"] == "card" and frame.get(NOBODY):
         return ()
-    return last_spoken(play, frame, str(node["type"]))
+    return done_to(play, frame, last_spoken(play, frame, str(node["type"])))
 
 
 @CARDS.means("random_of_those")

@@ -193,6 +193,17 @@ def shown(frame: Frame, kind: str) -> tuple[int, ...]:
     return tuple(found or ())
 
 
+@TCG.plays("tcg/effect", "tcg/discard")
+def done_to(play: Play, frame: Frame, found: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards spoken of, without those that this text was to discard and that still lie in a hand or deck:
+    it was forbidden, and "that card" is not there.
+    """
+    named = play.state.frames.get(frame.id, frame).get("shown discarded") or ()
+    return tuple(
+        i for i in found if i not in named or not play.card(i).zone.startswith(("hand:", "deck:"))
+    ) if named else found
+
+
 TELLS_OF: dict[str, tuple[str, ...]] = {
     "discarded": tuple(
         verb.past for verb in (verbs.discarded, verbs.discarded_from_hand, verbs.discarded_from_deck)
@@ -240,6 +251,27 @@ def last_spoken(play: Play, frame: Frame, word: str = "") -> tuple[int, ...]:
     if frame.source is None or word and not is_word(play, frame.source, word):
         return ()
     return (frame.source,)
+
+
+def whose_stat(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The card whose value a phrase names."""
+    of = node.get("of")
+    if isinstance(of, Node) and of.kind == "its":
+        named = meant(play, frame, of)
+        return last_spoken(play, frame) if named is None else named
+    return phrases.cards(play, frame, of) if isinstance(of, Node) else last_spoken(play, frame)
+
+
+@TCG.plays("tcg/effect")
+def measured(play: Play, frame: Frame, value: object) -> int | None:
+    """How much a phrase says where something is compared with it; None where it asks for a value of a card
+    that is not there: nothing is more, less or the same.
+    """
+    if isinstance(value, Node):
+        asked = (node for node in value.walk() if node.kind == "stat_of")
+        if not all(whose_stat(play, frame, node) for node in asked):
+            return None
+    return phrases.amount(play, frame, value)
 
 
 def last_person(play: Play, frame: Frame) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from ruling_service.engine.tcg.meaning.amounts import count as count_of
 from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.choosing import enough
-from ruling_service.engine.tcg.meaning.common import last_spoken, part, plain
+from ruling_service.engine.tcg.meaning.common import last_spoken, measured, part, plain
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS
 from ruling_service.engine.tcg.meaning.restrictions import (
     at_site,
@@ -140,7 +140,7 @@ def can_spot_cultures(play: Play, frame: Frame, node: Node) -> bool:
 def amount_is(play: Play, frame: Frame, node: Node) -> bool:
     """One amount is in the range that the other says."""
     return compared(
-        phrases.amount(play, frame, node["of"]), node.get("compare"), phrases.amount(play, frame, node["n"])
+        measured(play, frame, node["of"]), node.get("compare"), measured(play, frame, node["n"])
     )
 
 
@@ -330,7 +330,7 @@ def is_not_assigned(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("stat_is")
 def stat_is(play: Play, frame: Frame, node: Node) -> bool:
     """A value is in the range."""
-    wanted = phrases.amount(play, frame, node["n"])
+    wanted = measured(play, frame, node["n"])
     return so_many(
         play, frame, part(node, "who"),
         lambda i: compared(stat(play, i, str(node["stat"])), node.get("compare"), wanted)

@@ -135,19 +135,29 @@ def _from(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     return not isinstance(place, Node) or places.is_place(play, frame, place, o.get("was_on"))
 
 
-@event("moves", (verbs.moves, verbs.moved_to, verbs.moved_from), "tcg/moving-your-fellowship")
+MOVES = {
+    "to": (verbs.moved_to, verbs.went_to), "from": (verbs.moved_from, verbs.went_from),
+    "": (verbs.moves, verbs.went),
+}
+"""Where to a text waits for a move: what the fellowship does, and what each of its companions does."""
+
+
+@event("moves", tuple(verb for both in MOVES.values() for verb in both), "tcg/moving-your-fellowship")
 def moves(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """The fellowship moves, moves to or from such a site, without such a card if the text says so."""
+    """The fellowship, or such a companion of it, moves, to or from such a site if the text says so, and
+    without such a card.
+    """
     without = node.get("without")
     if isinstance(without, Node) and phrases.cards(play, frame, without):
         return False
-    for field, kind in (("to", verbs.moved_to.past), ("from", verbs.moved_from.past)):
-        if field in node:
-            return (
-                o.kind == kind and places.is_place(play, frame, part(node, field), o.get("site"))
-                and _in_phase(play, node)
-            )
-    return o.kind == verbs.moves.past and _in_phase(play, node)
+    who = node.get("who")
+    of_cards = isinstance(who, Node) and who.kind != "the_fellowship"
+    field = next((name for name in MOVES if name in node), "")
+    if o.kind != MOVES[field][of_cards].past or not _in_phase(play, node):
+        return False
+    if field and not places.is_place(play, frame, part(node, field), o.get("site")):
+        return False
+    return not of_cards or is_role(play, frame, node, "who", o.get("card"))
 
 
 @event("wins_skirmish", (verbs.won_skirmish,), "tcg/skirmish-phase")

@@ -428,7 +428,8 @@ def _which_put(play: Play, frame: Frame, node: Node, path: str, task: Task) -> t
 def put_in(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to a place."""
     what = _which_put(play, frame, node, path, again(frame, node, path))
-    if what is not None and node.get("ordered") and len(what) > 1:
+    asks = node.get("ordered") or part(node, "to").kind == "top_of"
+    if what is not None and asks and len(what) > 1:
         _in_which_order(play, frame, what, part(node, "to"))
     elif what is not None:
         go_to(play, frame, what, part(node, "to"))

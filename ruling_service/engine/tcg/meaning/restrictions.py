@@ -19,6 +19,7 @@ from ruling_service.engine.tcg.meaning.common import (
     keyword_name,
     last_spoken,
     meant,
+    measured,
     part,
     plain,
     shown,
@@ -289,7 +290,7 @@ def race_not_spotted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def with_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has the value in the range."""
     return compared(
-        stat(play, ident, str(node["stat"])), node.get("compare"), phrases.amount(play, frame, node["n"])
+        stat(play, ident, str(node["stat"])), node.get("compare"), measured(play, frame, node["n"])
     )
 
 
@@ -328,8 +329,10 @@ def stat(play: Play, ident: int, name: str) -> int:
     return found
 
 
-def compared(have: int, how: object, wanted: int) -> bool:
-    """Whether a number is in the range that a text says."""
+def compared(have: int | None, how: object, wanted: int | None) -> bool:
+    """Whether a number is in the range that a text says; one of a card that is not there never is."""
+    if have is None or wanted is None:
+        return False
     if how == "at_most":
         return have <= wanted
     if how == "below":
