@@ -46,10 +46,10 @@ def test_a_card_that_may_not_be_discarded_is_not_that_card(by):
     """Who is kept from making its owner discard compares nothing; his own text may."""
     whose = "your" if by == 0 else "the Free Peoples player's"
     t = speaking(
-        f"Maneuver: Discard the top card of {whose} draw deck. If the twilight cost of that card is less than 3, "
+        f"Maneuver: Discard the top card of {whose} draw deck. If that card's twilight cost is less than 3, "
         "add a threat.", by=by)
     t.support(written(
-        "Ward", "condition", "Shadow cards may not discard cards from your hand or from the top of your draw deck."
+        "Ward", "condition", "Shadow cards cannot make you discard from hand or draw deck."
     ))
     t.play.then(uses(t, by=1)[0].task if by else uses(t)[0].task)
     t.run()
