@@ -23,7 +23,7 @@ from ruling_service.ask.of_cards.pieces import Piece, row
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
-from ruling_service.engine.kernel.unnamed import UNNAMED
+from ruling_service.engine.kernel.unnamed import NO_NAME
 from ruling_service.engine.language import card_language
 from ruling_service.errors import RulingError
 from ruling_service.library import Library
@@ -173,7 +173,7 @@ def _amount(one: Framed, shows: Shows, simulate: Simulate, budget: Budget) -> Pl
 def _through(one: Framed, simulate: Simulate, budget: Budget, *, named: bool = False) -> Verdict:
     """The run of a text's use: nothing in it is missing but, unless `named`, which cards lie in a pile."""
     verdict = run(one.plan.situation, simulate, budget)
-    if not verdict.explored.complete or any(named or gap.card != UNNAMED for gap in verdict.gaps):
+    if not verdict.explored.complete or any(named or gap.card != NO_NAME for gap in verdict.gaps):
         is_complete(verdict)
     return verdict
 

@@ -17,7 +17,7 @@ from ruling_service.engine.kernel.unread import Unread, come_upon
 UNNAMED = "unnamed"
 """The printed fact of a card that stands for one that nobody named."""
 
-UNNAMED = "an unnamed card"
+NO_NAME = "an unnamed card"
 """The card of a gap that is only that nobody says which card lies there."""
 WHY = "the situation does not name it, and this hangs on which card it is: name it"
 
@@ -60,7 +60,7 @@ def named(play: Play, ident: int, at_once: bool, name: str) -> None:
     play.remember(("left unnamed", ident), True)
     if at_once:
         where = play.card(ident).zone.partition(":")[0]
-        come_upon(play, Unread(UNNAMED, f"a card of {where}", WHY), *play.citing, of_text=False)
+        come_upon(play, Unread(NO_NAME, f"a card of {where}", WHY), *play.citing, of_text=False)
 
 
 @of_the_kernel
@@ -98,5 +98,5 @@ def asks(play: Play, ident: int, fits: Callable[[int], bool]) -> bool:
     named = (i for i in play.state.zone(zone) if not is_unnamed(play, i))
     if play.state.frames and not (zone.startswith(HIDDEN) and any(fits(i) for i in named)):
         where = zone.partition(":")[0] or "the game"
-        come_upon(play, Unread(UNNAMED, f"a card of {where}", WHY), *play.citing, of_text=False)
+        come_upon(play, Unread(NO_NAME, f"a card of {where}", WHY), *play.citing, of_text=False)
     return True

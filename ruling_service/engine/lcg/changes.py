@@ -81,6 +81,8 @@ def out_of_play_zone(play: Play, card: Card, to: str) -> str:
     """
     if card.owner is None:
         return {"discard": table.ENCOUNTER_DISCARD, "deck": table.ENCOUNTER_DECK}.get(to, to)
+    if to in ("hand", "deck") and card.owner in play.fact("eliminated", frozenset()):
+        to = "discard"  # as all of that player's cards did
     return f"{to}:{card.owner}" if to in ("discard", "hand", "deck") else to
 
 

@@ -99,3 +99,15 @@ def test_what_would_go_to_the_deck_of_who_is_out_by_then_goes_to_his_discard_pil
         table.has_threat_raised("Ann", 40)
     table.happens(verbs.moved(card=song, to="deck:1", where="shuffled", life=table.card(song).life))
     assert table.zone(song) == ("discard:Ann" if out else "deck:Ann")
+
+
+def test_what_would_return_to_the_hand_of_who_is_out_goes_to_his_discard_pile() -> None:
+    table = Table("Tom", "Ann")
+    table.hero("Smith")
+    table.hero("Weaver", player="Ann")
+    table.quest()
+    lent = table.ally("Stray", player="Ann")
+    table.happens(verbs.changed_control(card=lent, player=0))
+    table.has_threat_raised("Ann", 40)
+    table.happens(verbs.left_play(card=lent, life=table.card(lent).life, to="hand"))
+    assert table.zone(lent) == "discard:Ann"
