@@ -170,7 +170,8 @@ class _Reader:
         behind = _behind(self.pieces, at)
         if one.name == self.card:
             used = self.act is None or self.pieces[at - 1].name in words().uses
-            if not (self.uses and used or behind):
+            owns = at + 1 < len(self.pieces) and self.pieces[at + 1].sort == "value"  # "deal X's damage"
+            if not (self.uses and used or behind or owns and self.act is not None):
                 self.whom.append(one)
             return True
         if behind or self.uses and not self.named:

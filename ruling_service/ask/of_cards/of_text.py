@@ -187,6 +187,8 @@ class OfText(Fitting):
         if not must and (denied := self._forbidden(step, laying)) is not None:
             return Decided(False, denied)
         named = [one for ability in self.used for one in deeds(ability) if self._names(step, one)]
+        if not must and step.actor is not None and step.actor.name == own:  # what it costs it doesn't do
+            named = [one for one in named if one.place == "do"] or named
         if not named:
             return self._not_named(step, must, either)
         given = given or either
