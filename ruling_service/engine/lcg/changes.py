@@ -34,11 +34,13 @@ from ruling_service.engine.lcg.copies import display_is_full
 from ruling_service.engine.lcg.engaged import engaged_players
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
+from ruling_service.engine.lcg.paying_in_full import pays
 from ruling_service.engine.lcg.permissions import tokens_allowed
 from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import changed_by
 from ruling_service.engine.lcg.statements import sayable
+from ruling_service.engine.lcg.texts import kinds_in
 
 
 def _alive(play: Play, o: Occurrence, role: str = "card") -> bool:
@@ -121,8 +123,19 @@ def falling_with(play: Play, ident: int) -> list[int]:
 
 
 def _is_set_free(play: Play, host: int, attached: int) -> bool:
-    """Whether what is attached stays in play as its host leaves: an objective, and what the host guards."""
-    return table.kind(play, attached) == "objective" or bool(play.fact(("guards", host)) == attached)
+    """Whether what is attached stays in play as its host leaves: what the host guards, and an objective whose
+    own text says that it goes back to the staging area (lcg/faq/1.17, lcg/faq/1.23).
+    """
+    return bool(play.fact(("guards", host)) == attached) or (
+        "objective" in table.kind(play, attached)
+        and any(_speaks_of_coming_off(each) for each in statements.abilities_of(play, attached))
+    )
+
+
+def _speaks_of_coming_off(ability: Node) -> bool:
+    """Whether an ability says what becomes of its own card as it is attached to nothing any more."""
+    said = kinds_in(ability)
+    return "is_detached" in said or {"unattached", "return"} <= said
 
 
 @LCG.plays(
@@ -506,8 +519,8 @@ def shuffle(play: Play, zone: str, after: str = "") -> None:
 
 
 @LCG.applies(verbs.damaged, "lcg/damage")
-def damaged(play: Play, o: Occurrence, _: Happening) -> Done:
-    """Damage is dealt: Toughness takes its share, the rest becomes tokens."""
+def damaged(play: Play, o: Occurrence, happening: Happening) -> Done:
+    """Damage is dealt: Toughness takes its share, the rest becomes tokens; a cost is paid by no less."""
     if is_out_of_reach(play, o):
         return NOT_AT_ALL
     ident, amount = o.get("card"), o.get("amount")
@@ -531,7 +544,7 @@ def damaged(play: Play, o: Occurrence, _: Happening) -> Done:
     points = play.value(ident, "hit points")
     of = "unknown" if points is None else points
     play.say(f"{play.name(ident)} takes {amount} damage ({card.token('damage') + amount} of {of} hit points)")
-    return True
+    return amount >= o.get("amount") or not pays(play, happening)
 
 
 @LCG.applies(verbs.healed, "lcg/damage")
@@ -863,7 +876,8 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
         )
     PLAYER_GONE.tell(play, happening)  # may end what is under way, but not what follows here
     if leaving := [i for i in (*others, *objectives) if table.is_in_play(play.card(i))]:
-        play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in leaving))
+        borne_first = sorted(leaving, key=lambda i: table.is_attached(play, play.card(i)), reverse=True)
+        play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in borne_first))
 
 
 @LCG.applies(verbs.game_won, "lcg/winning-the-game")

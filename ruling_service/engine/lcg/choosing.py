@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
@@ -38,7 +39,7 @@ from ruling_service.engine.lcg.phrases import (
 )
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, SEARCHED_OUT, chosen_among, spoken
+from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, SEARCHED_OUT, chosen_among, meant, spoken
 from ruling_service.engine.lcg.undergone import why_barred
 
 
@@ -426,10 +427,28 @@ def chosen(
     fit: Callable[[int], bool] | None = None
 ) -> tuple[int, ...] | None:  # fmt: skip
     """The cards in `field`, chosen if need be; None: wait for the choice."""
+    _come_upon_a_pronoun_for_nobody(play, frame, part(node, field), node.kind)
     return pick(
         play, frame, part(node, field), f"{path}/{field}", again(frame, node, path), purpose=purpose, fit=fit,
         barred=lambda ident: why_barred(play, frame, node, field, ident)
     )
+
+
+NEVER_NAMED = "the text names no card that it could mean"
+
+
+def _come_upon_a_pronoun_for_nobody(play: Play, frame: Frame, phrase: Node, deed: str) -> None:
+    """ "Remove it from the game" where the text has spoken of no card, nor looked for one in vain: which one
+    it means is not known here.
+    """
+    now = play.state.frames.get(frame.id, frame)
+    if (
+        phrase.kind in left_since.KNOWN_ALREADY and now.source is not None and not now.get("spoken")
+        and meant(now, phrase) is None and not selection(play, now, phrase).cards
+    ):
+        said = f"{deed.replace('_', ' ')}: {noun_phrase(phrase)}"
+        come_upon(play, Unread(play.name(now.source), said, NEVER_NAMED), *now.cites, source=now.source,
+                  by=now.controller)  # fmt: skip
 
 
 def part(node: Node, field: str) -> Node:

@@ -23,6 +23,7 @@ from ruling_service.engine.lcg.each_for_himself import each_goes_on
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
 from ruling_service.engine.lcg.one_of_several import left_open, which_one
+from ruling_service.engine.lcg.paying_in_full import waits_for_payment
 from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
 from ruling_service.engine.lcg.phrases import chooser
 from ruling_service.engine.lcg.rulebook import LCG
@@ -113,6 +114,9 @@ def bought(play: Play, frame_id: int, ability: Node) -> None:
         _effects_begin(play, frame_id, ability)
     elif frame is not None:
         play.say("The cost is not paid in full: nothing follows", "lcg/cost")
+
+
+waits_for_payment(bought.name)
 
 
 def repeat(play: Play, frame: Frame) -> None:

@@ -187,8 +187,10 @@ def _modifiers(play: Play) -> dict[str, list[Modifier]]:
 
 
 def _defined_x(play: Play, ident: int) -> int:
-    """A variable value: what the card defines X to be, else 0 (lcg/the-letter-x)."""
-    for ability in abilities_of(play, ident):
+    """A variable value: what the card defines X to be, else 0 (lcg/the-letter-x); a definition in a text that
+    is treated as blank is none.
+    """
+    for ability in () if is_blank(play, ident) else abilities_of(play, ident):
         if ability.kind == "x_is":
             return amount(play, Frame(-1, ident, controller_of(play, ident)), ability["amount"])
     return 0

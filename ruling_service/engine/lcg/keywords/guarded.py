@@ -157,7 +157,11 @@ def not_revealed_guarding(play: Play, frame: Frame, node: Node) -> bool:
 
 @permissions.KEEPS_IN_PLAY.of(verbs.became_active, verbs.traveled)
 def is_not_to_be_active(play: Play, o: Occurrence, ident: int) -> permissions.Reason | None:
-    """A location that is an objective too does not become the active one while something guards it."""
+    """A location that is an objective too does not become the active one while something guards it; to where
+    the players cannot travel they do not by a card's effect either (lcg/cannot).
+    """
+    if o.kind == verbs.traveled.past:
+        return permissions.may_travel(play, ident)
     return permissions.is_under_guard(play, ident)
 
 

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import changes, rulesets, table, verbs
+from ruling_service.engine.lcg import rulesets, table, verbs
 from ruling_service.engine.lcg.copies import limit_of
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
@@ -73,8 +73,7 @@ def gone(play: Play, group: tuple[int, ...]) -> None:
         return
     goes = "goes" if len(group) == 1 else "go"
     play.say(f"{table.names(play, group)} {goes} to the discard pile: only {MOST} restricted attachments")
-    for ident in group:
-        changes.leave_play(play, ident, "discard")
+    play.happen(*(verbs.left_play(card=i, life=play.card(i).life, to="discard") for i in group))
 
 
 declare("restricted", "lcg/keyword/restricted", "Restricted.")

@@ -10,6 +10,7 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.choosing import failed
 from ruling_service.engine.lcg.meaning.events import RAISED, is_placed
+from ruling_service.engine.lcg.paying_in_full import happens_otherwise
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, is_player
 from ruling_service.engine.lcg.triggers import waits_for
 
@@ -59,9 +60,9 @@ def reduce_that(play: Play, frame: Frame, node: Node, path: str) -> None:
     left = max(0, there - by) if isinstance(by, int) else min(there, to) if isinstance(to, int) else there
     play.say(f"The amount is {left} instead of {there}", *frame.cites, "lcg/replacement-effects")
     changed = (o.having(amount=left),) if left else ()
-    play.amend(
-        happening.id,
-        occurrences=tuple(n for each in happening.occurrences for n in (changed if each == o else (each,))),
+    happens_otherwise(
+        play, happening,
+        tuple(n for each in happening.occurrences for n in (changed if each == o else (each,))),
     )
     if not left and len(happening.occurrences) == 1:
         play.stop(happening.id, "reduced to nothing")

@@ -15,6 +15,7 @@ from ruling_service.engine.lcg import possible, subjects, table
 from ruling_service.engine.lcg.as_a_group import as_a_group
 from ruling_service.engine.lcg.choosing import pick
 from ruling_service.engine.lcg.meaning.structure import as_player, one_or_all
+from ruling_service.engine.lcg.paying_in_full import waits_for_payment
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS
 from ruling_service.engine.lcg.printing import noun_phrase
@@ -43,6 +44,9 @@ def paid(play: Play, frame_id: int, do: object, path: str) -> None:
         do_all(play, play.state.frames[frame_id], do, path)
     elif frame is not None:
         play.bind(frame_id, did=False)
+
+
+waits_for_payment(paid.name)
 
 
 @EFFECTS.means("unless_paid", "lcg/cost", "lcg/may")

@@ -18,6 +18,7 @@ from ruling_service.engine.lcg.choosing import (
     part,
     selection,
 )
+from ruling_service.engine.lcg.paying_in_full import happens_otherwise
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, cards, chooser
@@ -218,7 +219,7 @@ def cancel_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
         if there > number:
             left.append(o.having(amount=there - number))
-    play.amend(happening.id, occurrences=tuple(left))
+    happens_otherwise(play, happening, tuple(left))
     if not left:
         play.stop(happening.id, "cancelled")
 

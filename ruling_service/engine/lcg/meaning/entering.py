@@ -241,7 +241,7 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     if to and what and node.get("guarding") and not table.is_player_card(play, what[0]):
         if len(what) > 1:
             raise NotPlayed("effect", "attach_guarding")
-        guards = table.kind(play, to[0]) == "objective"
+        guards = "objective" in table.kind(play, to[0])
         comes_to_guard(play, *((to[0], what[0]) if guards else (what[0], to[0])))
     elif to is not None:
         become_attached(

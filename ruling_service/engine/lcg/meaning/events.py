@@ -363,7 +363,7 @@ RAISED: dict[str, Callable[[Play, Occurrence], bool]] = {
 HOW.update(RAISED)
 
 
-@waits_for("threat_raised_how", verbs.raised_threat)
+@waits_for("threat_raised_how", verbs.raised_threat, speaks=("source",))
 def threat_raised_how(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player's threat is raised in one of the ways named."""
     return (
@@ -556,7 +556,7 @@ def threat_reduced(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool
     return is_player(play, frame, event.get("of"), o.get("player"))
 
 
-@waits_for("threat_lowered_how", verbs.lowered_threat)
+@waits_for("threat_lowered_how", verbs.lowered_threat, speaks=("source",))
 def threat_lowered_how(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player's threat is lowered in one of the ways named."""
     return (

@@ -190,7 +190,9 @@ def became_active(play: Play, o: Occurrence, _: Happening) -> pipeline.Done:
 @EFFECTS.means("travel_to", "lcg/travel")
 def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players travel to the location, paying what it asks."""
-    to = chosen(play, frame, node, path, "to", "where the players travel")
+    to = chosen(
+        play, frame, node, path, "to", "where the players travel", lambda i: may_travel(play, i) is None
+    )
     to = in_reach(play, frame, part(node, "to"), to) if to else to
     if to:
         play.then(travel_phase.travel.task(to[0]))
@@ -669,7 +671,9 @@ def travel_freely(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players travel to the location without its Travel text; while another is active they travel to
     none, unless the text says what becomes of that one.
     """
-    to = chosen(play, frame, node, path, "to", "where the players travel")
+    to = chosen(
+        play, frame, node, path, "to", "where the players travel", lambda i: may_travel(play, i) is None
+    )
     to = in_reach(play, frame, part(node, "to"), to) if to else to
     if to and (not table.active_locations(play) or _speaks_of_the_other(play, frame)):
         play.happen(verbs.traveled(location=to[0], player=table.first_player(play)), frame=frame.id)

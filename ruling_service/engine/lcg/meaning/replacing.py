@@ -11,6 +11,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, changes, staging, statements, table, verbs
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import chosen, failed, part
+from ruling_service.engine.lcg.paying_in_full import happens_otherwise
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, amount, cards, players
 from ruling_service.engine.lcg.possible import LATER
@@ -33,7 +34,7 @@ def place_that_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     n = min(whole, amount(play, frame, node["n"])) if "n" in node else whole
     moved = o.having(card=on[0], life=play.card(on[0]).life, amount=n)
     kept = (o.having(amount=whole - n),) if n < whole else ()
-    play.amend(happening.id, occurrences=tuple(
+    happens_otherwise(play, happening, tuple(
         now for each in happening.occurrences for now in ((*kept, moved) if each == o else (each,))
     ))
     play.say(

@@ -18,6 +18,7 @@ from ruling_service.engine.lcg.brought_in import come_upon_unheard_of
 from ruling_service.engine.lcg.choosing import failed, immune_to_source, part, pick_among, selection
 from ruling_service.engine.lcg.each_for_himself import GOES_ON, in_turn
 from ruling_service.engine.lcg.meaning.durations import stated_while, states_while, wait_for
+from ruling_service.engine.lcg.meaning.opposites import alternative_of, is_open, one_before
 from ruling_service.engine.lcg.meaning.to_come import (
     count_to_come,
     damage_to_come,
@@ -69,13 +70,18 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     true = _true(play, frame, node)
     play.bind(frame.id, did=true)
+    other = alternative_of(play, frame, node, path, true)
+    if true and other is not None and not other.true:
+        play.reframe(frame.id, success=other.before)
+        frame = play.state.frames.get(frame.id, frame)
     if true and (meant := _players_meant(play, frame, node)):
         play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in meant))
     elif true:
         if _speak_of_subject(play, frame, node, path):
             do_all(play, frame, node["do"], path)
     else:
-        play.reframe(frame.id, success=False)
+        if other is None or not other.true:
+            play.reframe(frame.id, success=False)
         _chose_nobody(play, frame.id, node)
         _say_why_not(play, frame, node, so=False)
 
@@ -151,6 +157,8 @@ def then(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Only if everything before was done in full."""
     if frame.success:
         do_all(play, frame, node["do"], path)
+    elif is_open(play, frame):
+        raise NotPlayed("effects", "then")
     else:
         why = "Then: not resolved, what comes before was not done in full"
         play.say(why, "lcg/then", "lcg/faq/1.15", idle=True)
@@ -169,6 +177,9 @@ def otherwise(play: Play, frame: Frame, node: Node, path: str) -> None:
         open_yet = frame.binding(did=False)
         wait_for(play, open_yet, Node("attack_resolves"), (not_so,), table.attack_over(play))
     elif not frame.get("did", frame.success):
+        before = one_before(play, frame)
+        if before is not None and not before.true:
+            play.reframe(frame.id, success=before.before)
         do_all(play, frame, node["do"], path)
 
 
