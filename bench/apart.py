@@ -24,7 +24,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ruling_service.errors import MalformedInput
+from ruling_service.library.card_formats import facts_of
+from ruling_service.situations.shared.catalogue import as_card_object
 from ruling_service.situations.shared.compiling import compile_object
+from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.imported import as_facts
 
 PARTS = ("worked on", "opened", "kept apart")
 KINDS: dict[str, Callable[[dict[str, Any]], str]] = {
@@ -64,15 +69,27 @@ class Found:
     unread: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
 
+def as_played(card: dict[str, Any], own: Cards) -> dict[str, Any]:
+    """A card object with the text that is played of it: in the words of the project's own card, where an
+    erratum is worked in there.
+    """
+    try:
+        changed = own.erratum_of(as_facts(facts_of(card)[1], own.game))
+    except MalformedInput:  # it cannot be played as it was imported
+        return card
+    return card if changed is None else card | as_card_object(changed)
+
+
 def look(cards: Iterable[dict[str, Any]], game: str) -> dict[str, Found]:
-    """Compile every card with a text, each into the part it belongs to."""
+    """Compile what is played of every card with a text, each into the part it belongs to."""
+    own = Cards(game)
     parts = {part: Found() for part in PARTS}
     for card in cards:
         if not any(card.get(one) for one in TEXTS):
             continue
         found = parts[part_of(card)]
         kind = KINDS[game](card)
-        compiled = compile_object(card, game)
+        compiled = compile_object(as_played(card, own), game)
         found.cards[kind] += 1
         found.complete[kind] += compiled.complete
         found.played[kind] += compiled.played
