@@ -11,8 +11,9 @@ import pytest
 from bench.weigh import MISSED, Named, judged, weighed, with_missed
 from ruling_service.ask.answering import ask
 from ruling_service.ask.reading.knowledge import knowledge
-from ruling_service.ask.recalling.binding import Slots, bound
+from ruling_service.ask.recalling.binding import Figures, Slots, bound
 from ruling_service.ask.recalling.features import Number, said
+from ruling_service.ask.recalling.likeness import _figures_of
 from ruling_service.ask.recalling.recall import _as_played
 from ruling_service.ask.recalling.signs import Signs, Weights, weights
 
@@ -142,7 +143,7 @@ def test_a_number_without_a_slot_refuses_the_wording():
     mine, its = (number(2, attack=1.0), number(9, threat=1.0)), (number(7, "hit", attack=1.0),)
     slots = Slots([("hit", its[0])])
     assert bound(mine, its, slots, "hit") is None
-    assert bound(mine, its, slots, "hit", frozenset({"9"})) is not None
+    assert bound(mine, its, slots, "hit", Figures(frozenset({"9"}))) is not None
     loose = bound(mine, its, slots, "hit", loose=True)
     assert loose is not None
     assert loose.cost > 0
@@ -225,3 +226,13 @@ def test_a_wording_with_a_number_that_only_a_card_has_is_not_told():
     paths = {"threat": ["players", 0, "threat"], "cost": ["cards", "an enemy", "engagement cost"]}
     assert _as_played("At {threat}, does it come?", situation, paths) == "At 30, does it come?"
     assert _as_played("At {threat}, does {cost} come?", situation, paths) == ""
+
+
+def test_a_number_beside_the_name_of_a_field_is_of_that_field():
+    case = {"players": [{"site": 4, "strength": 3}], "why": "Sites 3 and 6 heal.", "source": {"faq-1.9": "6"}}
+    figures = _figures_of(case)
+    at_three = Number(3, "", {}, beside=("<1 sit", "<2 at"))
+    assert figures.have(at_three._replace(value=4))
+    assert not figures.have(at_three)
+    assert figures.have(at_three._replace(beside=("<1 be",)))
+    assert not figures.have(Number(6, "", {}))

@@ -11,7 +11,7 @@ import pytest
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.verdict import comparable
 from ruling_service.ask.reading.knowledge import knowledge
-from ruling_service.ask.recalling.binding import Slots, bound
+from ruling_service.ask.recalling.binding import Figures, Slots, bound
 from ruling_service.ask.recalling.contradictions import _other_question, _other_share
 from ruling_service.ask.recalling.features import Number
 from ruling_service.ask.recalling.sides import side
@@ -148,7 +148,7 @@ def test_a_number_without_a_part_is_told():
     assert found.unplaced == (9,)
     named = bound(
         (number(4, move=1.0), number(9, price=1.0)), its, Slots(("march", one) for one in its * 30), "march",
-        frozenset({"9"}), loose=True
+        Figures(frozenset({"9"})), loose=True
     )
     assert named is not None
     assert named.unplaced == ()

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ruling_service.ask.recalling.counts import counts_in
+from ruling_service.ask.recalling.binding import Figures
 from ruling_service.ask.recalling.features import SLOT, Number, Said
 from ruling_service.ask.recalling.listed_words import alternations
 from ruling_service.patterns import pattern
@@ -82,7 +83,7 @@ def nothing_added(whole: Question, like: Like, worded: Sequence[str]) -> str:
     return f"nothing is told of “{said}”" if said and usual else ""
 
 
-def left_out(whole: Question, like: Like, its: Sequence[Said], figures: frozenset[int]) -> list[Number]:
+def left_out(whole: Question, like: Like, its: Sequence[Said], figures: Figures) -> list[Number]:
     """The numbers of a question (`whole` is all of its text) that nothing of what it is like takes up, though
     that hangs on numbers: it has some of the question's, and each counts then, or `its` wordings count the
     same thing with other numbers than these. `figures` are the numbers of the case.
@@ -96,7 +97,7 @@ def left_out(whole: Question, like: Like, its: Sequence[Said], figures: frozense
         unit for one in its for unit in {unit for number in one.numbers for unit in _kinds(number)}
     )
     usual = {unit for unit, times in counted.items() if 2 * times >= len(its)}
-    known = {1, *placed, *sums, *fixed} if placed else {1, *fixed, *figures}
+    known = {1, *placed, *sums, *fixed}
     others = _of_another(whole.told.numbers, placed, fixed) if placed else []
     said = OTHERS_ONE.search(whole.text) is not None and OTHERS_ONE.search(like.wording.text) is None
     if placed and said and 1 not in placed:
@@ -104,7 +105,7 @@ def left_out(whole: Question, like: Like, its: Sequence[Said], figures: frozense
     return others or [
         number for number in whole.told.numbers
         if not number.soft and number.value not in known and PEOPLE not in number.beside
-        and (placed or usual & _kinds(number))
+        and (placed or usual & _kinds(number) and not figures.have(number))
     ]
 
 

@@ -54,6 +54,8 @@ NAMED = 0.02
 """What a number of the question takes away that the case has, though the wording doesn't name it."""
 CROSSED = 0.05
 """What it takes away that two numbers stand the other way round."""
+NEXT = ("<1", ">1")
+"""How what stands right before and right behind a number is marked."""
 
 
 class Bound(NamedTuple):
@@ -69,6 +71,23 @@ class Bound(NamedTuple):
     cost: float
     unplaced: tuple[int, ...] = ()
     misfits: tuple[int, ...] = ()
+
+
+class Figures(NamedTuple):
+    """The numbers of a case: all that stand anywhere in it, and those of its fields by the stem of their
+    names.
+    """
+
+    anywhere: frozenset[str] = frozenset()
+    of: dict[str, frozenset[str]] = {}
+
+    def have(self, number: Number) -> bool:
+        """Does the case have a number of a question: beside the name of a field ("site 3"), in that field?"""
+        named = (self.of[word[3:]] for word in number.beside if word[:2] in NEXT and word[3:] in self.of)
+        return str(number.value) in next(named, self.anywhere)
+
+
+NO_FIGURES = Figures()
 
 
 class Slots:
@@ -186,7 +205,7 @@ def bound(
     its: tuple[Number, ...],
     slots: Slots,
     case: str,
-    figures: frozenset[str] = frozenset(),
+    figures: Figures = NO_FIGURES,
     *,
     loose: bool = False,
 ) -> Bound | None:
@@ -211,11 +230,13 @@ def bound(
         unasked = [its[i] for i, j in enumerate(order) if j is None]
         if any(number.soft for number in left) and any(number.soft for number in unasked):
             continue  # two of them aren't three
+        if any(not one.slot and _of_the_same(one, other) for one in unasked for other in left):
+            continue  # site 3 isn't site 7
         if not loose and any(not number.soft for number in unasked):
             continue
         if pairs and any(slot.slot for slot, _ in pairs) and any(number.slot for number in unasked):
             continue  # a number of the case that wasn't asked for may not stay beside one that was
-        if not loose and any(not number.soft and str(number.value) not in figures for number in left):
+        if not loose and any(not number.soft and not figures.have(number) for number in left):
             continue
         fitting = [fits[i][j] for i, j in enumerate(order) if j is not None and its[i].slot]
         fit = sum(fitting)
@@ -226,13 +247,18 @@ def bound(
         fit -= 4 * cost
         if best is None or fit > best[0]:
             unplaced = tuple(
-                number.value for number in left if not number.soft and str(number.value) not in figures
+                number.value for number in left if not number.soft and not figures.have(number)
             )
             filling = ((i, j) for i, j in enumerate(order) if j is not None and its[i].slot)
             best = (
                 fit, order, cost, unplaced, tuple(mine[j].value for i, j in filling if fits[i][j] < ELSEWHERE)
             )
     return None if best is None else _filled(mine, its, best)
+
+
+def _of_the_same(one: Number, other: Number) -> bool:
+    """Does the same word stand right before, or right behind, two numbers: are they of the same?"""
+    return any(word in other.beside for word in one.beside if word[:2] in NEXT)
 
 
 def _fit(slots: Slots, case: str, slot: str, number: Number) -> float:
@@ -269,10 +295,10 @@ def _orders(mine: int, its: int) -> tuple[tuple[int | None, ...], ...]:
     )
 
 
-def _cost(number: Number, figures: frozenset[str]) -> float:
-    if str(number.value) in figures:
+def _cost(number: Number, figures: Figures) -> float:
+    if figures.have(number):
         return NAMED
     return SAID_IN_WORDS if number.soft else LEFT_OVER
 
 
-__all__ = ["MISFIT", "Bound", "Slots", "bound"]
+__all__ = ["MISFIT", "Bound", "Figures", "Slots", "bound"]

@@ -30,6 +30,7 @@ from ruling_service.ask.recalling.counts import (
     another_value,
     counts_in,
     crossed_count,
+    of_one,
     of_several,
 )
 from ruling_service.ask.recalling.doing import another_side
@@ -48,6 +49,7 @@ from ruling_service.ask.recalling.question_kind import (
     of_nobody,
     tells_a_story,
 )
+from ruling_service.ask.recalling.repeats import another_time
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
 from ruling_service.ask.recalling.touching import values
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
@@ -59,6 +61,7 @@ if TYPE_CHECKING:
     from ruling_service.ask.reading.knowledge import Knowledge
     from ruling_service.ask.recalling.likeness import Like, Likeness, Question
 
+_ORDINAL = {2: "second", 3: "third"}
 MOSTLY = 0.5
 """What more of the wordings say than this belongs to the question."""
 SELDOM = 0.1
@@ -137,8 +140,8 @@ def contradictions(
         yield f"“{fact}” is told, and its contrary in it"
     if like.misfits:
         yield f"its {like.misfits[0]} is of something else"
-    if players := another_table(question.text, worded):
-        yield f"{COUNTED}{players} players"
+    if counted := _counted_otherwise(question.text, worded):
+        yield counted
     if left := _left_over(question, like, worded, compare):
         yield f"its {left} has no part in it"
     if hangs := (
@@ -223,10 +226,8 @@ def _another_thing(
         return "it asks who"
     if asks_who_chooses(question.text) and not any(map(asks_who_chooses, worded)):
         return "it doesn't ask who chooses"
-    if count := another_count(question.text, worded):
-        return f"it doesn't ask about {count}"
-    if count := crossed_count(question.text, worded):
-        return f"how many of each is the other way round ({count})"
+    if counted := _another_count(question.text, worded):
+        return counted
     if kind := narrower_kind(_as_told(question, whole), worded, game, whole.text, whole.told):
         return Hint(f"it doesn't ask about “{kind}”")
     if value := _pointed_back_to(question, whole, like, game, compare):
@@ -348,6 +349,25 @@ def _in_small_letters(card: str, words: set[str]) -> bool:
     """Do some words have the title of a card, or the word with which it begins and which tells it?"""
     title = [token.word for token in tokens(card)]
     return words.issuperset(title) or len(title[0]) > SHORT and title[0] in words
+
+
+def _counted_otherwise(question: str, worded: Sequence[str]) -> str:
+    """How many play, or how often what is asked about is done, of which the wordings say otherwise."""
+    if players := another_table(question, worded):
+        return f"{COUNTED}{players} players"
+    often = another_time(question, worded)
+    return f"it doesn't ask about the {_ORDINAL.get(often, f'{often}th')} time" if often else ""
+
+
+def _another_count(question: str, worded: Sequence[str]) -> str:
+    """What a question counts otherwise than the wordings of a question of a case."""
+    if count := another_count(question, worded):
+        return f"it doesn't ask about {count}"
+    if several := of_one(question, worded):
+        return f"it asks about one, not {several}"
+    if count := crossed_count(question, worded):
+        return f"how many of each is the other way round ({count})"
+    return ""
 
 
 def _of_another_position(

@@ -26,6 +26,7 @@ ONES = {**NUMBERS, "same": 1, "another": 1, "each": 1, "several": 2, "multiple":
 """How many a word before a noun counts; several are at least two."""
 NOT_ONE = "several|multiple|more than (?:one|a single)"
 """How a text says that there is not only one, without saying how many (a pattern)."""
+SEVERAL = pattern(rf"\b(?:{NOT_ONE})\b(?! (?:than|of)\b)")
 THERE = ("all", "those", "these", "the", "other")
 """What stands before a number that only counts what was spoken of, and decides nothing."""
 SLOT = pattern(r"\{\w+\}")
@@ -145,6 +146,19 @@ def crossed_count(question: str, wordings: Iterable[str]) -> str:
     return ""
 
 
+def of_one(question: str, wordings: Iterable[str]) -> str:
+    """What a question asks of several ("several enemies", "more than one location") and the wordings speak
+    of, always of one; "" where nothing is.
+    """
+    for one in _several(asking_clause(question)):
+        told = [word for text in wordings for word, stem in _words(text) if stem == one]
+        counts = [_each_count(text).get(one, 1) for text in wordings]
+        many = max(counts, default=1) > 1 or any(re.search("[^s]s$", word) for word in told)
+        if told and not many:
+            return f"several {one}"
+    return ""
+
+
 TOGETHER = pattern(r"\b(?:in all|all together|altogether|in total|between (?:them|us)|they|them|we)\b")
 """How a clause asks of all that were told."""
 
@@ -168,6 +182,16 @@ def _many_of(text: str) -> list[tuple[int, str]]:
     return [
         (NUMBERS[word], words[at + 2]) for at, word in enumerate(words[:-2])
         if word in NUMBERS and words[at + 1] == "of" and words[at + 2] not in ("us", "you")
+    ]
+
+
+def _several(text: str) -> list[str]:
+    """The stems of the nouns of which a text has several, without saying how many."""
+    words = _words(text)
+    said = " ".join(word for word, _ in words)
+    return [
+        words[said[: match.end()].count(" ") + 1][1] for match in SEVERAL.finditer(said)
+        if said[: match.end()].count(" ") + 1 < len(words)
     ]
 
 
@@ -255,5 +279,5 @@ def another_value(question: str, wordings: Sequence[str], values: Iterable[str])
 
 __all__ = [
     "NOT_ONE", "Counted", "another_count", "another_table", "another_unit", "another_value", "counted",
-    "counts_in", "crossed_count", "of_several", "players_in",
+    "counts_in", "crossed_count", "of_one", "of_several", "players_in",
 ]  # fmt: skip

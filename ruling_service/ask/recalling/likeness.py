@@ -12,9 +12,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ruling_service.ask.reading.colloquial import talk
-from ruling_service.ask.recalling.binding import MISFIT, Bound, Slots, bound
+from ruling_service.ask.reading.tokens import stem
+from ruling_service.ask.recalling.binding import MISFIT, Bound, Figures, Slots, bound
 from ruling_service.ask.recalling.features import Number, Said, stems
 from ruling_service.ask.recalling.leaning import Leaning, leaning
+from ruling_service.ask.recalling.placing import numbers_of
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Signs, weights
 from ruling_service.ask.recalling.stories import (
@@ -177,6 +179,21 @@ class AsAsked(dict[K, V]):
         return found
 
 
+REASONS = ("source", "why", "cites", "expect")
+
+
+def _figures_of(case: dict[str, Any]) -> Figures:
+    """The numbers of a case without what tells why it is so: "sites 3 and 6 heal" doesn't lie at site 3."""
+    position = {key: value for key, value in case.items() if key not in REASONS}
+    of: dict[str, set[str]] = {}
+    for field in _fields(position):
+        of.setdefault(stem(field.split()[-1]), set()).update(map(str, numbers_of(position, field)))
+    return Figures(
+        frozenset(re.findall(r"\d+", str(position))),
+        {field: frozenset(found) for field, found in of.items() if found}
+    )
+
+
 def _fields(position: Any) -> Iterator[str]:
     """The names of the fields of a position that have something in them."""
     if isinstance(position, dict):
@@ -225,9 +242,7 @@ class Likeness:
         self._lying: AsAsked[Key, frozenset[str]] = AsAsked(self._position)
         self._slots = Slots(shelf.numbers())
         self._numbers_bound: tuple[tuple[Number, ...], dict[Hashable, Bound | None]] = ((), {})
-        self._figures: AsAsked[str, frozenset[str]] = AsAsked(
-            lambda name: frozenset(re.findall(r"\d+", str(shelf.cases[name].data)))
-        )
+        self._figures: AsAsked[str, Figures] = AsAsked(lambda name: _figures_of(shelf.cases[name].data))
 
     # -- how much what is said tells -------------------------------------------------------------------------
 
@@ -274,9 +289,9 @@ class Likeness:
         """All that a case or any wording of its questions means."""
         return self._spoken[case]
 
-    def figures(self, case: str) -> frozenset[int]:
-        """The numbers of a case, in its position or its account."""
-        return frozenset(map(int, self._figures[case]))
+    def figures(self, case: str) -> Figures:
+        """The numbers of a case, in its position or its summary."""
+        return self._figures[case]
 
     def lying_in(self, one: Wording) -> frozenset[str]:
         """The stems of the places, states and acts that the position of a question of a case has."""
