@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.binding import Figures
+from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import SLOT, Number, Said
 from ruling_service.ask.recalling.listed_words import alternations
 from ruling_service.patterns import pattern
