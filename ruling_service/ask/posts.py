@@ -22,6 +22,8 @@ ENDS = pattern(
     r"(?<=[.?!])[\"”')]*(?:\s+|$)(?<!\bvs\.\s)(?<!\be\.g\.\s)(?<!\bi\.e\.\s)(?<!\betc\.\s)(?<!\.\.\.\s)|\n+"
 )
 """Where a sentence ends; a title that ends in a mark goes on in small letters."""
+IN_TITLE = pattern(r"[A-Z][\w’'-]*! [a-z]")
+"""How what is left of a title that is in no library begins after the first of its marks."""
 ASKED_ABOUT = pattern(
     r"\b(?:wonder(?:ing|ed)?|question(?:s)?(?: is| was|:)|not (?:quite |really )?sure|unsure"
     r"|don['’]?t (?:know|understand|get)|no idea|confused(?: about)?|curious|unclear"
@@ -124,6 +126,8 @@ def sentences(text: str) -> list[str]:
     for part in (one.strip() for one in ENDS.split(text) if one and one.strip()):
         if found and found[-1].endswith("!") and part[:1].islower():
             found[-1] += f" {part}"  # the mark is of a title
+            if len(found) > 1 and found[-2].endswith("!") and IN_TITLE.match(found[-1]):
+                found[-2:] = [f"{found[-2]} {found[-1]}"]  # of a title with two of them
         else:
             found.append(part)
     return found

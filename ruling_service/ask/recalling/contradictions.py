@@ -151,7 +151,7 @@ def contradictions(
         yield hangs
     game = compare.game
     verbs -= _gone_on_with(question.text)
-    adds = like.odds >= LIKELY and _says_all_of(question, like, compare)
+    adds = like.odds >= LIKELY and _only_adds(question, like, compare)
     if not adds and (act := _act_besides(question, like, compare, worded, verbs, known)):
         yield f"it doesn't ask about “{act}”"
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
@@ -197,10 +197,13 @@ def _act_besides(
     return another_act(question.text, worded, specific, known, game) or ""
 
 
-def _says_all_of(question: Question, like: Like, compare: Likeness) -> bool:
+def _only_adds(question: Question, like: Like, compare: Likeness) -> bool:
     """Does a question speak of all that most wordings of a question of a case speak of? A verb that it has
-    besides says how it comes about ("can I discard it to cancel …").
+    besides says how it comes about ("can I discard it to cancel …"); of a question that asks for no leave it
+    is what is asked ("does he exhaust to look …").
     """
+    if like.wording.kind == "yes" and not side(question.text).allowed:
+        return False
     core = {name for name in compare.about(like.wording) if not name.startswith(("~", "≈"))}
     return bool(core) and core <= question.told.meant
 
