@@ -514,12 +514,12 @@ def _about(phrase: Node, bearer: Node) -> Node:
     )
 
 
-_STATING = frozenset({"if_", "while_", "place_tokens"})
+_STATING = frozenset({"if_", "while_", "place_tokens", "once_after"})
 
 
 def as_an_event(sentence: Node) -> Node:
     """ "If this card is discarded, …" on a card that does nothing before it: the text waits for it to happen,
-    since nobody is in a state of being discarded.
+    since nobody is in a state of being discarded; what is done after an event is done each time.
     """
     do = tuple(
         _waiting(part) if isinstance(part, Node) and part.kind in _STATING else part
@@ -538,7 +538,19 @@ def _on_the_revealed(phrase: Node) -> Node:
     return Node("as_revealed", do=(phrase,)) if phrase.kind == "place_tokens" and first else phrase
 
 
+def _each_time_after(phrase: Node) -> Node:
+    """ "Raise your threat by 1 after an ally is destroyed", stated: done each time, and not once as what a
+    text carries out; "after this attack" there is but one.
+    """
+    event = phrase["event"]
+    if isinstance(event, Node) and event.kind == "attack_resolves":
+        return phrase
+    return Node("triggered", when=Node("after", event=event), do=phrase["do"])
+
+
 def _waiting(condition: Node) -> Node:
+    if condition.kind == "once_after":
+        return _each_time_after(condition)
     if condition.kind in ("while_", "place_tokens"):
         if condition.kind == "while_":
             return condition.replace(do=tuple(_on_the_revealed(part) for part in _each(condition["do"])))

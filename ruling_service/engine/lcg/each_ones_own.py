@@ -39,7 +39,7 @@ def not_each_ones_own(ability: Node) -> Iterator[Missing]:
             yield Missing("a condition of each card's own", phrase.kind)
         if once and phrase.get("after") and _of_each_player(phrase):
             yield Missing("a condition of each player's own", phrase.kind)
-    if any(_goes_on_for_each_thing(n) for sentence in nodes(ability, "do") for n in sentence.walk()):
+    if any(_goes_on_for_each_thing(n) or _counts_what_others_did(n) for n in said):
         yield Missing("what each player goes on to do for each thing", "scaled")
     yield from _of_who_did_it(ability)
 
@@ -54,6 +54,19 @@ def _goes_on_for_each_thing(sentence: Node) -> bool:
         and after.kind in ("scaled", "for_each") and not is_for_his(after)
         and any(n.kind == "that_player" for n in after.walk())
         for before, after in pairwise(do)
+    )
+
+
+DONE_SO_FAR = frozenset(["per_taken", "per_given", "per_type_discarded"])
+"""Amounts of what a text did, counted for all who have carried it out so far."""
+
+
+def _counts_what_others_did(phrase: Node) -> bool:
+    """Whether each player does something, and behind it something for each thing done this way: the next one's
+    would count what those before him did.
+    """
+    return phrase.kind in DOING and any(n.kind in EACH for n in nodes(phrase, "who")) and any(
+        n.kind in DONE_SO_FAR and not n.get("his") for do in nodes(phrase, "do")[1:] for n in do.walk()
     )
 
 

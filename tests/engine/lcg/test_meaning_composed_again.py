@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import coverage, language
+from ruling_service.engine.lcg import coverage, language, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -153,3 +153,18 @@ def test_only_the_last_of_several_predicates_waits_for_the_end_of_the_attack() -
     })  # fmt: skip
     told = [node.kind for node in compiled.abilities[0].walk() if node.kind in ("gets", "once_after", "is_returned")]
     assert told == ["gets", "once_after", "is_returned"]
+
+
+@pytest.mark.parametrize("said", [
+    "Raise each player's threat by 1 after an ally is destroyed.",
+    "Each player raises his threat by 1 after an ally is destroyed.",
+])
+def test_what_is_stated_is_done_each_time_with_its_event_behind_too(said: str) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero("Captain")
+    friends = [table.ally(name) for name in ("Friend", "Helper")]
+    table.enemy("Howl", text=said)
+    before = table.threat("Tom")
+    for friend in friends:
+        table.happens(verbs.destroyed(card=friend, life=table.card(friend).life))
+    assert table.threat("Tom") == before + 2

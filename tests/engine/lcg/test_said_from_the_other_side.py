@@ -72,6 +72,8 @@ def test_dealt_damage_and_exhausted() -> None:
      "discarded this way.", False),
     ("Each player deals 1 damage to each ally he controls and raises his threat by 1 for each damage dealt this way.",
      False),
+    ("Discard all resources from each hero. Each player raises his threat by 1 for each resource discarded this way.",
+     True),
     ("Each player discards each ally he controls and raises his threat by 2 for each ally discarded this way.", True),
     ("The first player discards all resources from each hero he controls and raises his threat by 2 for each resource "
      "discarded this way.", True),
