@@ -62,8 +62,8 @@ DONE_SO_FAR = frozenset(["per_taken", "per_given", "per_type_discarded"])
 
 
 def _counts_what_others_did(phrase: Node) -> bool:
-    """Whether each player does something, and behind it something for each thing done this way: the next one's
-    would count what those before him did.
+    """Whether each player does something, and behind it something for each thing done this way: the next
+    one's would count what those before him did.
     """
     return phrase.kind in DOING and any(n.kind in EACH for n in nodes(phrase, "who")) and any(
         n.kind in DONE_SO_FAR and not n.get("his") for do in nodes(phrase, "do")[1:] for n in do.walk()
