@@ -275,7 +275,7 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
     if share := _other_share(mine, its):
         return share
     if like.wording.kind == "number" and (unit := another_unit(question.text, worded)):
-        return Hint(f"it doesn't ask how many “{unit}”")
+        return f"it doesn't ask how many “{unit}”"
     counts = like.wording.kind == "number"
     asked_for = values(compare.game) if counts else ()
     another = another_value(question.text, worded, asked_for)
