@@ -40,7 +40,6 @@ from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import changed_by
 from ruling_service.engine.lcg.statements import sayable
-from ruling_service.engine.lcg.texts import kinds_in
 
 
 def _alive(play: Play, o: Occurrence, role: str = "card") -> bool:
@@ -123,19 +122,8 @@ def falling_with(play: Play, ident: int) -> list[int]:
 
 
 def _is_set_free(play: Play, host: int, attached: int) -> bool:
-    """Whether what is attached stays in play as its host leaves: what the host guards, and an objective whose
-    own text says that it goes back to the staging area (lcg/faq/1.17, lcg/faq/1.23).
-    """
-    return bool(play.fact(("guards", host)) == attached) or (
-        "objective" in table.kind(play, attached)
-        and any(_speaks_of_coming_off(each) for each in statements.abilities_of(play, attached))
-    )
-
-
-def _speaks_of_coming_off(ability: Node) -> bool:
-    """Whether an ability says what becomes of its own card as it is attached to nothing any more."""
-    said = kinds_in(ability)
-    return "is_detached" in said or {"unattached", "return"} <= said
+    """Whether what is attached stays in play as its host leaves: an objective, and what the host guards."""
+    return table.kind(play, attached) == "objective" or bool(play.fact(("guards", host)) == attached)
 
 
 @LCG.plays(

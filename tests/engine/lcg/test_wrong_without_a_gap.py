@@ -89,22 +89,6 @@ def test_then_behind_two_conditions_that_are_no_alternatives_is_a_gap() -> None:
     assert found.gaps
 
 
-@pytest.mark.parametrize(("text", "lies"), [
-    ("Attached hero gets +1 [willpower].", "encounter discard pile"),
-    ("If unattached, the first player claims Prize and attaches it to a hero he controls.", "encounter discard pile"),
-    ("If Prize is detached, return it to the staging area.", "staging area"),
-    ("If unattached, return Prize to the staging area.", "staging area"),
-])  # fmt: skip
-def test_an_objective_is_discarded_with_its_host(text: str, lies: str) -> None:
-    """lcg/attachment-cards, lcg/faq/1.23, lcg/faq/1.17."""
-    found = comes_out(
-        [{"name": "Prize", "type": "objective", "text": text}], at="in 3.2 window",
-        players=[{"name": "Tom", "heroes": [{"card": "Ash", "attached": ["Prize"]}, "Birch"]}],
-        do=[{"destroy": "Ash"}], ask={"where is": "Prize"},
-    )  # fmt: skip
-    assert sure(found) == lies
-
-
 RELIC = {"name": "Relic", "type": "attachment", "sphere": "Neutral", "cost": 0, "keywords": ["Restricted"],
          "text": "Attach to a hero. If Relic leaves play, the players lose the game."}  # fmt: skip
 AXE = {"name": "Axe", "type": "attachment", "sphere": "Neutral", "cost": 0, "keywords": ["Restricted"],
