@@ -16,7 +16,7 @@ from ruling_service.ask.reading.tokens import stem
 from ruling_service.ask.recalling.binding import MISFIT, Bound, Figures, Slots, bound
 from ruling_service.ask.recalling.features import Number, Said, stems
 from ruling_service.ask.recalling.leaning import Leaning, leaning
-from ruling_service.ask.recalling.placing import numbers_of
+from ruling_service.ask.recalling.placing import REASONS, numbers_of
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Signs, weights
 from ruling_service.ask.recalling.stories import (
@@ -177,9 +177,6 @@ class AsAsked(dict[K, V]):
     def __missing__(self, key: K) -> V:
         found = self[key] = self._make(key)
         return found
-
-
-REASONS = ("source", "why", "cites", "expect")
 
 
 def _figures_of(case: dict[str, Any]) -> Figures:

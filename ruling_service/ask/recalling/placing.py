@@ -14,7 +14,9 @@ from ruling_service.ask.building.reasons import not_placed
 Data = dict[str, Any]
 OF_A_CARD = 3
 """So many steps has a path to a number of a card: `cards`, its name, the field."""
-KEPT_FOR_PEOPLE = ("source", "why", "cites", "expect", "title", "summary")
+REASONS = ("source", "why", "cites", "expect")
+"""What of a case tells why it is so; it doesn't lie on the table."""
+KEPT_FOR_PEOPLE = (*REASONS, "title", "summary")
 
 
 def without_account(case: Data) -> Data:
