@@ -195,6 +195,27 @@ def test_a_card_is_chosen_while_it_is_typed(tab):
 
 
 @pytest.mark.browser
+def test_an_answer_that_comes_late_does_not_take_the_choice_back(tab):
+    tab.goto("/")
+    box = tab.get_by_role("searchbox")
+    box.press_sequentially("daerons led")
+    first = tab.locator(".offered li").first
+    expect(first).to_contain_text("Deep 8", timeout=30_000)
+    asked: list[Any] = []
+    tab.route("**/api/v1/suggest**", lambda route: asked.append(route))  # held back until one has chosen
+    box.press_sequentially("g")
+    tab.wait_for_timeout(300)
+    tab.keyboard.press("ArrowDown")
+    for route in asked:
+        route.fulfill(json={"suggestions": []})
+    tab.wait_for_timeout(100)
+    assert asked
+    expect(first).to_have_attribute("aria-selected", "true")
+    tab.keyboard.press("Enter")
+    tab.wait_for_url("**/lcg/card/daerons-ledger")
+
+
+@pytest.mark.browser
 def test_a_field_is_completed_and_escape_closes_the_suggestions(tab):
     tab.goto("/lcg")
     box = tab.get_by_role("searchbox")

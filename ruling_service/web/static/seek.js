@@ -40,10 +40,14 @@ function offering(box, number) {
   let offers = [];
   let chosen = -1;
 
-  // What is still being asked would open the list again when its answer comes.
-  function dismiss() {
+  // What is still being asked would draw the list anew when its answer comes.
+  function stopAsking() {
     clearTimeout(waiting);
     asking?.abort();
+  }
+
+  function dismiss() {
+    stopAsking();
     close();
   }
 
@@ -109,6 +113,7 @@ function offering(box, number) {
       dismiss();
     } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && offers.length) {
       event.preventDefault();
+      stopAsking(); // one chooses among what one sees
       list.hidden = false;
       choose(event.key === "ArrowDown" ? chosen + 1 : chosen < 0 ? offers.length - 1 : chosen - 1);
     } else if (event.key === "Enter" && !list.hidden && chosen >= 0) {
