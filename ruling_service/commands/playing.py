@@ -9,7 +9,7 @@ import click
 import yaml
 
 from ruling_service.errors import MalformedInput
-from ruling_service.playing import drawn
+from ruling_service.playing import drawn, passing
 from ruling_service.playing.game import Game
 from ruling_service.playing.records import NotPlayed
 from ruling_service.playing.situation import as_situation
@@ -23,6 +23,7 @@ table        show the table again
 why CARD     why a card can't be used now
 rules        the rules that the decision comes from
 hand WORDS   where a text is not played: what is done by hand, in the words of cards
+pass [all] [PHASE …]  pass until something happens or can newly be done, or such a phase begins
 undo         take the last choice back
 save [FILE]  write the log
 situation [FILE]  write the position as a situation
@@ -50,6 +51,7 @@ class Session:
             "why": self.why,
             "rules": self.rules,
             "hand": self.hand,
+            "pass": self.pass_on,
             "undo": self.undo,
             "save": self.save,
             "situation": self.situation,
@@ -111,7 +113,7 @@ class Session:
 
     def happened(self) -> None:
         """What happened since the last decision, and what of it is not played."""
-        for line in self.game.told():
+        for line in [one for one in self.game.told() if not one.bare]:
             click.echo(f"  {'  ' * line.depth}{line.text}  " + click.style(", ".join(line.cites), dim=True))
         met = self.game.met
         if met is not None:
@@ -143,7 +145,10 @@ class Session:
             return
         wanted = words.casefold().split()
         fitting = [one for one in pending.options if all(word in one.label.casefold() for word in wanted)]
-        click.echo(click.style(f"\n{pending.by}: {pending.prompt}", bold=True))
+        stands = pending.stands
+        where = ", ".join(filter(None, (stands.phase and f"{stands.phase} phase", stands.step)))
+        click.echo(click.style(f"\n{where}" if where else "", dim=True))
+        click.echo(click.style(f"{pending.by}: {pending.prompt}", bold=True))
         for one in fitting[:most]:
             rules = "" if one.cites == pending.cites else "  " + click.style(", ".join(one.cites), dim=True)
             click.echo(f"  {one.number + 1:>3}  {one.label}{rules}")
@@ -187,6 +192,17 @@ class Session:
         """Something done by hand where a text is not played."""
         try:
             self.game.do_by_hand(words)
+        except MalformedInput as error:
+            click.echo(f"  {error} {error.hint}".rstrip())
+            return False
+        self.ask()
+        return False
+
+    def pass_on(self, words: str) -> bool:
+        """Passing until there is something to decide or to see."""
+        everyone, *phases = words.split() if words.startswith("all") else ["", *words.split()]
+        try:
+            passing.pass_on(self.game, everyone=bool(everyone), stop_at=phases)
         except MalformedInput as error:
             click.echo(f"  {error} {error.hint}".rstrip())
             return False

@@ -10,6 +10,7 @@ from ruling_service.inputs import limits
 
 Name = Annotated[str, msgspec.Meta(max_length=limits.NAME)]
 LogText = Annotated[str, msgspec.Meta(max_length=limits.TEXT)]
+Phases = Annotated[list[Name], msgspec.Meta(max_length=limits.PLAYERS * 4)]
 DeckText = Annotated[str, msgspec.Meta(max_length=limits.TEXT)]
 
 
@@ -34,28 +35,33 @@ class NewGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class Decided(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A game by its log, and what is chosen at its pending decision, by number; or `undo`. Where a text is
-    not played, `by_hand` says in the words of cards what is done.
+    not played, `by_hand` says in the words of cards what is done. `passing`: the `one` who decides, or `all`,
+    pass until there is something to decide, to see, or to do that they haven't just declined; or until a
+    phase of `stop_at` begins. `undo` takes that back as one step.
     """
 
     log: LogText
     choice: Annotated[int, msgspec.Meta(ge=0, le=99_999)] | None = None
     undo: bool = False
     by_hand: Name = ""
+    passing: Literal["", "one", "all"] = ""
+    stop_at: Phases = []
 
 
 class AtTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A game at a table: its log, after how many of its choices it stands (all if none is said), and what is
     done there: by hand, what the `words` say; `ticked` are the places of cards in those of its boxes that
-    `choice` numbers. The choices after that are kept, so that one can go forward
-    again.
+    `choice` numbers; passing ends as a phase of `stop_at` begins. The choices after that are kept, so that
+    one can go forward again.
     """
 
     log: LogText
     at: Annotated[int, msgspec.Meta(ge=0, le=limits.GAME)] | None = None
-    does: Literal["look", "choose", "tick", "back", "forward", "by hand"] = "look"
+    does: Literal["look", "choose", "tick", "back", "forward", "by hand", "pass", "pass all"] = "look"
     choice: Annotated[int, msgspec.Meta(ge=0, le=99_999)] | None = None
     words: Name = ""
     ticked: Annotated[list[Annotated[int, msgspec.Meta(ge=0)]], msgspec.Meta(max_length=limits.CARDS)] = []
+    stop_at: Phases = []
 
 
 class Moment(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -15,20 +15,18 @@ from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Line, Link
 from ruling_service.errors import BudgetExceeded, MalformedInput
 from ruling_service.inputs.quoting import quoted
-from ruling_service.playing import log, resuming
+from ruling_service.playing import asking, log, resuming
 from ruling_service.playing.by_hand import LABEL, OPTION, Deed
 from ruling_service.playing.by_hand import read as read_deed
 from ruling_service.playing.choosing import Choice, by_chance
 from ruling_service.playing.kinds import Ended
-from ruling_service.playing.log import Log, Made, in_line
-from ruling_service.playing.records import DecisionShown, GameShown, NotPlayed, OptionShown, Place, Told, Why
+from ruling_service.playing.log import WITH_IT, Log, Made, in_line
+from ruling_service.playing.records import DecisionShown, GameShown, NotPlayed, Place, Told, Why
 from ruling_service.playing.shelf import Shelf
 from ruling_service.playing.starting import MOST_COPIES, Begun, Start
 from ruling_service.slugs import fold
 
 CHANCE = "chance"
-PROMPTS = {"act": "whether to act"}
-"""What is asked in the words of a player, where the rules have a bare word for it."""
 MOST_DECISIONS = 6_000
 """Decisions after which a game that nobody watches is left."""
 NO_BUDGET = Budget(float("inf"), until=float("inf"))
@@ -72,6 +70,8 @@ class Game:
         self.stopped: NotPlayed | None = None
         self._before: list[tuple[int, State, NotPlayed | None]] = []
         self._told: Link | None = None
+        self.declined: dict[int, frozenset[str]] = {}
+        """What a player could have done, by seat, where the choice before was to pass."""
         self._applying = shelf.kind.applying
 
     # -- as it stands ----------------------------------------------------------------------------------------
@@ -177,16 +177,17 @@ class Game:
 
     def told(self) -> list[Told]:
         """What happened since the decision before."""
-        items = []
+        return asking.told(self.lines(self._told), self.shelf.kind)
+
+    def lines(self, since: Link | None) -> list[Line]:
+        """The lines of the account after one of its links."""
+        found = []
         link = self.play.state.trace
-        while link is not None and link is not self._told:
-            items.append(link.item)
+        while link is not None and link is not since:
+            if isinstance(link.item, Line):
+                found.append(link.item)
             link = link.before
-        return [
-            Told(step=one.step, depth=one.depth, text=one.text, cites=list(dict.fromkeys(one.cites)))
-            for one in reversed(items)
-            if isinstance(one, Line)
-        ]
+        return found[::-1]
 
     def log(self) -> str:
         """The log up to now."""
@@ -217,25 +218,14 @@ class Game:
     def decision_shown(self) -> DecisionShown | None:
         """The pending decision with its options by number."""
         pending = self.decision
-        if pending is None:
-            return None
-        cites = self.play.rules.passing.get(pending.kind) or pending.cites
-        options = [
-            OptionShown(number=n, label=one.label, cites=list(pending.rules_of(one)))
-            for n, one in enumerate(pending.options)
-        ]
-        return DecisionShown(
-            by=self.play.player(pending.by),
-            kind=pending.kind,
-            prompt=PROMPTS.get(pending.prompt, pending.prompt),
-            options=options,
-            cites=list(dict.fromkeys(cites)),
-        )
+        return None if pending is None else asking.decision_shown(self.play, pending, self.shelf.kind)
 
     # -- playing ---------------------------------------------------------------------------------------------
 
-    def choose(self, index: int) -> None:
-        """Make the pending decision, and play on to the next. Raises MalformedInput for no option of it."""
+    def choose(self, index: int, *, with_it: bool = False) -> None:
+        """Make the pending decision, and play on to the next; `with_it`: together with the choice before, as
+        one step that is taken back. Raises MalformedInput for no option of it.
+        """
         pending = self.decision
         if pending is None:
             raise MalformedInput("there is no decision to make: the game is over.", where="choice")
@@ -245,9 +235,7 @@ class Game:
                 hint=f"Options are 0 to {len(pending.options) - 1}.",
                 where="choice",
             )
-        self._before.append((len(self.made), self.play.state.fork(), self.stopped))
-        self._told = self.play.state.trace
-        self._carry_out(pending, index)
+        self._chosen(pending, index, with_it=with_it)
         self._advance()
 
     @property
@@ -260,6 +248,7 @@ class Game:
         if not self._before:
             return False
         number, state, self.stopped = self._before.pop()
+        self.declined.clear()
         self.play = self.play.on(state)
         del self.made[number:]
         self._told = self.play.state.trace
@@ -347,21 +336,34 @@ class Game:
             self._do(pending, said, deed)
             self._run()
             return
-        index = _option(pending, one)
+        with_it = one.label.startswith(WITH_IT)
+        index = _option(pending, one._replace(label=one.label.removeprefix(WITH_IT)))
         if index is None:
             raise MalformedInput(
                 f"the game goes another way here: {quoted(one.label)} is no option.",
                 where=here,
                 hint="The log is of other cards, or of another version.",
             )
-        if pending.by != NATURE:
-            self._before.append((len(self.made), self.play.state.fork(), self.stopped))
-            self._told = self.play.state.trace
-        self._carry_out(pending, index)
+        if pending.by == NATURE:
+            self._carry_out(pending, index)
+        else:
+            self._chosen(pending, index, with_it=with_it)
         self._run()
 
-    def _carry_out(self, pending: Decision, index: int) -> None:
-        self.made.append(Made(index, self.play.player(pending.by), in_line(pending.options[index].label)))
+    def _chosen(self, pending: Decision, index: int, *, with_it: bool) -> None:
+        """Carry out a player's choice, which can be taken back."""
+        if not with_it or not self._before:
+            self._before.append((len(self.made), self.play.state.fork(), self.stopped))
+            self._told = self.play.state.trace
+        if pending.kind in asking.PASSED:
+            passes = pending.options[index].value is None
+            every = frozenset(one.label for one in pending.options)
+            self.declined[pending.by] = every if passes else frozenset()
+        self._carry_out(pending, index, WITH_IT if with_it else "")
+
+    def _carry_out(self, pending: Decision, index: int, how: str = "") -> None:
+        label = f"{how}{in_line(pending.options[index].label)}"
+        self.made.append(Made(index, self.play.player(pending.by), label))
         self.play.choose(index)
 
     def _advance(self) -> None:

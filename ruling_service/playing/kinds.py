@@ -16,7 +16,7 @@ from ruling_service.engine.kernel.unread import Unread
 from ruling_service.engine.language.node import Node
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
-from ruling_service.playing.records import Fight, Place, Why
+from ruling_service.playing.records import Fight, Place, Stands, Why
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import Cards
 
@@ -62,7 +62,10 @@ class Kind:
     `phrase_tasks` are the names of the procedures that carry out a phrase; `places` draws the position as
     one player sees it, `why_not` says why a card can't be used now, `cut` is the position as a situation,
     `units` how many rounds or turns were played, `fight` who fights whom, `score` what a game that was won is
-    worth, by what counts and together (`total`; empty where the rules count nothing). `goes_on` puts on the
+    worth, by what counts and together (`total`; empty where the rules count nothing). `stands` names the
+    phase and step under way, `phases` are all by name, `routine` what the steps bring about by themselves so
+    that nobody has to look (kinds of occurrences), `steps` the titles under which they are told. `goes_on`
+    puts on the
     agenda what is left to do after a game's end, and says whether there was anything; `campaign_log` is what
     a game that has ended (`about`: an `Ended`) writes into its campaign's log.
     """
@@ -81,6 +84,10 @@ class Kind:
     cut: Callable[[Play], Mapping[str, Any]]
     units: Callable[[Play], int]
     score: Callable[[Play], Mapping[str, int]]
+    stands: Callable[[Play], Stands]
+    phases: tuple[str, ...]
+    routine: frozenset[str]
+    steps: frozenset[str]
     fight: Callable[[Play], Fight | None] = nobody_fights
     goes_on: Callable[[Play], bool] = over_is_over
     campaign_log: Callable[[Play, Any], str] = no_campaign

@@ -26,12 +26,14 @@ from ruling_service.engine.lcg.chance import known_top
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.meaning.unread import applying
 from ruling_service.engine.lcg.statements import all_abilities
+from ruling_service.engine.lcg.steps import PHASES
 from ruling_service.engine.lcg.travel_phase import why_not_travel
 from ruling_service.errors import MalformedInput
 from ruling_service.playing.campaign import writing
 from ruling_service.playing.campaign.recording import after_the_game
 from ruling_service.playing.kinds import Ended, Kind
 from ruling_service.playing.lcg_beginning import begin
+from ruling_service.playing.lcg_standing import ROUTINE, TITLES, stands
 from ruling_service.playing.records import Place, Why
 from ruling_service.playing.seeing import Seen, gathered
 from ruling_service.situations.lcg.placed import PLACES, THE_DIAL
@@ -456,6 +458,10 @@ KIND = Kind(
     cut=cut,
     units=units,
     score=score,
+    stands=stands,
+    phases=PHASES,
+    routine=ROUTINE,
+    steps=TITLES,
     goes_on=goes_on,
     campaign_log=campaign_log,
 )

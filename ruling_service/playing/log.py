@@ -27,6 +27,8 @@ SITUATION = "situation"
 CAMPAIGN = "campaign"
 """The field of the campaign log with which a game was begun, as JSON in one line."""
 CHOICES = "choices:"
+WITH_IT = "passing on: "
+"""Begins the words of a choice that was made together with the one before it: both are taken back at once."""
 _CHOICE = re.compile(r"(?P<option>\d{1,5}) (?P<by>[^:]{1,60}): (?P<label>.*)", re.ASCII)
 VALID = f"A log begins with `{TITLE}`; it is what `rulings play` writes."
 

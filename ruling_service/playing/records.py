@@ -49,14 +49,27 @@ class OptionShown(msgspec.Struct, kw_only=True):
     cites: list[str]
 
 
+class Stands(msgspec.Struct, kw_only=True):
+    """Where in the round or turn a game stands: the `phase` by its name ("combat"; empty where it is in
+    none), the `step` as it is called, and the entry that the step follows.
+    """
+
+    phase: str = ""
+    step: str = ""
+    cites: list[str] = []
+
+
 class DecisionShown(msgspec.Struct, kw_only=True):
-    """A decision that has to be made: by whom, about what, among what, by which rules."""
+    """A decision that has to be made: by whom, about what, among what, by which rules; and where in the round
+    or turn that is.
+    """
 
     by: str
     kind: str
     prompt: str
     options: list[OptionShown]
     cites: list[str]
+    stands: Stands = msgspec.field(default_factory=Stands)
 
 
 class Why(msgspec.Struct, kw_only=True):
@@ -76,12 +89,13 @@ class NotPlayed(msgspec.Struct, kw_only=True, frozen=True):
 
 
 class Told(msgspec.Struct, kw_only=True):
-    """A line of what happened."""
+    """A line of what happened; `bare`: it only names a step in which nothing did."""
 
     step: str
     depth: int
     text: str
     cites: list[str]
+    bare: bool = False
 
 
 class GameShown(msgspec.Struct, kw_only=True):
@@ -145,7 +159,8 @@ class AtTableShown(msgspec.Struct, kw_only=True):
     why, and the log with the choices that were taken back. `earlier` and `later` say whether one can go back,
     and forward; `left` whether another way was gone than that of the log that was sent. `says` has what the
     cards say that options use, by the options' numbers; `texts` what those that the decider sees say, by
-    title. `boxes` are cards to be ticked, where the options are combinations of them.
+    title. `boxes` are cards to be ticked, where the options are combinations of them. `passing` says whether
+    one can pass on here, `phases` are those at which that may end.
     """
 
     shown: GameShown
@@ -157,3 +172,5 @@ class AtTableShown(msgspec.Struct, kw_only=True):
     says: dict[int, Reading] = {}
     texts: dict[str, list[Reading]] = {}
     boxes: list[Boxes] = []
+    passing: bool = False
+    phases: list[str] = []

@@ -10,7 +10,7 @@ from ruling_service.errors import MalformedInput
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.known_cards.known import KnownCards
 from ruling_service.library.reading import Library
-from ruling_service.playing import log, resuming, ticking, wording
+from ruling_service.playing import log, passing, resuming, ticking, wording
 from ruling_service.playing.asked import AtTable, Decided, DecksToDraw, DeckToCheck, Moment, NewGame
 from ruling_service.playing.campaign.beginning import next_game
 from ruling_service.playing.decks.drawing import drawn
@@ -83,6 +83,8 @@ class Tables:
             game.undo()
         elif asked.by_hand:
             game.do_by_hand(asked.by_hand)
+        elif asked.passing:
+            passing.pass_on(game, everyone=asked.passing == "all", stop_at=asked.stop_at)
         elif asked.choice is None:
             raise MalformedInput("nothing is chosen.", where="choice", hint="Give the number of an option.")
         else:
@@ -105,6 +107,8 @@ class Tables:
             game.begin(_next(_later(kept.choices, game.made)))
         elif asked.does == "by hand":
             game.do_by_hand(asked.words)
+        elif asked.does in ("pass", "pass all"):
+            passing.pass_on(game, everyone=asked.does == "pass all", stop_at=asked.stop_at)
         elif asked.does in ("choose", "tick"):
             if asked.choice is None:
                 raise MalformedInput(
@@ -123,6 +127,8 @@ class Tables:
             says=wording.of_options(game),
             texts=wording.of_seen(game),
             boxes=ticking.boxes(game),
+            passing=passing.option(game.decision) is not None,
+            phases=list(game.shelf.kind.phases),
         )
 
     def scenarios(self) -> list[Playable]:
@@ -165,6 +171,7 @@ def _left(choices: tuple[Made, ...], made: list[Made]) -> bool:
 
 
 def _next(later: list[Made]) -> list[Made]:
-    """The next choice of a player, with what chance decided after it."""
-    end = next((n for n, one in enumerate(later) if n and one.by != CHANCE), len(later))
+    """The next choice of a player, with what chance decided after it and what was passed with it."""
+    begin = (n for n, one in enumerate(later) if one.by != CHANCE and not one.label.startswith(log.WITH_IT))
+    end = next((n for n in begin if n), len(later))
     return later[:end]

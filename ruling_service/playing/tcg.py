@@ -13,15 +13,15 @@ from ruling_service.engine.kernel.places import discard as discard_zone
 from ruling_service.engine.kernel.places import hand as hand_zone
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import actions, resolve, table
-from ruling_service.engine.tcg.framework import PHASES
+from ruling_service.engine.tcg import actions, resolve, table, verbs
+from ruling_service.engine.tcg.framework import PHASES, STEPS
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.meaning.unread import applying
 from ruling_service.engine.tcg.ring import one_ring
 from ruling_service.engine.tcg.rulesets import format_of
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.playing.kinds import Kind
-from ruling_service.playing.records import Fight, Place, Why
+from ruling_service.playing.records import Fight, Place, Stands, Why
 from ruling_service.playing.seeing import Seen, gathered
 from ruling_service.playing.tcg_beginning import begin
 from ruling_service.situations.shared.catalogue import Catalogue
@@ -306,6 +306,16 @@ def units(play: Play) -> int:
     return int(play.fact("turn", 1))
 
 
+def stands(play: Play) -> Stands:
+    """The phase and step under way."""
+    if play.fact("setting up"):
+        return Stands(step="Setting up", cites=["tcg/setting-up-the-game"])
+    row = STEPS.get(str(play.fact("step") or ""))
+    return Stands() if row is None else Stands(phase=row.phase, step=row.title, cites=[row.entry])
+
+
+ROUTINE = frozenset(one.past for one in (verbs.moment, verbs.shuffled, verbs.drew))
+
 KIND = Kind(
     name="tcg",
     begin=begin,
@@ -322,4 +332,8 @@ KIND = Kind(
     units=units,
     fight=fight,
     score=lambda play: {},
+    stands=stands,
+    phases=PHASES,
+    routine=ROUTINE,
+    steps=frozenset(row.title for row in STEPS.values()),
 )

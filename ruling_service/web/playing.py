@@ -6,7 +6,9 @@ A game is its log. It travels in the page's form and lies nowhere here, and no a
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any, NamedTuple
 
 import msgspec
 from flask import Blueprint, Response, request
@@ -16,7 +18,7 @@ from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers
 from ruling_service.playing.asked import AtTable, DecksToDraw, Moment, NewGame
 from ruling_service.playing.decks.records import DrawnDecks
-from ruling_service.playing.records import AtTableShown, GameShown, NotPlayed, Playable, Why
+from ruling_service.playing.records import AtTableShown, GameShown, NotPlayed, Playable, Told, Why
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
 from ruling_service.web import imported_text, runner, simulating
@@ -269,7 +271,10 @@ def _at_table(text: str, at: int, act: str) -> Page:
     done: dict[str, Any] = {"does": does} if does in ("back", "forward") else {}
     problem = None
     try:
-        if does == "hand":
+        stop_at = request.form.getlist("stop")
+        if does in ("pass", "pass all"):
+            done = {"does": does, "stop_at": [one[: limits.NAME] for one in stop_at]}
+        elif does == "hand":
             done = {"does": "by hand", "words": request.form.get("hand", "").strip()[: limits.NAME]}
         elif does == "tick":
             ticked = [numbers.whole(one, "choice", least=0, most=99) for one in request.form.getlist(act)]
@@ -297,10 +302,12 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
         options = [one for one in options if all(word in one.label.casefold() for word in wanted)]
     most = MOST_LISTED if act == "all" else LISTED
     combined = {number for one in found.boxes for number in one.options}
-    cites = [cite for line in shown.told for cite in line.cites]
+    told = [line for line in shown.told if not line.bare]
+    cites = [cite for line in told for cite in line.cites]
     cites += [cite for one in found.cannot for cite in one.cites]
     cites += shown.decision.cites if shown.decision is not None else []
     cites += [cite for one in options[:most] for cite in one.cites]
+    titles = titles_of(cites)
     return Page(
         template="table.html", title=shown.title, data={"game": shown.game}, game=shown.game, keep="private",
         status=200 if problem is None else problem.status,
@@ -312,15 +319,41 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
             "more": max(0, len(options) - most), "of": len(shown.decision.options) if shown.decision else 0,
             "words": words if act == "words" else "", "cannot": _together(found.cannot),
             "log": packed(found.log), "earlier": found.earlier, "later": found.later,
-            "problem": problem, "titles": titles_of(cites), "left": found.left, **_address(),
+            "problem": problem, "titles": titles, "told": _lines(told, titles),
+            "left": found.left, **_address(),
             "not_played": list(dict.fromkeys(map(_printed, shown.not_played))),
             "stopped": _printed(shown.stopped_by) if shown.stopped_by is not None else None,
             "asked": shown.decision is not None and shown.decision.kind == unread.KIND,
             "hand": request.form.get("hand", "") if problem is not None and act == "hand" else "",
+            "passing": found.passing, "phases": found.phases, "stop": request.form.getlist("stop"),
+            "several": len({one.of for one in shown.places if one.of}) > 1,
             "left_out": list(dict.fromkeys(map(_printed, shown.left_out))),
             "by_hand": list(dict.fromkeys(map(_printed, shown.by_hand))),
         },
     )  # fmt: skip
+
+
+class _Line(NamedTuple):
+    """What happened, how often in a row; `named` is the rule of which the line has only the name."""
+
+    text: str
+    depth: int
+    cites: list[str]
+    named: str
+    times: int
+
+
+def _lines(told: list[Told], titles: Mapping[str, str]) -> list[_Line]:
+    """The lines to be read: equal ones in a row once, no rule's name behind a line that says the same."""
+    found = []
+    for (text, depth, cites), same in groupby(told, lambda one: (one.text, one.depth, one.cites)):
+        named = next((one for one in cites if _bare(titles.get(one, "")) == _bare(text)), "")
+        found.append(_Line(text, depth, [one for one in cites if one != named], named, len(list(same))))
+    return found
+
+
+def _bare(text: str) -> str:
+    return text.casefold().removeprefix("the ")
 
 
 def _address() -> dict[str, str]:

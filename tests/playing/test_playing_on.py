@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.engine.kernel.unnamed import is_unnamed
 from ruling_service.engine.lcg import table
-from ruling_service.errors import RulingError
+from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.library.cards import ImportedCards
 from ruling_service.playing import log, resuming
-from ruling_service.playing.asked import NewGame
+from ruling_service.playing.asked import AtTable, Decided, NewGame
 from ruling_service.playing.choosing import at_random
 from ruling_service.playing.game import Game, replayed
+from ruling_service.playing.passing import pass_on
 from ruling_service.playing.serving import Tables
 from ruling_service.playing.shelf import Shelf
 from ruling_service.playing.situation import as_situation
@@ -248,3 +249,79 @@ def test_a_card_on_a_threat_dial_is_on_it_still_in_a_situation_cut_from_the_game
     ident = next(i for i in game.play.state.cards if game.play.printed(i).name == "Dread")
     assert table.lies_on_a_dial(game.play, ident)
     assert table.is_attached(game.play, game.play.card(ident))
+
+
+# -- passing on ----------------------------------------------------------------------------------------------
+
+WATCHER = {"name": "Watcher", "type": "hero", "threat cost": 8, "willpower": 2, "attack": 1, "defense": 1,
+           "hit points": 3, "text": "Combat Action: Exhaust Watcher to draw 1 card."}
+MOURNER = {"name": "Mourner", "type": "ally", "cost": 1, "willpower": 1, "attack": 1, "defense": 1, "hit points": 3,
+           "text": "Response: After a character is destroyed, draw 1 card."}
+
+
+def evening(**more: Any) -> dict[str, Any]:
+    """The travel phase of a player who could act all the time, nothing in his way."""
+    return of_the_lcg(at="4.1", **more)
+
+
+def test_what_was_declined_is_passed_to_the_next_choice(shelves: Shelves) -> None:
+    game = on(shelves, evening())
+    shown = game.decision_shown()
+    assert shown is not None
+    assert (shown.stands.phase, shown.stands.step) == ("travel", "Action window after “Travel opportunity”")
+    assert pass_on(game) > 3
+    assert game.decision is not None
+    assert game.decision.kind == "commit"
+    passed = [one for one in game.made if one.by == "Tom"]
+    assert replayed(log.read(game.log()), shelves["lcg"]).play.state.key() == game.play.state.key()
+    assert len(passed) > 3
+    assert game.undo()
+    assert game.made == []
+
+
+def test_a_marked_phase_ends_it_and_an_unknown_one_is_refused(shelves: Shelves) -> None:
+    game = on(shelves, evening())
+    pass_on(game, stop_at=["encounter"])
+    assert game.decision_shown().stands.phase == "encounter"  # type: ignore[union-attr]
+    with pytest.raises(MalformedInput, match="no phase"):
+        pass_on(game, stop_at=["tea"])
+
+
+def test_what_can_newly_be_done_is_not_passed(shelves: Shelves) -> None:
+    situation = evening(cards=[*of_the_lcg()["cards"], WATCHER])
+    situation["players"][0]["heroes"] = ["Warden", "Scout", "Watcher"]
+    game = on(shelves, situation)
+    pass_on(game)
+    assert game.decision_shown().stands.phase == "combat"  # type: ignore[union-attr]
+    assert any("Watcher" in one.label for one in game.decision.options)  # type: ignore[union-attr]
+
+
+def test_what_happens_is_seen_and_a_response_says_what_it_answers(shelves: Shelves) -> None:
+    fierce = {"name": "Wolf", "type": "enemy", "engagement cost": 20, "threat": 2, "attack": 9, "defense": 0,
+              "hit points": 3}
+    situation = of_the_lcg(at="in 6.2 window", cards=[*of_the_lcg()["cards"], fierce, MOURNER])
+    situation["players"][0] |= {"engaged": ["Wolf"], "allies": ["Mourner"]}
+    game = on(shelves, situation)
+    asked = []
+    while len(asked) < 12 and game.decision is not None and game.rounds == 1:
+        asked.append(game.decision_shown())
+        if game.decision.kind in ("act", "respond"):
+            pass_on(game)
+        else:
+            labels = [one.label for one in game.decision.options]
+            game.choose(next((n for n, one in enumerate(labels) if "Scout" in one), 0))
+    prompts = [one.prompt for one in asked if one is not None]
+    assert "whether to respond to: Scout is destroyed" in prompts
+    assert any("defend" in one for one in prompts)
+
+
+def test_the_table_and_the_api_pass_on_and_go_forward_in_one_step(cards: ImportedCards) -> None:
+    tables = Tables(cards, None)
+    begun = tables.begin(NewGame(situation=evening(), seed=5), Budget(60))
+    passed = tables.at_table(AtTable(log=begun.log, does="pass"), Budget(60))
+    assert passed.shown.log == tables.decide(Decided(log=begun.log, passing="one"), Budget(60)).log
+    back = tables.at_table(AtTable(log=passed.log, does="back"), Budget(60))
+    assert back.shown.decisions == begun.decisions
+    assert back.passing
+    forward = tables.at_table(AtTable(log=back.log, at=begun.decisions, does="forward"), Budget(60))
+    assert forward.shown == passed.shown

@@ -84,7 +84,7 @@ function keep() {
 // After a choice the page of the next one is where the choice was made: at the decision, not at its top.
 function stay() {
   try {
-    if (sessionStorage.getItem(CHOSEN)) document.getElementById("decision")?.scrollIntoView();
+    if (sessionStorage.getItem(CHOSEN)) document.querySelector(".deciding")?.scrollIntoView();
     sessionStorage.removeItem(CHOSEN);
     form.addEventListener("submit", () => sessionStorage.setItem(CHOSEN, "1"));
   } catch {
