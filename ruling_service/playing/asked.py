@@ -50,14 +50,16 @@ class Decided(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class AtTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A game at a table: its log, after how many of its choices it stands (all if none is said), and what is
-    done there: by hand, what the `words` say; `ticked` are the places of cards in those of its boxes that
-    `choice` numbers; passing ends as a phase of `stop_at` begins. The choices after that are kept, so that
-    one can go forward again.
+    done there: by hand, what the `words` say; the option `named` by them; `ticked` are the places of cards in
+    those of its boxes that `choice` numbers; passing ends as a phase of `stop_at` begins. The choices after
+    that are kept, so that one can go forward again.
     """
 
     log: LogText
     at: Annotated[int, msgspec.Meta(ge=0, le=limits.GAME)] | None = None
-    does: Literal["look", "choose", "tick", "back", "forward", "by hand", "pass", "pass all"] = "look"
+    does: Literal[
+        "look", "choose", "tick", "back", "forward", "by hand", "pass", "pass all", "named"
+    ] = "look"
     choice: Annotated[int, msgspec.Meta(ge=0, le=99_999)] | None = None
     words: Name = ""
     ticked: Annotated[list[Annotated[int, msgspec.Meta(ge=0)]], msgspec.Meta(max_length=limits.CARDS)] = []

@@ -21,6 +21,8 @@ MOMENT = "moment"
 """The kind of occurrence by which both games say that a step is reached."""
 PASSED = ("act", "respond")
 """Decisions at which nothing is done by passing."""
+NAMING = "name"
+"""The kind of decision that asks which card one is that nobody named."""
 
 
 def decision_shown(play: Play, pending: Decision, kind: Kind) -> DecisionShown:

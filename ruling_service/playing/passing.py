@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.trace import Link
 from ruling_service.errors import MalformedInput
-from ruling_service.playing.asking import PASSED
+from ruling_service.playing.asking import NAMING, PASSED
 from ruling_service.playing.game import Game
 
 MOST = 200
@@ -16,10 +16,12 @@ OF_NOTHING = "nothing can be passed here."
 
 
 def option(pending: Decision | None) -> int | None:
-    """The number of the option to pass, where that is what may be done without a thought."""
-    if pending is None or pending.kind not in PASSED:
+    """The number of the option to pass, where that is what may be done without a thought; of a card that
+    nobody named that nobody knows it.
+    """
+    if pending is None or pending.kind not in (*PASSED, NAMING):
         return None
-    return next((n for n, one in enumerate(pending.options) if one.value is None), None)
+    return next((n for n, one in enumerate(pending.options) if one.value in (None, "")), None)
 
 
 def check(game: Game, phases: Collection[str]) -> None:
@@ -38,12 +40,15 @@ def pass_on(game: Game, *, everyone: bool = False, stop_at: Collection[str] = ()
 
     It ends at a decision of another sort or of another player; where something happened besides what the
     steps of the game bring about by themselves; where something can be done that this player hasn't just
-    declined; as a phase of `stop_at` has begun. Raises MalformedInput where nothing can be passed.
+    declined; as a phase of `stop_at` has begun. Where it is asked which card one is, the cards asked for next
+    stay unknown too, and nothing else is passed. Raises MalformedInput where nothing can be passed.
     """
     check(game, stop_at)
     first = option(game.decision)
     if game.decision is None or first is None:
         raise MalformedInput(OF_NOTHING, where="choice", hint="Choose among the options.")
+    if game.decision.kind == NAMING:
+        return _left_unknown(game)
     by, count = game.decision.by, 0
     phase = game.shelf.kind.stands(game.play).phase
     number: int | None = first
@@ -56,6 +61,17 @@ def pass_on(game: Game, *, everyone: bool = False, stop_at: Collection[str] = ()
         if count < MOST and not _to_be_seen(game, since) and not (now != phase and now in stop_at):
             number = _declined(game, by, everyone)
         phase = now
+    return count
+
+
+def _left_unknown(game: Game) -> int:
+    """Nobody knows the card that is asked for, nor those asked for next; how many."""
+    count = 0
+    while (pending := game.decision) is not None and pending.kind == NAMING and count < MOST:
+        if count and game.budget.spent:
+            break
+        game.choose(option(pending) or 0, with_it=count > 0)
+        count += 1
     return count
 
 

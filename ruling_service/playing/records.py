@@ -156,11 +156,12 @@ class Boxes(msgspec.Struct, kw_only=True):
 
 class AtTableShown(msgspec.Struct, kw_only=True):
     """A game at a table: as it stands, what of the cards that the decider may ask about can't be used now and
-    why, and the log with the choices that were taken back. `earlier` and `later` say whether one can go back,
-    and forward; `left` whether another way was gone than that of the log that was sent. `says` has what the
-    cards say that options use, by the options' numbers; `texts` what those that the decider sees say, by
-    title. `boxes` are cards to be ticked, where the options are combinations of them. `passing` says whether
-    one can pass on here, `phases` are those at which that may end.
+    why, and the log with the choices that were taken back. `earlier` and `later` say whether one can go
+    back, and forward; `left` whether another way was gone than that of the log that was sent. `says` has
+    what the cards say that options use, by the options' numbers; `texts` what those that the decider sees
+    say, by title. `first_cards` are the cards that options name first, by the options' numbers. `boxes` are
+    cards to be ticked, where the options are combinations of them. `passing` says whether one can pass on
+    here, `phases` are those at which that may end.
     """
 
     shown: GameShown
@@ -171,6 +172,7 @@ class AtTableShown(msgspec.Struct, kw_only=True):
     left: bool = False
     says: dict[int, Reading] = {}
     texts: dict[str, list[Reading]] = {}
+    first_cards: dict[int, str] = {}
     boxes: list[Boxes] = []
     passing: bool = False
     phases: list[str] = []

@@ -58,7 +58,7 @@ def begin(start: Start, shelf: Shelf) -> Begun:
     gaps = [NotPlayed(card=one.card, phrase=one.phrase, reason=one.reason) for one in here.gaps()]
     not_played = list(dict.fromkeys([*gaps, *gaps_of(here.play)]))
     return Begun(
-        here.play, f"{title}, played on", _unknown(here.play), not_played, situation.scenario, looks
+        here.play, f"Played on: {title}", _unknown(here.play), not_played, situation.scenario, looks
     )
 
 

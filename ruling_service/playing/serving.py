@@ -24,6 +24,7 @@ from ruling_service.playing.scenarios import playable
 from ruling_service.playing.shelf import Shelf
 from ruling_service.playing.situation import as_seen, as_situation
 from ruling_service.playing.starting import start
+from ruling_service.slugs import fold
 
 SEEDS = 10**9
 
@@ -107,6 +108,8 @@ class Tables:
             game.begin(_next(_later(kept.choices, game.made)))
         elif asked.does == "by hand":
             game.do_by_hand(asked.words)
+        elif asked.does == "named":
+            game.choose(_named(game, asked.words))
         elif asked.does in ("pass", "pass all"):
             passing.pass_on(game, everyone=asked.does == "pass all", stop_at=asked.stop_at)
         elif asked.does in ("choose", "tick"):
@@ -126,6 +129,7 @@ class Tables:
             left=_left(kept.choices, game.made),
             says=wording.of_options(game),
             texts=wording.of_seen(game),
+            first_cards=wording.first_cards(game),
             boxes=ticking.boxes(game),
             passing=passing.option(game.decision) is not None,
             phases=list(game.shelf.kind.phases),
@@ -157,6 +161,19 @@ class Tables:
     def _replayed(self, text: str, budget: Budget) -> Game:
         kept = log.read(text)
         return replayed(kept, self.shelf(kept.start.game), budget=budget)
+
+
+def _named(game: Game, words: str) -> int:
+    """The number of the option that has this name, or alone has these words. Raises MalformedInput."""
+    labels = [] if game.decision is None else [fold(one.label) for one in game.decision.options]
+    wanted = fold(words)
+    if wanted in labels:
+        return labels.index(wanted)
+    found = [n for n, label in enumerate(labels) if wanted and all(one in label for one in wanted.split())]
+    if len(found) != 1:
+        many = f"{len(found)} cards have these words." if found else "no card has these words."
+        raise MalformedInput(many, where="words", hint="Type its name, or choose among those below.")
+    return found[0]
 
 
 def _later(choices: tuple[Made, ...], made: list[Made]) -> list[Made]:

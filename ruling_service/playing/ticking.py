@@ -84,12 +84,15 @@ def _names(game: Game, cards: Collection[int]) -> Counter[str]:
 
 
 def _groups(pending: Decision) -> list[Group]:
-    """The options that choose cards together; none where no two can be, or where their order counts."""
+    """The options that choose cards together; none where no two can be, where their order counts, and where
+    nobody can be chosen alone and there are no more options than cards.
+    """
     found = list(_read(pending))
     sets = {(one.about, frozenset(one.cards)) for one in found}
     alone = {one.about for one in found if len(one.cards) == 1}
     several = {one.about for one in found if len(one.cards) > 1}
-    return found if len(sets) == len(found) and several and several <= alone else []
+    few = len({card for one in found for card in one.cards}) < len(found)
+    return found if len(sets) == len(found) and several and (several <= alone or few) else []
 
 
 def _read(pending: Decision) -> Iterator[Group]:

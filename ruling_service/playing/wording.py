@@ -25,6 +25,14 @@ def of_options(game: Game) -> dict[int, Reading]:
     return {n: one for n, one in read.items() if one is not None}
 
 
+def first_cards(game: Game) -> dict[int, str]:
+    """The first card that each option of the pending decision names, by the numbers of the options."""
+    pending = game.decision
+    found = {} if pending is None else {n: _card(one.value) for n, one in enumerate(pending.options)}
+    play = game.play
+    return {n: play.name(card) for n, card in found.items() if card is not None and card in play.state.cards}
+
+
 def of_seen(game: Game) -> dict[str, list[Reading]]:
     """What the cards in play and in the hand of the one who decides say, by title: those that say the same
     once.

@@ -6,6 +6,7 @@ A game is its log. It travels in the page's form and lies nowhere here, and no a
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -14,11 +15,21 @@ import msgspec
 from flask import Blueprint, Response, request
 
 from ruling_service.engine.kernel import unread
+from ruling_service.engine.kernel.unnamed import NO_NAME
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers
 from ruling_service.playing.asked import AtTable, DecksToDraw, Moment, NewGame
+from ruling_service.playing.asking import NAMING
 from ruling_service.playing.decks.records import DrawnDecks
-from ruling_service.playing.records import AtTableShown, GameShown, NotPlayed, Playable, Told, Why
+from ruling_service.playing.records import (
+    AtTableShown,
+    GameShown,
+    NotPlayed,
+    OptionShown,
+    Playable,
+    Told,
+    Why,
+)
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
 from ruling_service.web import imported_text, runner, simulating
@@ -38,8 +49,7 @@ CAMPAIGN_FILE = "campaign.yaml"
 FIELD = "deck.{}"
 """The field of a player's deck, by his number from 0."""
 LISTED = 40
-"""Options that are shown at once; more are found by their words."""
-MOST_LISTED = 2_000
+"""Options that are shown at once; more are found by their card, by their words, or further on."""
 BUSY = 503
 _OF_BROWSER = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
 _OF_DECK = re.compile(r"decks\[(\d)\]")
@@ -280,6 +290,8 @@ def _at_table(text: str, at: int, act: str) -> Page:
             ticked = [numbers.whole(one, "choice", least=0, most=99) for one in request.form.getlist(act)]
             which = numbers.whole(number, "choice", least=0, most=99)
             done = {"does": "tick", "choice": which, "ticked": ticked}
+        elif does == "named":
+            done = {"does": "named", "words": request.form.get("words", "")[: limits.NAME]}
         elif does == "choose":
             done = {"does": "choose", "choice": numbers.whole(number, "choice", least=0, most=99_999)}
         found = runner.run("table", AtTableShown, asked=msgspec.to_builtins(_looked(text, at, **done)))
@@ -295,34 +307,44 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
     """The page of a table."""
     shown = found.shown
     words = request.form.get("words", "")[: limits.NAME]
-    act = request.form.get("act", "")
-    options = shown.decision.options if shown.decision is not None else []
+    act, _, of = request.form.get("act", "").partition(":")
+    every = shown.decision.options if shown.decision is not None else []
+    naming = shown.decision is not None and shown.decision.kind == NAMING
+    options = every
+    if act == "named" and problem is not None:
+        act = "words"
     if act == "words":
-        wanted = words.casefold().split()
-        options = [one for one in options if all(word in one.label.casefold() for word in wanted)]
-    most = MOST_LISTED if act == "all" else LISTED
+        words = of[: limits.NAME] or words
+        options = [one for one in every if _has(one.label, words)]
+    begin = int(of) if act == "from" and of.isascii() and of.isdigit() and int(of) < len(every) else 0
+    cards = {} if words or begin or naming or found.boxes else _by_card(every, found.first_cards)
     combined = {number for one in found.boxes for number in one.options}
+    many = len(options) > LISTED and not found.boxes
+    those = options[:1] if naming and act not in ("words", "from") else [
+        one for one in options if not many or not cards or one.number not in found.first_cards
+    ][begin : begin + LISTED]  # fmt: skip
     told = [line for line in shown.told if not line.bare]
     cites = [cite for line in told for cite in line.cites]
     cites += [cite for one in found.cannot for cite in one.cites]
     cites += shown.decision.cites if shown.decision is not None else []
-    cites += [cite for one in options[:most] for cite in one.cites]
+    cites += [cite for one in those for cite in one.cites]
     titles = titles_of(cites)
     return Page(
         template="table.html", title=shown.title, data={"game": shown.game}, game=shown.game, keep="private",
         status=200 if problem is None else problem.status,
         context={
             "shown": shown, "picture": laid(shown.game, shown.places, shown.fight, found.texts),
-            "options": options[:most], "says": found.says, "boxes": found.boxes,
+            "options": options, "says": found.says, "boxes": found.boxes, "naming": naming,
             "apart": [one for one in options if one.number not in combined] if combined else [],
-            "listed": [one for one in options if not combined or one.number in combined][:most],
-            "more": max(0, len(options) - most), "of": len(shown.decision.options) if shown.decision else 0,
+            "listed": [one for one in those if not combined or one.number in combined],
+            "cards": cards if many else {}, "begin": begin, "step": LISTED, "of": len(every),
             "words": words if act == "words" else "", "cannot": _together(found.cannot),
             "log": packed(found.log), "earlier": found.earlier, "later": found.later,
             "problem": problem, "titles": titles, "told": _lines(told, titles),
             "left": found.left, **_address(),
             "not_played": list(dict.fromkeys(map(_printed, shown.not_played))),
             "stopped": _printed(shown.stopped_by) if shown.stopped_by is not None else None,
+            "unnamed": shown.stopped_by is not None and shown.stopped_by.card == NO_NAME,
             "asked": shown.decision is not None and shown.decision.kind == unread.KIND,
             "hand": request.form.get("hand", "") if problem is not None and act == "hand" else "",
             "passing": found.passing, "phases": found.phases, "stop": request.form.getlist("stop"),
@@ -354,6 +376,17 @@ def _lines(told: list[Told], titles: Mapping[str, str]) -> list[_Line]:
 
 def _bare(text: str) -> str:
     return text.casefold().removeprefix("the ")
+
+
+def _has(label: str, words: str) -> bool:
+    """Whether an option has all these words."""
+    return all(word in label.casefold() for word in words.casefold().split())
+
+
+def _by_card(options: list[OptionShown], cards: Mapping[int, str]) -> dict[str, int]:
+    """How many options there are of each card that they name first; nothing where that makes no fewer."""
+    found = Counter(cards[one.number] for one in options if one.number in cards)
+    return dict(found) if 1 < len(found) <= LISTED else {}
 
 
 def _address() -> dict[str, str]:

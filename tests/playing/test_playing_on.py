@@ -325,3 +325,18 @@ def test_the_table_and_the_api_pass_on_and_go_forward_in_one_step(cards: Importe
     assert back.passing
     forward = tables.at_table(AtTable(log=back.log, at=begun.decisions, does="forward"), Budget(60))
     assert forward.shown == passed.shown
+
+
+def test_cards_asked_for_are_left_unknown_together_and_named_by_words(cards: ImportedCards) -> None:
+    tables = Tables(cards, None)
+    situation = of_the_lcg()
+    situation["players"][0]["hand"] = 3
+    begun = tables.begin(NewGame(situation=situation, seed=5), Budget(60))
+    left = tables.at_table(AtTable(log=begun.log, does="pass"), Budget(60))
+    assert left.shown.log.count("nobody knows") == 3
+    back = tables.at_table(AtTable(log=left.log, does="back"), Budget(60))
+    assert back.shown.decisions == begun.decisions
+    named = tables.at_table(AtTable(log=begun.log, does="named", words="lantern"), Budget(60))
+    assert ": Lantern" in named.shown.log
+    with pytest.raises(MalformedInput, match="no card"):
+        tables.at_table(AtTable(log=begun.log, does="named", words="zzz"), Budget(60))

@@ -74,7 +74,7 @@ def test_a_game_goes_on_from_a_case_with_what_it_does(site):
     page = begun(site, link_to_play(site.get(CASE)))
     assert page.status_code == 200
     assert "Eastern Crows" in page.text
-    assert "played on" in page.text
+    assert "Played on" in page.text
     again = site.post("/play", data={**carried(page), "act": "look"})
     assert carried(again)["log"] == carried(page)["log"]
 

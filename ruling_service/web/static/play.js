@@ -92,6 +92,25 @@ function stay() {
   }
 }
 
+// While the name of a card is typed, those that may be meant are offered.
+function offer(box) {
+  const list = document.getElementById(box.getAttribute("list"));
+  box.addEventListener("input", async () => {
+    const typed = box.value.trim();
+    if (typed.length < 2) return;
+    const asked = new URLSearchParams({ q: typed, limit: "8", game: box.dataset.names });
+    try {
+      const answer = await fetch(`/api/v1/suggest?${asked}`);
+      if (!answer.ok || box.value.trim() !== typed) return;
+      const cards = (await answer.json()).suggestions.filter((one) => one.kind === "card");
+      list.replaceChildren(...cards.map((one) => Object.assign(document.createElement("option"), { value: one.title })));
+    } catch {
+      // Without suggestions the name is typed out.
+    }
+  });
+}
+
+for (const box of document.querySelectorAll("[data-names]")) offer(box);
 if (form) {
   try {
     keep();
