@@ -168,7 +168,8 @@ def _print_nearest(nearest: Nearest) -> None:
     called = "The nearest ruling:" if nearest.kind == "ruling" else "The rule on it:"
     click.echo(f"{click.style(called, bold=True)} {nearest.question or nearest.title}")
     there = "There: " if nearest.kind == "ruling" else ""  # it is the answer to that question, not to his
-    click.echo(f"  {there}{nearest.answer} {nearest.why}".rstrip() + f"  ({nearest.confidence})")
+    of_it = f"{nearest.confidence} to that question" if there else nearest.confidence
+    click.echo(f"  {there}{nearest.answer} {nearest.why}".rstrip() + f"  ({of_it})")
     click.echo(click.style(f"  {nearest.title}  {nearest.id}", dim=True))
 
 

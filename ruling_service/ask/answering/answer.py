@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from ruling_service.ask.answering import saying
+from ruling_service.ask.answering import our_own, saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.answering.gate import let_through
@@ -25,11 +25,14 @@ from ruling_service.ask.answering.of_cards import asked_cards, of_cards
 from ruling_service.ask.answering.parting import (
     as_ruling,
     asks_for_more,
+    asks_if_allowed,
+    asks_only_for_leave,
     names_two_deeds,
     only_names,
     parted,
     without_yes,
 )
+from ruling_service.ask.answering.parts_played import in_the_askers_words
 from ruling_service.ask.answering.plainly import UNSURE, plainly
 from ruling_service.ask.answering.players_told import everybody_sits, of_its_doing, of_the_side_told
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
@@ -37,9 +40,17 @@ from ruling_service.ask.answering.printings import SHARE, by_default, versions_o
 from ruling_service.ask.answering.readings import Answering, Reading, merged, not_played, of_cases
 from ruling_service.ask.answering.recalled import BARE, of_case, rule
 from ruling_service.ask.answering.refusals import brought_about, doubted, never_used
-from ruling_service.ask.answering.several import SAID, alone, each_by_itself, unrelated
+from ruling_service.ask.answering.several import (
+    SAID,
+    alone,
+    each_by_itself,
+    of_the_same,
+    points_back,
+    unrelated,
+)
 from ruling_service.ask.answering.shown import Looked, fits_the_cards, odds_of, shown
 from ruling_service.ask.answering.silent import SILENT, silent
+from ruling_service.ask.answering.untold import as_far_as_told
 from ruling_service.ask.answering.verdict import (
     SURE,
     Said,
@@ -66,6 +77,7 @@ from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall, recall_story
 from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.polarity import denies
 from ruling_service.ask.recalling.question_kind import asks_for, tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
@@ -152,7 +164,7 @@ def ask(
         else Answered(understood, [], NOTHING, [])
     )
     for each in parts:
-        _address(each, question)
+        _address(each, understood, table)
     answered = next((one.answer for one in parts if one.answer is not None), None)
     words = searched(question)[:QUERY]
     found = (
@@ -238,12 +250,23 @@ def laid(
     return table, understood
 
 
-def _address(part: Part, question: str) -> None:
-    """Say an answer to who asked: without names for players that the question doesn't name."""
+def _address(part: Part, understood: Understanding, table: Table) -> None:
+    """Say an answer to who asked: without names for players that the question doesn't name, and with what of
+    its numbers is the case's own.
+    """
     if part.answer is None:
         return
-    answer, to = part.answer, Addressed(part.answer.situation, question)
-    answer.text = to.text(answer.text)
+    asks = understood.question
+    answer, to = part.answer, Addressed(part.answer.situation, asks)
+    answer.text = to.text(in_the_askers_words(answer.text, understood, table.known))
+    if answer.case is not None and (taken := answer.recalled) is not None:
+        reason = answer.text.partition(": ")[2]
+        if taken.same and not any(one.kind == "card" for one in understood.mentions):
+            own = our_own.of_the_case(reason, asks, answer, table.library)
+            answer.text = f"{answer.text} {own}".rstrip()
+        if not taken.same and tells_a_story(asks):
+            unused = counts_in(asks) - counts_in(answer.text)
+            answer.recalled = msgspec.structs.replace(taken, unused=sorted({*taken.unused, *unused}))
     answer.defaults = [to.text(one) for one in answer.defaults]
     answer.variants = [
         msgspec.structs.replace(one, words=to.text(one.words), text=to.text(one.text))
@@ -353,6 +376,8 @@ class Table:
             for one, text in each or ((None, ""),):
                 told = alone(text, views) if one is not None else views
                 recollection = self.recollection(understood, told)
+                if each and points_back(text):
+                    recollection = of_the_same(recollection, parts)
                 built = self.words(
                     understood, (one,) if one is not None else mine, only=len(sentences) == len(asked) == 1
                 )
@@ -445,6 +470,8 @@ class Table:
                 story=story, whole=understood.question
             ))
         recalled = merged(found)
+        if not any(one.kind == "card" for one in understood.mentions):
+            recalled = as_far_as_told(recalled, understood.question)
         return recalled._replace(meant=tuple(
             one for one in recalled.meant
             if one.read is None or not self.given.lie_in(one.read.plan.situation)
@@ -559,6 +586,9 @@ class Table:
         told = self.told(story) if story.meant and not own else None
         if told is not None and asks_for(text) in NEVER_YES and told.answer.answer in (True, False):
             told = None
+        if story.meant and asks_only_for_leave(text):  # "was that legal?" asks for no other yes or no
+            told = told if told is not None and asks_if_allowed(told.reading.asks) else None
+            given = given and (own or asks_if_allowed(found[0].best.reading.asks))
         if told is not None and not given:
             told.answer.text = as_ruling(told)
             return Part(text=text, form=form, answer=told.answer), None
@@ -657,6 +687,7 @@ class Table:
             of_the_side_told(run, asked, understood)
             everybody_sits(run, asked)
             of_its_doing(run, asked)
+            our_own.told(run, understood.question, self.simulate, within)
             doubted(run, here(asked, understood), known, self.simulate, within)
             brought_about(run, here(asked, understood), understood)
             return run

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ruling_service.ask.answering.readings import Reading
+from ruling_service.ask.answering.several import telling
 from ruling_service.ask.answering.verdict import Said, Weighed
 from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.recalling.question_kind import BECOMING, asking_clause, asks_for, offers_two
@@ -28,6 +29,8 @@ OPENLY = pattern(
 """How a question begins that asks for the reason, or what comes of it."""
 
 
+ALLOWING = pattern(r"\b(?:can|could|may|allowed|legal|legally|permitted|illegal|forbidden)\b", re.IGNORECASE)
+"""What asks for leave."""
 CHEATED = pattern(r"\b(?:did|do|have|was|were|am|is|are) (?:\w+ ){1,2}cheat(?:ed|ing)?\b", re.IGNORECASE)
 """How one asks whether what was done is forbidden: the yes or no to whether it is allowed is the contrary."""
 
@@ -37,6 +40,16 @@ def asks_for_more(text: str) -> bool:
     clause = asking_clause(text)
     openly = OPENLY.match(clause) is not None or CHEATED.search(text) is not None
     return openly or asks_for(text) not in ("", "yes") or offers_two(text) or _names_contraries(clause)
+
+
+def asks_if_allowed(text: str) -> bool:
+    """Does a clause ask whether something is allowed: "can I …?", "was that legal"?"""
+    return ALLOWING.search(asking_clause(text)) is not None
+
+
+def asks_only_for_leave(text: str) -> bool:
+    """Does a question ask whether something is allowed and not what: "was that legal?", "is this ok?"."""
+    return asks_if_allowed(text) and not telling(ALLOWING.sub(" ", asking_clause(text)))
 
 
 def only_names(text: str) -> bool:
@@ -101,4 +114,12 @@ def _taken(reading: Reading) -> str:
     return f"If it asks “{reading.asks.rstrip('?. ')}?”" if reading.source == "case" else "Going by its words"
 
 
-__all__ = ["as_ruling", "asks_for_more", "only_names", "parted", "without_yes"]
+__all__ = [
+    "as_ruling",
+    "asks_for_more",
+    "asks_if_allowed",
+    "asks_only_for_leave",
+    "only_names",
+    "parted",
+    "without_yes",
+]

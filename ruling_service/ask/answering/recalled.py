@@ -11,6 +11,8 @@ from typing import Any
 from ruling_service.ask.answering import official, saying
 from ruling_service.ask.answering.excerpts import excerpt
 from ruling_service.ask.answering.given import answer_of
+from ruling_service.ask.answering.our_own import PLACE
+from ruling_service.ask.answering.parts_played import is_a_seat
 from ruling_service.ask.answering.playing import Played, Simulate, is_complete, play, run
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.recalling import Recalled
@@ -20,7 +22,6 @@ from ruling_service.engine.kernel.explore import Budget
 from ruling_service.library import Library
 from ruling_service.library.search import telling
 from ruling_service.library.snippets import stems_of
-from ruling_service.patterns import pattern
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import from_data
@@ -31,8 +32,6 @@ BARE = ("Yes.", "No.")
 """An answer without its reason."""
 OF_A_CARD = ("card", "erratum")
 """Entries that speak of what one card does, which no step of a run may cite."""
-PLACE = pattern(r"\((?:FAQ|Q&A|conflict)[^()]*\)|\b\d+\.\d[\d.]*[ab]?\b")
-"""A place in a document: no number that a rule counts with."""
 OF_SOMETHING_ELSE = 1.5
 """A rule that speaks so much more of what is asked than the reason lent by another question is the reason."""
 DENIED: dict[str, tuple[Word, bool]] = {"always": ("never", False), "never": ("always", True)}
@@ -180,13 +179,19 @@ def _named(found: Recalled, played: Played) -> Said:
 def _text(found: Recalled, played: Played) -> str:
     """The verdict in a word or two with the case's own reason, else as any other run is said."""
     player = isinstance(played.answer, str) and (found.who.player or found.plan.asks == "who")
-    by = saying.called(str(played.answer), found.plan.situation) if player else ""
+    name = str(played.answer)
+    says = f"{found.title} {found.summary} {found.why} {found.wording}"
+    by = saying.called(name, found.plan.situation, says) if player else ""
+    if by and is_a_seat(name, found.plan.situation, says):
+        if not found.why:
+            raise NotBuilt("not certain", "Which player that is hangs on who sits where.")
+        return found.why  # which seat it is there is an accident of the case
     if found.who.player and not found.why:
         return f"{by[:1].upper()}{by[1:]}."
     if found.placed and played.word == "never" and found.plan.asks == "can" and played.verdict.because:
         return saying.sentence(played)  # its own text may forbid it, and the case doesn't know that
     if found.plan.asks == "who" and found.why:
-        return f"{saying.sentence(played)} {found.why}"
+        return f"{saying.sentence(played, says)} {found.why}"
     if not found.why or played.word not in ("always", "never", "value"):
         return saying.sentence(played)
     word = {"always": "Yes", "never": "No"}.get(played.word) or by or saying.short(_named(found, played))

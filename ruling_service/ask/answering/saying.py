@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from ruling_service.ask.answering.parts_played import part
 from ruling_service.ask.answering.playing import Played
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared import games
@@ -19,9 +20,11 @@ from ruling_service.situations.shared.said import decision_said, reckoned
 Data = dict[str, Any]
 
 
-def sentence(played: Played) -> str:
-    """What is answered: "Yes: …", "No: …", "It depends on …", a number, an order, the windows."""
-    said = _answer(played)
+def sentence(played: Played, about: str = "") -> str:
+    """What is answered: "Yes: …", "No: …", "It depends on …", a number, an order, the windows. `about` is
+    what a case is about that was played.
+    """
+    said = _answer(played, about)
     if played.changed:
         said += " " + " ".join(
             f"{words[:1].upper()}{words[1:]}: {short(answer)}." for words, answer in played.changed
@@ -29,7 +32,7 @@ def sentence(played: Played) -> str:
     return said
 
 
-def _answer(played: Played) -> str:
+def _answer(played: Played, about: str) -> str:
     match played.plan.asks:
         case "can" | "position":
             return _can(played)
@@ -41,7 +44,7 @@ def _answer(played: Played) -> str:
             return _order(played)
         case "who":
             return (
-                f"{_capital(called(str(played.answer), played.plan.situation))} decides: "
+                f"{_capital(called(str(played.answer), played.plan.situation, about))} decides: "
                 f"{decision_said(played.decision)}."
             )
         case "value" if played.plan.more is not None:
@@ -101,9 +104,13 @@ def _depends(played: Played) -> str:
     return f"It depends on {by}: {decision_said(parts[0].decision)}."
 
 
-def called(name: str, situation: Data) -> str:
-    """A player of the situation as the rules call them: "the first player (Kris)"."""
+def called(name: str, situation: Data, about: str = "") -> str:
+    """A player of the situation as the rules call them: "the first player (Kris)"; where it is told what a
+    case is `about`, by the part that he has in it.
+    """
     players = situation["players"]
+    if about and situation["game"] == "lcg" and (his := part(name, situation, about)):
+        return f"{his} ({name})"
     bids = {one.get("by"): BID.match(str(one.get("choose"))) for one in situation.get("given", ())}
     bidden = {by: int(bid[1]) for by, bid in bids.items() if bid}
     if name in bidden:  # nobody is the Free Peoples player yet

@@ -10,8 +10,10 @@ from itertools import pairwise
 
 from ruling_service.ask.model import Asked
 from ruling_service.ask.reading.tokens import bag, tokens
+from ruling_service.ask.recalling import Recollection
 from ruling_service.ask.recalling.features import SAYING_NOTHING
 from ruling_service.ask.recalling.question_kind import OPENING, asks_for
+from ruling_service.ask.results import Part
 from ruling_service.patterns import pattern
 
 SENTENCE = pattern(r"[^?]*\?(?!\s*:)")
@@ -47,10 +49,27 @@ def unrelated(text: str) -> bool:
 
 def _goes_on(one: str, other: str) -> bool:
     words = {token.word for token in tokens(other)}
-    return bool(words & BACK) or not _telling(other) or bool(_telling(one) & _telling(other))
+    return bool(words & BACK) or not telling(other) or bool(telling(one) & telling(other))
 
 
-def _telling(text: str) -> set[str]:
+def points_back(text: str) -> bool:
+    """Does a question go on from the one before it: "who controls it then?"?"""
+    return bool({token.word for token in tokens(text)} & BACK)
+
+
+def of_the_same(found: Recollection, before: Sequence[Part]) -> Recollection:
+    """What a question that goes on from others brings to mind: where the ruling that answers the last of them
+    is among it, that ruling alone, for it is asked of the same table.
+    """
+    last = before[-1].answer if before else None
+    if last is None or last.case is None:
+        return found
+    name = last.case.id.rpartition("/")[2]
+    same = tuple(one for one in found.meant if one.case == name and one.read is not None)
+    return found._replace(meant=same) if same else found
+
+
+def telling(text: str) -> set[str]:
     """The stems of the words that say what a question is about."""
     return {
         token.stem for token in tokens(text) if token.word not in SAYING_NOTHING and not token.word.isdigit()
@@ -97,4 +116,4 @@ def _stands_apart(text: str, one: Asked, at: int) -> bool:
     return not at or bool(GOES_ON.search(text[:begins]) or asks_more)
 
 
-__all__ = ["SAID", "alone", "each_by_itself", "unrelated"]
+__all__ = ["SAID", "alone", "each_by_itself", "of_the_same", "points_back", "telling", "unrelated"]

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from ruling_service.ask.answering.evidence import FIRST, Evidence, Stands, evidence
 from ruling_service.ask.answering.excerpts import excerpt
 from ruling_service.ask.answering.nearest import LIKELY, answer_in, of_rule, of_ruling, question_of
@@ -38,6 +40,8 @@ COUNTS = {
 }
 EXCERPTS = 5
 """So many of them are shown with the excerpt that comes nearest to what is asked."""
+OTHER_NUMBERS = "With its own numbers, which aren't yours:"
+"""How the answer of a ruling begins whose question tells other numbers."""
 
 
 class Shown(NamedTuple):
@@ -73,11 +77,25 @@ def shown(
     if near is None:
         return Shown(results, None)
     if near in meant:
-        return Shown(results, of_ruling(meant[near], game, library))
+        return Shown(results, _with_its_numbers(of_ruling(meant[near], game, library), asked))
     said = next((one for one in results if one.id == near), None)
     if said is None:
         return Shown(results, None)
     return Shown(results, of_rule(said, says.get(near, ""), dict(settling.rules)[near]))
+
+
+def _with_its_numbers(nearest: Nearest, asked: Sequence[str]) -> Nearest:
+    """A ruling whose question has other numbers than were told says that its answer is one to those."""
+    its = _in_order(nearest.question)
+    if not its or not nearest.answer or any(_in_order(one) == its for one in asked):
+        return nearest
+    return msgspec.structs.replace(nearest, answer=f"{OTHER_NUMBERS} {nearest.answer}")
+
+
+def _in_order(text: str) -> list[str]:
+    """The numbers of a text one after another."""
+    words = (token.word for token in tokens(text))
+    return [one for one in (COUNTS.get(word, word) for word in words) if one.isdecimal() and one != "1"]
 
 
 def _excerpts(

@@ -1,0 +1,100 @@
+"""What an answer says is of the asker's table and not of the one that was laid out: his players by the part they
+play (lcg/defending-player, lcg/faq/1.38), no number that only the layout has, no condition that he didn't tell
+(tcg/mulligan).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.parts_played import part
+from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.resources import corpus_dir
+
+
+def _players_asked_for():
+    """All questions of cases of several players whose answer is one of them."""
+    for path in sorted((corpus_dir() / "lcg" / "asked").glob("*.yaml")):
+        case = read_yaml((corpus_dir() / "lcg" / "cases" / path.name).read_text("utf-8"))[0]
+        for further in read_yaml(path.read_text("utf-8"))[0].get("also", ()):
+            name = further.get("who") or further.get("expect", {}).get("by")
+            laid = {**case, **further.get("with", {})}
+            if name in [one["name"] for one in laid["players"]] and len(laid["players"]) > 1:
+                why = further.get("why", case.get("why", ""))
+                yield laid, name, f"{case['title']} {case['summary']} {why}"
+
+
+def test_whoever_is_called_the_first_player_is_so_by_the_ruling():
+    rows = list(_players_asked_for())
+    assert len(rows) > 25
+    said = [(part(name, laid, about), about) for laid, name, about in rows]
+    assert sum(bool(one) for one, _ in said) > 20
+    assert all("first player" in about.lower() for one, about in said if one == "the first player")
+
+
+@pytest.mark.parametrize("seats", [("Tom", "Kris"), ("Kris", "Tom")])
+def test_a_seat_changes_nothing(seats):
+    attack = {"players": [{"name": one} for one in seats], "attack": {"player": "Tom"}}
+    assert part("Tom", attack, "") == "the player whom the enemy attacks"
+    played = {"players": [{"name": one} for one in seats], "do": [{"play": "Rope", "by": "Kris"}]}
+    assert part("Kris", played, "") == "the player who plays it"
+    assert part("Tom", played, "") == ""
+
+
+@pytest.mark.parametrize(("other", "said"), [("my friend", "your friend"), ("my wife", "your wife")])
+def test_a_player_is_called_as_the_asker_calls_him(real_library, other, said):
+    asked = f"whose threat goes up from the shadow when I defend for {other} with sentinel?"
+    answer = ask(asked, real_library, game="lcg").answer
+    assert answer is not None
+    assert answer.text.startswith(f"The player whom the enemy attacks ({said}): ")
+
+
+def test_who_controls_it_is_asked_of_the_table_told_before(real_library):
+    asked = "Am I allowed to play an attachment onto a hero of my friend, and who controls it then?"
+    first, then = ask(asked, real_library, game="lcg").parts
+    assert first.answer.verdict == "always"
+    assert then.answer is None or then.answer.case.id == first.answer.case.id
+
+
+@pytest.mark.parametrize(("game", "asked"), [
+    ("lcg", "How many cards may I keep in my hand?"),
+    ("lcg", "How high is my threat?"),
+    ("lcg", "How many resources may I keep on a hero?"),
+    ("tcg", "How many threats do I have?"),
+])
+def test_a_number_of_our_own_is_no_answer(real_library, game, asked):
+    assert ask(asked, real_library, game=game).answer is None
+
+
+def test_a_number_printed_on_a_card_is_one(real_library):
+    assert ask("How much willpower does Aragorn have?", real_library, game="lcg").answer.answer == 2
+
+
+@pytest.mark.parametrize(("asked", "cards"), [
+    ("How many cards do I draw for my opening hand?", 8), ("How many cards do I draw if I mulligan?", 6),
+])
+def test_a_condition_that_nobody_told_decides_nothing(real_library, asked, cards):
+    assert ask(asked, real_library, game="tcg").answer.answer == cards
+
+
+def test_whether_it_was_legal_is_no_other_question(real_library):
+    story = (
+        "we were at site 2. my opponent had just 2 twilight left and put down a minion, cost 1, site number 4 on "
+        "it. he said thats fine as it is cheap. was that legal"
+    )
+    answer = ask(story, real_library, game="tcg").answer
+    assert answer is None or answer.verdict == "never"
+
+
+def test_a_ruling_with_other_numbers_says_so(real_library):
+    asked = "Three heroes with attack 3, 2 and 2 attack an enemy with defense 3 and 5 hit points. Is it dead?"
+    reply = ask(asked, real_library, game="lcg")
+    assert reply.answer is not None or reply.nearest.answer.startswith("With its own numbers")
+
+
+def test_a_number_of_the_case_is_called_so(real_library):
+    asked = "If nobody commits to the quest, do we take the threat of the staging area?"
+    answer = ask(asked, real_library, game="lcg").answer
+    assert answer is not None
+    assert answer.text.endswith("The 3 is of the table that was played.")
