@@ -687,7 +687,7 @@ class Table:
             of_the_side_told(run, asked, understood)
             everybody_sits(run, asked)
             of_its_doing(run, asked)
-            our_own.told(run, understood.question, self.simulate, within)
+            our_own.told(run, understood, self.simulate, within)
             doubted(run, here(asked, understood), known, self.simulate, within)
             brought_about(run, here(asked, understood), understood)
             return run

@@ -7,37 +7,47 @@ Found by a second run: with one more of it at the start, does it come out otherw
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 from typing import Any
 
 from ruling_service.ask.answering.playing import Played, Simulate, run
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.model import Understanding
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.library import Library
 from ruling_service.patterns import pattern
+from ruling_service.slugs import fold
 
 Data = dict[str, Any]
 HAND = "cards in hand"
 PLACE = pattern(r"\((?:FAQ|Q&A|conflict)[^()]*\)|\b\d+\.\d[\d.]*[ab]?\b")
 """A place in a document: no number that a rule counts with."""
 UNTOLD = "how much of it there is to begin with"
+DONE = ("do", "given", "attack", "skirmish")
+"""Where a situation has what is done in it."""
 ZONES = {"lcg": ("heroes", "allies", "engaged"), "tcg": ("ring bearer", "companions", "minions", "allies")}
 
 
-def told(played: Played, asks: str, simulate: Simulate, budget: Budget) -> None:
-    """Raises NotBuilt for a number that hangs on one which the question doesn't tell and we laid out."""
+def told(played: Played, understood: Understanding, simulate: Simulate, budget: Budget) -> None:
+    """Raises NotBuilt for a number that hangs on one which the question doesn't tell and we laid out. What a
+    card that it names has printed is told, and tokens that nobody tells of aren't there before something is
+    done.
+    """
     plan = played.plan
     asked = plan.situation.get("ask", {}).get("how much")
-    known = plan.asks != "value" or plan.before is not None or plan.more is not None
+    known = plan.asks != "value" or any(one is not None for one in (plan.before, plan.more, plan.since))
     if known or not isinstance(asked, str) or not isinstance(played.answer, int):
         return
     value, _, who = asked.partition(" of ")
-    numbers = counts_in(asks)
-    for begins, other in _one_more(plan.situation, value, who, played.answer):
+    numbers = counts_in(understood.question)
+    named = {
+        fold(str(way.name)) for one in understood.mentions if one.kind == "card" for way in one.readings
+    }
+    for begins, other in _one_more(plan.situation, value, who, played.answer, named):
         if begins in numbers:
             continue
         try:
@@ -74,10 +84,13 @@ def _numbers(data: Any) -> Iterator[int]:
         yield from _numbers(inner)
 
 
-def _one_more(situation: Data, value: str, who: str, answer: int) -> Iterator[tuple[int, Data]]:
+def _one_more(
+    situation: Data, value: str, who: str, answer: int, named: Collection[str]
+) -> Iterator[tuple[int, Data]]:
     """The situation with one more of a value at its start, each with what that is; tokens of which there are
-    none are none, unless that is all there is to say.
+    none are none, unless that is all there is to say. `named` are the cards whose values are told.
     """
+    at_rest = not any(situation.get(key) for key in DONE)
     for at, player in enumerate(situation["players"]):
         if player["name"] == who:
             held = player.get("hand", [])
@@ -91,12 +104,14 @@ def _one_more(situation: Data, value: str, who: str, answer: int) -> Iterator[tu
             for place, one in enumerate(cards if isinstance(cards, list) else [cards]):
                 card = {"card": one} if isinstance(one, str) else one
                 begins = card.get(value, 0)
-                if who in (card.get("as"), card.get("card")) and begins == answer:
+                its = who in (card.get("as"), card.get("card"))
+                if its and begins == answer and (begins or at_rest):
                     more = {**card, value: begins + 1}
                     listed = [*cards[:place], more, *cards[place + 1 :]] if isinstance(cards, list) else more
                     yield begins, _with(situation, at, zone, listed)
     for at, card in enumerate(situation.get("cards", ())):
-        if card.get("name") == who and isinstance(card.get(value), int):
+        told = fold(str(card.get("name"))) in named
+        if card.get("name") == who and isinstance(card.get(value), int) and not told:
             changed = copy.deepcopy(situation)
             changed["cards"][at][value] += 1
             yield card[value], changed
