@@ -74,7 +74,7 @@ def remove_from_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("advance", "lcg/quest-advancement")
 def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players go on to the next quest stage."""
-    quest = table.current_quest(play)
+    quest = table.main_quest(play)
     if quest is None:
         failed(play, frame)
         return
@@ -439,7 +439,7 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players go on to that quest stage, whatever lies between."""
     wanted = part(node, "stage")["number"]
     there = [i for i in play.state.zone(table.QUEST_DECK) if play.printed(i).facts.get("stage") == wanted]
-    quest = table.current_quest(play)
+    quest = table.main_quest(play)
     if not there:
         _no_such_stage(play, frame, node)
         return
@@ -499,7 +499,7 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
         if (title is not None and table.is_called(play, i, title))
         or (isinstance(stage, Node) and play.printed(i).facts.get("stage") == stage["number"])
     ]
-    quest = table.current_quest(play)
+    quest = table.main_quest(play)
     if not there:
         _no_such_stage(play, frame, node)
         return
@@ -614,7 +614,7 @@ def bypass(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players leave this quest stage without defeating it: it goes under the quest deck, without its
     progress and with its first side up, and the next stage comes.
     """
-    quest = table.current_quest(play)
+    quest = table.main_quest(play)
     if quest is None:
         failed(play, frame)
         return
