@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .canonical import told_of_its_subject
-from .node import Node, Value
+from .node import Node, Value, nodes, replaced
 
 _AMOUNTS = ("amount", "n", "count")
 _PICKED = frozenset(["some", "any", "each", "up_to", "any_number"])
@@ -58,6 +58,22 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     # the cost is the sentence's, and stays as it is
     paid = changed["do"] if changed.kind == "pay" else (changed,)
     return _instead(when, paid)
+
+
+def in_the_last_option(sentence: Node, alternative: Node) -> Node | None:
+    """A sentence that offers options, the alternative that stands in brackets behind it said of the last of
+    them; None of a sentence that offers none.
+    """
+    offers = [n for n in sentence.walk() if n.kind == "choose_one"]
+    options = offers[0]["options"] if len(offers) == 1 else ()
+    last = options[-1] if isinstance(options, tuple) and options else None
+    told = instead_of(Node("sentence", do=last["do"]), alternative) if isinstance(last, Node) else None
+    if told is None or not isinstance(last, Node):
+        return None
+    instead = nodes(told, "do")[0]
+    ways = Node("either_way", when=instead["when"], usual=last["do"], other=instead["do"])
+    whole = replaced(sentence, lambda node: node is last, last.replace(do=(ways,)))
+    return whole if isinstance(whole, Node) else None
 
 
 def _said_instead(do: Value) -> Value:

@@ -316,7 +316,7 @@ class _Reading:
         words = phrase(self.rule.grammar, node, "core" if place is None else "cards")
         label = OWN if own else words or node.kind
         several = (
-                node.kind in self.agreement.several or node.get("count") not in (None, 1)
+                node.kind in self.agreement.several or (node.get("count") or node.get("n")) not in (None, 1)
                 or bool(node.get("per_player")) and not _is_listed(place)
             )
         rank, passing = (_OBJECT, False) if place is None else (place.rank, place.passing)

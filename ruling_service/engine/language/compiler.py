@@ -14,7 +14,7 @@ from functools import cached_property
 from ruling_service.patterns import pattern
 
 from .account import Accounts
-from .alternatives import instead_of, offered_before, price_alone, said_more_of
+from .alternatives import in_the_last_option, instead_of, offered_before, price_alone, said_more_of
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
 from .assemble import (
     Waiting,
@@ -496,7 +496,11 @@ class Compiler:
                     return None
                 if draft.label == "travel":
                     draft.sentences[-1] = price_alone(draft.sentences[-1])
-                replaced = instead_of(draft.sentences[-1], spread(alternative))
+                before, other = draft.sentences[-1], spread(alternative)
+                if sentence.startswith("(") and (chosen := in_the_last_option(before, other)):
+                    draft.sentences[-1] = chosen
+                    return None
+                replaced = instead_of(before, other)
                 if replaced is None:
                     return Gap(
                         sentence, "it isn't clear which number of the sentence before this replaces", ""

@@ -100,11 +100,6 @@ TURNS = (
         rf"a \2 with cost \1 or less (cost \4 or less instead {WITH_MORE})\3",
     ),
     Turn(
-        "Count the number of ",
-        r"\bCount the number of ([^.]*?) and shuffle them into (?=the encounter deck\b)",
-        r"Shuffle all \1 into ",
-    ),
-    Turn(
         "the discarding player is eliminated",
         rf"\b([Ee]ach player) discards 1 card from (the top of {DECK.format('encounter')})\. "
         r"If the card is an? (\w+) card, the discarding player is eliminated(?: from the game)?(?=\.)",

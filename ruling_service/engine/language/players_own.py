@@ -7,6 +7,7 @@ from __future__ import annotations
 from .node import Node, Value, replaced
 
 _EACH = "each_player"
+_ONE = "a_player"
 _HIS = "that_player"
 _X = "x"
 _MOST = frozenset(["with_most", "of_most", "with_most_tokens", "with_most_attached", "with_most_poison"])
@@ -16,21 +17,42 @@ _WITHIN = ("do", "options", "ability")
 def each_with_his_own(sentences: list[Node], x: Value | None) -> list[Node]:
     """The sentences of an ability, what is done to each player's own said of each player; `x`: what X is."""
     x_is_his = isinstance(x, Node) and _is_in(x, _HIS)
-    return [
-        each.replace(do=tuple(_by_each(part, x_is_his) if isinstance(part, Node) else part for part in do))
-        if isinstance(do := each.get("do"), tuple) else each
-        for each in sentences
-    ]
+    told: list[Node] = []
+    for each in sentences:
+        so_far = any(_is_in(said, _EACH) for said in told)
+        do = each.get("do")
+        if isinstance(do, tuple):
+            each = each.replace(do=tuple(
+                _by_each(part, x_is_his, so_far) if isinstance(part, Node) else part for part in do
+            ))
+        told.append(each)
+    return told
 
 
-def _by_each(phrase: Node, x_is_his: bool) -> Node:
-    """A phrase, said of what each player does where it is about what is each one's own."""
+def _by_each(phrase: Node, x_is_his: bool, so_far: bool) -> Node:
+    """A phrase, said of what each player does where it is about what is each one's own; `so_far`: a sentence
+    before it says what each of them does, and this one goes on.
+    """
+    if _is_in(phrase, _HIS) and (his := _of_his(phrase)) != phrase:
+        return his if so_far else Node("player_must", who=Node(_EACH), do=(his,))
     if any(name in phrase for name in _WITHIN) or sum(n.kind == _EACH for n in phrase.walk()) != 1:
         return phrase
     if not (_is_in(phrase, _HIS) or x_is_his and _is_in(phrase, _X) or is_most_of_each(phrase)):
         return phrase
     his = replaced(phrase, lambda node: node.kind == _EACH, Node(_HIS))
     return Node("player_must", who=Node(_EACH), do=(his,)) if isinstance(his, Node) else phrase
+
+
+def _of_his(phrase: Node) -> Node:
+    """A phrase in which "each ally a player controls" stands beside something "his", said of one player."""
+    each = [
+        node for node in phrase.walk() if node.kind == "each" and _is_in(node, _ONE) and _is_in(node, _HIS)
+    ]
+    for cards in each:
+        his = replaced(cards, lambda node: node.kind == _ONE, Node(_HIS))
+        new = replaced(phrase, lambda node, cards=cards: node == cards, his)
+        phrase = new if isinstance(new, Node) else phrase
+    return phrase
 
 
 def is_most_of_each(phrase: Node) -> bool:

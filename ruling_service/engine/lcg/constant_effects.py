@@ -32,7 +32,7 @@ from ruling_service.engine.lcg.triggers import came_before, named_of, spoken_of,
 
 BY_ITSELF = frozenset(
     ["player_must", "engages_player", "add_to", "advance", "advance_to", "discard", "return", "eliminated",
-     "is_returned", "is_discarded", "destroy"]
+     "is_returned", "is_discarded", "destroy", "remove_from_game"]
 )
 """Effects that a constant text may state: each leaves a position in which it has nothing more to do."""
 

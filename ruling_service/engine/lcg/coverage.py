@@ -499,6 +499,8 @@ TESTS = kinds_with("lcg", "tests")
 
 
 def _of_told_steps(ability: Node) -> Iterator[Missing]:
+    if any(n.kind == "in_place_of_threat" and n not in _outermost(ability) for n in ability.walk()):
+        yield Missing("what some players do", "in_place_of_threat")
     if _moves_what_has_gone(ability):
         yield Missing("tokens of what left play", "move_tokens")
     if told_steps.declares_otherwise(ability):
@@ -568,11 +570,17 @@ def _reveals_without_resolving(ability: Node) -> bool:
     return revealed and any(n.get("unresolved") for n in words)
 
 
+def _outermost(ability: Node) -> tuple[Node, ...]:
+    """The phrases of an ability's sentences that stand within no other."""
+    return tuple(phrase for sentence in nodes(ability, "do") for phrase in nodes(sentence, "do"))
+
+
 SPEAKS_OF = (
     ("shuffle_searched", frozenset(["search"]), "searches made elsewhere"),
     ("test_result", TESTS, "tests made elsewhere"),
     ("each_who_tested", frozenset(["make_card_test", "make_test"]), "tests made elsewhere"),
     ("not_chosen", frozenset(["choose"]), "what is chosen elsewhere"),
+    ("in_place_of_threat", frozenset(["quest_failure"]), "what raises no threat"),
 )
 """Phrases that speak of what their text has done, and those of which there has to be one."""
 

@@ -29,6 +29,9 @@ def not_each_ones_own(ability: Node) -> Iterator[Missing]:
         counted = [n for n in said if _is_of_x(n)]
         if any(_hangs_on(x, phrase) for phrase in counted):
             yield Missing("a value of each card's own", "x")
+    his_own = any(n.kind == "named_sphere" and "of" in n for n in said)
+    if his_own and not any(n.kind == "name_sphere" for n in said):
+        yield Missing("a choice of each player's own", "named_sphere")
     for phrase in said:
         if phrase.kind == "scaled" and any(_is_of_one_in(phrase, per) for per in nodes(phrase, "per")):
             yield Missing("a number of each card's own", "scaled")

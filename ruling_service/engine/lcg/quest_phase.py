@@ -172,10 +172,15 @@ CANCELLED = "quest progress cancelled"
 """The name under which it is remembered that nothing of a successful quest goes onto quest cards."""
 
 
+THREAT_REPLACED = "quest threat replaced"
+"""The name under which it is remembered that something else comes of an unsuccessful quest than threat."""
+
+
 @LCG.procedure("lcg/framework/3.4")
 def resolved(play: Play, result: str, by: int) -> None:
     """The quest is resolved, what comes of it is done: what waits for that comes now."""
     play.remember(CANCELLED, None)
+    play.remember(THREAT_REPLACED, None)
     play.happen(verbs.resolved_quest(result=result, by=by))
 
 
@@ -205,8 +210,8 @@ def make_progress(play: Play, amount: int) -> None:
 
 @LCG.procedure("lcg/framework/3.4")
 def driven_back(play: Play, amount: int) -> None:
-    """Every player's threat rises by the difference."""
-    if INSTEAD_OF_THREAT.any(play, amount):
+    """Every player's threat rises by the difference, where nothing else comes in its place."""
+    if play.fact(THREAT_REPLACED) or INSTEAD_OF_THREAT.any(play, amount):
         return
     raised = [
         p for p in table.players(play)

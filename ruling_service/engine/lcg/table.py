@@ -27,6 +27,8 @@ ASIDE = "set aside"
 REMOVED = "removed"
 SHADOW = "shadow"
 REVEALING = "revealing"
+BESIDE = "beside the quest"
+"""Where cards lie that are in play next to the quest cards: in no area."""
 SCENARIO = "scenario"
 UNEARNED = "unearned"
 """Boons and burdens that a campaign's players have not earned: in no game until a text brings them in
@@ -162,7 +164,8 @@ def in_play(play: Play) -> tuple[int, ...]:
 @lru_cache(maxsize=1024)
 def is_in_play_zone(zone: str) -> bool:
     """Whether cards in a zone are in play."""
-    return zone in (STAGING, ACTIVE, QUEST) or zone.startswith(("play:", "engaged:", *companies.ELSEWHERE))
+    there = zone in (STAGING, ACTIVE, QUEST, BESIDE)
+    return there or zone.startswith(("play:", "engaged:", *companies.ELSEWHERE))
 
 
 @lru_cache(maxsize=1024)

@@ -341,3 +341,18 @@ def test_a_stage_of_another_number_is_left_for_good() -> None:
     table_.reveals(table_.lays("Turn Aside", table.ENCOUNTER_DECK))
     assert table_.zone(ids["Far Bank"]) == table.REMOVED
     assert "Far Bank" not in table_.pile(table.QUEST_DECK)
+
+
+@pytest.mark.parametrize(("text", "enemies", "locations"), [
+    ("Each player chooses 1 enemy and 1 unique location and adds them to the staging area", 2, 1),
+    ("The first player chooses 1 enemy and adds it to the staging area", 1, 0),
+    ("Each player chooses 1 location and adds it to the staging area. Shuffle the encounter deck", 0, 2),
+])  # fmt: skip
+def test_what_is_chosen_at_setup_is_of_the_encounter_deck(shelf: Shelf, text: str, enemies: int, locations: int) -> None:
+    """lcg/rule/setup-7, lcg/in-player-order: each takes one, as long as there is any, and none that lies there."""
+    mire = CardFacts(name="Old Mire", type="location", encounter_set="Bog", threat=1, quest_points=3, unique=True)
+    play = after_setup(shelf, f"Setup: {text}.", players=2, more=[mire])
+    assert not list(reached(play.state))
+    there = [play.printed(i) for i in table.staged(play)]
+    assert [sum(one.type == kind for one in there) for kind in ("enemy", "location")] == [enemies, locations]
+    assert all(one.unique for one in there if one.type == "location") or "unique" not in text

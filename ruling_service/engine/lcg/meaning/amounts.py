@@ -11,8 +11,9 @@ from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import SO_MANY, part, pool_owner
 from ruling_service.engine.lcg.each_for_himself import TAKEN
 from ruling_service.engine.lcg.filters import TOKENS, everything, fits, stat
-from ruling_service.engine.lcg.phrases import AMOUNTS, amount, cards, players, zones
+from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, amount, cards, players, zones
 from ruling_service.engine.lcg.quest_phase import staging_threat
+from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.values import counted, per_thing
 
 
@@ -290,6 +291,15 @@ def per_trait(play: Play, frame: Frame, node: Node) -> int:
 def that_many(play: Play, frame: Frame, node: Node) -> int:
     """As many as cards were picked where the text left their number open."""
     return int(play.state.frames.get(frame.id, frame).get(SO_MANY, 0))
+
+
+@EFFECTS.means("count_cards", "lcg/effects")
+def count_cards(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """How many cards there are is kept, whatever becomes of them then."""
+    what = _node(node, "what")
+    found = cards(play, frame, what)
+    play.bind(frame.id, **{SO_MANY: len(found)})
+    spoken(play, frame, f"pick {path}", found, what)
 
 
 @AMOUNTS.means("excess_of_attack", "lcg/damage")

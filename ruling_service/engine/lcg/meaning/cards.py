@@ -425,6 +425,13 @@ def stage_card(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(tuple(i for i in stages if play.printed(i).facts.get("stage") == node["number"]))
 
 
+@CARDS.means("stage_in_deck", "lcg/quest-cards-quest-deck")
+def stage_in_deck(play: Play, frame: Frame, node: Node) -> Selection:
+    """The quest stages of that number that have not come yet."""
+    deck = play.state.zone(table.QUEST_DECK)
+    return Selection(tuple(i for i in deck if play.printed(i).facts.get("stage") == node["number"]))
+
+
 @CARDS.means("prisoner", "lcg/scenario/escape-from-dol-guldur")
 def prisoner(play: Play, frame: Frame, node: Node) -> Selection:
     """The hero that is held prisoner."""

@@ -27,7 +27,7 @@ from ruling_service.engine.lcg.choosing import (
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, count_of, doer, zones
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, count_of, doer, players, zones
 from ruling_service.engine.lcg.printing import deed
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, THROWN_BY, spoken
@@ -222,6 +222,26 @@ def _discarded(
         )
     elif frame.id in play.state.frames and play.state.frames[frame.id].get(DISCARDED) is None:
         play.bind(frame.id, **{DISCARDED: ()})
+
+
+PASSED_ON = "hands as they were passed on"
+"""The name under which a text remembers what was in every hand as the first of them was passed on."""
+
+
+@EFFECTS.means("pass_hand", "lcg/move", "lcg/in-player-order")
+def pass_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards of a hand go to another player; what has just come into it by the same text stays there."""
+    now = play.state.frames.get(frame.id, frame)
+    hands = now.get(PASSED_ON) or tuple((p, play.state.zone(table.hand(p))) for p in table.players(play))
+    play.bind(frame.id, **{PASSED_ON: hands})
+    to = players(play, frame, part(node, "to"))
+    passing = [(p, held) for p, held in hands if p in players(play, frame, part(node, "of")) and p not in to]
+    if not to or not any(held for _, held in passing):
+        failed(play, frame)
+        return
+    common = {"to": table.hand(to[0]), "source": frame.source, "effect": True}
+    going = (verbs.moved(card=i, life=play.card(i).life, **common) for _, held in passing for i in held)
+    play.happen(*going, frame=frame.id)
 
 
 @EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")

@@ -106,6 +106,16 @@ def put_into_play(play: Play, frame: Frame, node: Node, path: str) -> None:
         enter(play, frame, what, None)
 
 
+@EFFECTS.means("put_into_play_beside", "lcg/play-and-put-into-play")
+def put_into_play_beside(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The encounter card enters play beside the quest: it is in no area, and nobody controls it."""
+    what = from_somewhere(play, frame, node, path, could_enter(play, frame))
+    if what is not None:
+        able = only_those_that_may(play, frame, what)
+        there = {"player": None, "to": table.BESIDE, "how": "put into play"}
+        play.happen(*(verbs.entered_play(card=i, **there) for i in able), frame=frame.id)
+
+
 def enter(
     play: Play, frame: Frame, what: tuple[int, ...], player: int | None, *, exhausted: bool = False
 ) -> None:
@@ -465,6 +475,7 @@ def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 @POSSIBLE.means("put_into_play")
+@POSSIBLE.means("put_into_play_beside")
 @POSSIBLE.means("put_into_play_from")
 @POSSIBLE.means("put_into_play_under")
 @POSSIBLE.means("put_into_play_engaged")

@@ -343,6 +343,14 @@ def cancel_quest_progress(play: Play, frame: Frame, node: Node, path: str) -> No
     play.say("The progress of this quest is cancelled", *frame.cites, "lcg/cancel")
 
 
+@EFFECTS.means("in_place_of_threat", "lcg/replacement-effects", "lcg/framework/3.4")
+def in_place_of_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Of a quest that has failed comes this, and nobody's threat is raised."""
+    play.remember(quest_phase.THREAT_REPLACED, True)
+    play.say("No threat is raised by this quest", *frame.cites, "lcg/replacement-effects")
+    do_all(play, frame, nodes(node, "do"), path)
+
+
 @POSSIBLE.means("cancel_quest_progress")
 def has_progress_to_come(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """The players have quested successfully, with this stage as their current quest."""

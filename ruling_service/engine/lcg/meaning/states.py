@@ -6,7 +6,6 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import campaign, phrase_tasks, possible, resolve, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, part, pick
@@ -100,19 +99,14 @@ def turned(play: Play, o: Occurrence, _: Happening) -> Done:
 @EFFECTS.means("choose", "lcg/the-word-choose")
 def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card or player is chosen; later phrases speak of it. As the game is set up, cards that are not said
-    to be in play are of the encounter deck (lcg/rule/setup-7): choosing there is not played, and a gap.
+    to be in play are of the encounter deck (lcg/rule/setup-7).
     """
     what = part(node, "what")
     if PLAYERS.of(what) is not None:
         choose_player(play, frame, what, path)
         return
-    staged = node.replace(to=Node("staging_area"))
-    if part(from_the_deck_at_setup(play, frame, staged), "what") != what:
-        name = play.name(frame.source) if frame.source is not None else "a text"
-        said = Unread(name, "choose cards", "choosing cards of the encounter deck at setup is not played")
-        come_upon(play, said, *frame.cites, source=frame.source, by=frame.controller)
-        leave_nothing(play, frame)
-        return
+    said, staged = what, node.replace(to=Node("staging_area"))
+    what = part(from_the_deck_at_setup(play, frame, staged), "what")
     if what.get("count") == "x" and frame.get("X") is None and frame.get("x_node") is None:
         play.then(resolve.choose_x.task(frame.id, (node,)), again(frame, node, path))
         return
@@ -120,6 +114,8 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
         play, frame, what, f"{path}/what", again(frame, node, path),
         barred=lambda ident: _taken(play, frame, what, ident) or why_barred(play, frame, node, "what", ident)
     )
+    if found is not None and what != said and frame.id in play.state.frames:
+        spoken(play, frame, f"set up {path}", found, said)
     if found and frame.get(CHOSEN_AMONG) is not None and isinstance(of := what.get("of"), Node):
         chosen_among(play, frame, cards(play, frame, Node("each", of=of)), found)
     if found and (now := play.state.frames.get(frame.id)) is not None:
@@ -150,8 +146,9 @@ def choosing(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("name_sphere", "lcg/spheres-of-influence")
 def name_sphere(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A sphere is named; the text speaks of it later."""
-    ask_for(play, frame, "sphere")
+    """A sphere is named, one of those listed if some are; the text speaks of it later."""
+    listed = node.get("among")
+    ask_for(play, frame, "sphere", tuple(str(s) for s in listed) if isinstance(listed, tuple) else ())
 
 
 @EFFECTS.means("name_trait", "lcg/the-word-choose", "lcg/traits")
@@ -179,15 +176,14 @@ def name_number(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def ask_for(play: Play, frame: Frame, what: str, among: tuple[str, ...] = ()) -> None:
     """Let a sphere, a card type (`among` these, if the text lists them) or a number be named: also one that
-    only some games have, where a card of it is in this one.
+    only some games have, where a card of it is in this one and the text lists none.
     """
     printed = [play.printed(ident) for ident in play.state.cards]
     if what == "sphere":
         there = {str(each.facts.get("sphere", "")).casefold() for each in printed}
         question = "which sphere"
-        options = [
-            Option(s.capitalize(), s) for s in (*SPHERES, *(s for s in RARE_SPHERES if s in there))
-        ]
+        spheres = among or (*SPHERES, *(s for s in RARE_SPHERES if s in there))
+        options = [Option(s.capitalize(), s) for s in spheres]
     elif what == "type":
         there = {each.type for each in printed}
         question = "which card type"

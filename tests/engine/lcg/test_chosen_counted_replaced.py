@@ -1,0 +1,156 @@
+"""What a text has each player choose for himself, what it counts before it is gone, and what comes in the place of
+the threat of an unsuccessful quest.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.lcg import quest_phase
+from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table, revealed
+
+SPHERES = "[leadership], [tactics], [spirit], or [lore]"
+
+
+def spheres() -> Table:
+    table = Table("Tom", "Kris")
+    table.hero("Captain", sphere="Leadership", hit_points=9)
+    table.ally("Bowman", sphere="Tactics", hit_points=9)
+    table.ally("Pedlar", sphere="Neutral", hit_points=9)
+    table.hero("Queen", player="Kris", sphere="Leadership", hit_points=9)
+    table.ally("Archer", player="Kris", sphere="Tactics", hit_points=9)
+    return table
+
+
+@pytest.mark.parametrize("said", [
+    f"Each player chooses 1 sphere of influence ({SPHERES}). Each character a player controls that does not belong to "
+    "his chosen sphere takes 2 damage.",
+    "Each player chooses a sphere. Deal 2 damage to each character he controls that does not belong to the chosen sphere.",
+])  # fmt: skip
+def test_each_players_characters_are_held_against_his_own_choice(said: str) -> None:
+    """lcg/in-player-order, lcg/spheres-of-influence: who is neutral belongs to none of them."""
+    table = spheres().answering("Leadership", "Tactics")
+    revealed(table, said)
+    hurt = [name for name in ("Captain", "Bowman", "Pedlar", "Queen", "Archer") if table.damage(table.id_of(name))]
+    assert hurt == ["Bowman", "Pedlar", "Queen"], table.account
+
+
+def test_only_listed_spheres_can_be_chosen() -> None:
+    table = spheres()
+    table.hero("Ring-bearer", sphere="Fellowship")
+    table.answering("Lore", "Spirit")
+    revealed(table, "Each player chooses 1 sphere of influence ([spirit] or [lore]). Each ally a player controls that "
+             "does not belong to his chosen sphere takes 1 damage.")
+    assert table.offered("Tom")[0] == ("Spirit", "Lore")
+
+
+@pytest.mark.parametrize("then", ["", "Then, "])
+def test_as_many_are_revealed_as_were_counted_before_they_went(then: str) -> None:
+    """lcg/effects: counted is what lies there then, whatever becomes of it; those revealed are added, and not those
+    that went.
+    """
+    table = Table("Tom")
+    table.hero()
+    table.quest()
+    for _ in range(2):
+        table.location("Moor", threat=1)
+    for _ in range(9):
+        table.lays("Moor", places.ENCOUNTER_DECK)
+    reveal = "reveal an equal number of cards from the encounter deck and add them to the staging area."
+    revealed(table, f"Count the number of encounter cards in the staging area and shuffle them into the encounter deck. {then}"
+             f"{reveal if then else reveal.capitalize()}")
+    assert len(table.pile(places.STAGING)) == 2
+    assert len(table.pile(places.ENCOUNTER_DECK)) == 9
+
+
+def test_those_revealed_last_are_added_and_no_others() -> None:
+    """ "Them" are the cards of the deck, although characters are spoken of before."""
+    table = Table("Tom")
+    hero = table.hero()
+    for name in ("Moor", "Mire"):
+        table.prints(name, "location", threat=1, quest_points=3)
+        table.lays(name, places.ENCOUNTER_DECK)
+    revealed(table, "Exhaust each character. Discard the top 2 cards of the encounter deck and add them to the staging area.")
+    assert sorted(table.pile(places.STAGING)) == ["Mire", "Moor"]
+    assert table.zone(hero) == "play:Tom"
+
+
+def test_a_stage_that_has_not_come_is_removed_and_a_location_at_its_limit_leaves_the_game() -> None:
+    """lcg/removed-from-game, lcg/quest-cards-quest-deck: it isn't discarded and brings no victory points."""
+    table = Table("Tom")
+    table.quest("First", stage=1)
+    for number in (2, 3):
+        table.prints(f"Stage {number}", "quest", stage=number, quest_points=9)
+        table.lays(f"Stage {number}", places.QUEST_DECK)
+    revealed(table, "Remove stage 2 from the quest deck, if able.")
+    assert table.pile(places.QUEST_DECK) == ["Stage 3"]
+    bank = table.location("Bank", victory=2, text="If Bank has 3 or more damage, remove it from the game (do not collect "
+                          "its victory points).")
+    revealed(table, "Deal 2 damage to Bank.")
+    assert table.zone(bank) == places.STAGING
+    revealed(table, "Deal 1 damage to Bank.")
+    assert table.zone(bank) == places.REMOVED
+
+
+@pytest.mark.parametrize(("willpower", "threat", "discarded"), [(1, 20, ["Page"]), (9, 20, [])])
+def test_something_else_comes_of_a_failed_quest_than_threat(willpower: int, threat: int, discarded: list[str]) -> None:
+    """lcg/replacement-effects, lcg/framework/3.4: of this quest, and of no later one whose text isn't there."""
+    table = Table("Tom").during("quest", "3.4")
+    table.play.mark(table.hero(willpower=willpower), "committed", True)
+    table.ally("Page")
+    stage = table.quest(text="Forced: After the players quest unsuccessfully, instead of raising threat, each player must "
+                        "choose and discard 1 ally he controls.")
+    table.enemy(threat=5, engagement_cost=50)
+    table.threat_is("Tom", 20)
+    table.does(quest_phase.quest_resolution)
+    assert (table.threat("Tom"), table.pile("discard:Tom")) == (threat, discarded), table.account
+    table.play.move(stage, places.REMOVED)
+    table.quest("Plain Stage")
+    if discarded:
+        assert table.does(quest_phase.quest_resolution).threat("Tom") == 24
+
+
+def hands(*players: str) -> Table:
+    table = Table(*players)
+    for player in players:
+        table.hero(f"{player}'s Hero", player=player)
+        table.prints(f"{player}'s Tune", "event", cost=0)
+        for _ in range(2):
+            table.lays(f"{player}'s Tune", f"hand:{player}")
+    return table
+
+
+SKIP_OR_PASS = (
+    "The first player must choose: skip the next travel phase, or each player must pass his hand to the player on his "
+    "left (discard your hand instead if you are the only player in the game)."
+)
+
+
+def test_hands_that_all_pass_on_change_places_together() -> None:
+    """lcg/in-player-order: what one has just been given he doesn't pass on."""
+    table = hands("Tom", "Kris", "Ann").answering("each player")
+    revealed(table, SKIP_OR_PASS)
+    assert [set(table.hand(p)) for p in ("Tom", "Kris", "Ann")] == [{"Ann's Tune"}, {"Tom's Tune"}, {"Kris's Tune"}]
+
+
+@pytest.mark.parametrize(("answer", "held", "thrown"), [("skip", 2, 0), ("", 0, 2)])
+def test_what_stands_in_brackets_behind_an_option_is_said_of_that_option(answer: str, held: int, thrown: int) -> None:
+    """Alone, a player still has the other option."""
+    table = hands("Tom")
+    table.answering(*([answer] if answer else ["either", "each player", "discard", "usual", "pass"]))
+    revealed(table, SKIP_OR_PASS)
+    assert (len(table.hand("Tom")), len(table.pile("discard:Tom"))) == (held, thrown), table.account
+
+
+def test_what_is_put_into_play_beside_the_quest_is_in_no_area() -> None:
+    """It is in play, its text acts, and it counts for nothing that speaks of the staging area."""
+    table = Table("Tom")
+    table.quest()
+    table.prints("Evening Bell", "objective", text="Each enemy gets +1 [threat].")
+    bell = table.lays("Evening Bell", places.ASIDE)
+    orc = table.enemy("Orc", threat=1)
+    revealed(table, "Place Evening Bell into play, next to the current quest.")
+    assert bell in places.in_play(table.play)
+    assert places.staged(table.play) == [orc] or tuple(places.staged(table.play)) == (orc,)
+    assert table.value(orc, "threat") == 2
