@@ -109,6 +109,18 @@ def offered_before(sentence: Node, lessened: Node) -> tuple[Node, ...] | None:
     return offer, sentence, other
 
 
+def discarded_besides(sentence: Node, more: Node) -> Node | None:
+    """The sentence by which so many more cards are discarded from the same place as by the one before; None
+    where that does anything else.
+    """
+    do = nodes(sentence, "do")
+    if len(do) != 1 or do[0].kind != "discard_cards":
+        return None
+    return sentence.replace(do=(
+        Node("scaled", do=(do[0].replace(n=more["n"]),), per=more["per"], besides=True),
+    ))
+
+
 def said_more_of(sentence: Node, alternative: Node) -> Node | None:
     """The sentence with what another says of it besides; None where it isn't clear of what in it that is
     said.

@@ -14,7 +14,14 @@ from functools import cached_property
 from ruling_service.patterns import pattern
 
 from .account import Accounts
-from .alternatives import in_the_last_option, instead_of, offered_before, price_alone, said_more_of
+from .alternatives import (
+    discarded_besides,
+    in_the_last_option,
+    instead_of,
+    offered_before,
+    price_alone,
+    said_more_of,
+)
 from .antecedents import EITHER, Antecedents, ambiguous, unbound
 from .assemble import (
     Waiting,
@@ -487,6 +494,12 @@ class Compiler:
                     if in_full is None:
                         return Gap(sentence, "it isn't clear which number before it is meant", "")
                     draft.sentences[-1:] = in_full
+                    return None
+                if alternative.kind == "discard_more":
+                    besides = discarded_besides(draft.sentences[-1], spread(alternative))
+                    if besides is None:
+                        return Gap(sentence, "it isn't clear from where so many more are discarded", "")
+                    draft.sentences.append(besides)
                     return None
                 if "when" not in alternative:
                     more = said_more_of(draft.sentences[-1], alternative)

@@ -154,3 +154,55 @@ def test_what_is_put_into_play_beside_the_quest_is_in_no_area() -> None:
     assert bell in places.in_play(table.play)
     assert places.staged(table.play) == [orc] or tuple(places.staged(table.play)) == (orc,)
     assert table.value(orc, "threat") == 2
+
+
+@pytest.mark.parametrize(("text", "copies", "threat"), [
+    ("Discard 2 cards from the top of the encounter deck. Discard an additional 2 cards for each copy of Landslip in the "
+     "discard pile. Then, raise each player's threat by 2 for each location discarded by this effect.", 1, 28),
+    ("Discard 2 cards from the top of the encounter deck. Discard an additional 2 cards for each copy of Landslip in the "
+     "discard pile. Then, raise each player's threat by 2 for each location discarded by this effect.", 0, 24),
+])  # fmt: skip
+def test_so_many_more_are_discarded_from_the_same_place(text: str, copies: int, threat: int) -> None:
+    """lcg/then: no copy, nothing more, and what comes then isn't hindered by it."""
+    table = Table("Tom")
+    table.prints("Landslip", "treachery", text=f"When Revealed: {text}")
+    table.prints("Moor", "location", threat=1, quest_points=3)
+    for _ in range(9):
+        table.lays("Moor", places.ENCOUNTER_DECK)
+    for _ in range(copies):
+        table.lays("Landslip", "encounter discard")
+    table.threat_is("Tom", 20)
+    table.reveals(table.lays("Landslip", "revealing"))
+    assert (table.threat("Tom"), table.pile("encounter discard").count("Moor")) == (threat, (threat - 20) // 2)
+
+
+def test_a_player_is_meant_by_what_one_of_his_cards_has_attached() -> None:
+    """Nobody is meant where no hero has it."""
+    table = Table("Tom", "Kris")
+    table.hero("Tom's Hero")
+    bearer = table.hero("Kris's Hero", player="Kris")
+    table.prints("Old Map", "objective")
+    thug = table.enemy("Thug", text="Forced: When the player whose hero has Old Map attached raises his threat, Thug engages "
+                       "that player.")
+    table.has_threat_raised("Kris", 1)
+    assert table.zone(thug) == places.STAGING
+    table.lays("Old Map", "play:Kris", on=bearer)
+    table.has_threat_raised("Tom", 1)
+    assert table.zone(thug) == places.STAGING
+    table.has_threat_raised("Kris", 1)
+    assert table.zone(thug) == "engaged:Kris"
+
+
+def test_a_hero_that_is_used_exhausts_or_readies_is_heard_each_time() -> None:
+    """lcg/triggered-ability: an ability paid with exhausting is both; one that another card has is none of its own."""
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    hero = table.hero("Captain", text="Action: Exhaust Captain to draw 1 card. (Limit once per round.)")
+    table.hero("Other", text="Action: Exhaust Other to draw 1 card.")
+    table.deck("Tom", *["Plain Card"] * 4)
+    table.prints("Bad Name", "attachment", text="When attached hero exhausts, readies, or triggers an ability, raise its "
+                 "controller's threat by 1.")
+    table.lays("Bad Name", "play:Tom", on=hero)
+    table.threat_is("Tom", 20)
+    assert table.uses("Other").threat("Tom") == 20
+    assert table.uses("Captain").threat("Tom") == 22, table.account

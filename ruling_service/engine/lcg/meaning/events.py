@@ -665,6 +665,12 @@ def triggers_ability(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
     return o.get("ability") in kinds and is_player(play, frame, event.get("player"), o.get("player"))
 
 
+@waits_for("card_triggers", verbs.ability_over, speaks=("card",))
+def card_triggers(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player has used an action or response of the card."""
+    return is_card(play, frame, event.get("who"), o.get("card"))
+
+
 @waits_for("travel_offered", verbs.travel_offered)
 def travel_offered(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players may travel now."""

@@ -565,13 +565,15 @@ def for_one(
 
 @EFFECTS.means("scaled")
 def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Done once for each thing counted as it begins; the damage of an attack once that is dealt."""
+    """Done once for each thing counted as it begins; the damage of an attack once that is dealt. What comes
+    besides is done in full where there is nothing to count (lcg/then).
+    """
     per = part(node, "per" if node.get("per") is not None else "of")
     if count_to_come(play, frame, per.kind):
         once_damage_is_dealt(play, frame, node)
         return
     times = per_thing(play, frame, per)
-    if not times:
+    if not times and not node.get("besides"):
         failed(play, frame)
     do_times(play, frame, node["do"], path, times)
 
