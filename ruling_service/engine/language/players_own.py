@@ -20,12 +20,9 @@ def each_with_his_own(sentences: list[Node], x: Value | None) -> list[Node]:
     told: list[Node] = []
     for each in sentences:
         so_far = any(_is_in(said, _EACH) for said in told)
-        do = each.get("do")
-        if isinstance(do, tuple):
-            each = each.replace(do=tuple(
-                _by_each(part, x_is_his, so_far) if isinstance(part, Node) else part for part in do
-            ))
-        told.append(each)
+        told.append(each.replace(do=tuple(
+            _by_each(part, x_is_his, so_far) if isinstance(part, Node) else part for part in do
+        )) if isinstance(do := each.get("do"), tuple) else each)
     return told
 
 
@@ -33,8 +30,8 @@ def _by_each(phrase: Node, x_is_his: bool, so_far: bool) -> Node:
     """A phrase, said of what each player does where it is about what is each one's own; `so_far`: a sentence
     before it says what each of them does, and this one goes on.
     """
-    if _is_in(phrase, _HIS) and (his := _of_his(phrase)) != phrase:
-        return his if so_far else Node("player_must", who=Node(_EACH), do=(his,))
+    if _is_in(phrase, _HIS) and (own := _of_his(phrase)) != phrase:
+        return own if so_far else Node("player_must", who=Node(_EACH), do=(own,))
     if any(name in phrase for name in _WITHIN) or sum(n.kind == _EACH for n in phrase.walk()) != 1:
         return phrase
     if not (_is_in(phrase, _HIS) or x_is_his and _is_in(phrase, _X) or is_most_of_each(phrase)):
@@ -50,8 +47,8 @@ def _of_his(phrase: Node) -> Node:
     ]
     for cards in each:
         his = replaced(cards, lambda node: node.kind == _ONE, Node(_HIS))
-        new = replaced(phrase, lambda node, cards=cards: node == cards, his)
-        phrase = new if isinstance(new, Node) else phrase
+        if isinstance(his, Node) and isinstance(new := replaced(phrase, cards.__eq__, his), Node):
+            phrase = new
     return phrase
 
 
