@@ -11,6 +11,10 @@ from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table, revealed
 
 SPHERES = "[leadership], [tactics], [spirit], or [lore]"
+MEN = "Each ally or hero a player controls that does not belong to"
+
+
+DECK, STAGE = "the encounter deck", "the staging area"
 
 
 def spheres() -> Table:
@@ -24,8 +28,7 @@ def spheres() -> Table:
 
 
 @pytest.mark.parametrize("said", [
-    f"Each player chooses 1 sphere of influence ({SPHERES}). Each character a player controls that does not belong to "
-    "his chosen sphere takes 2 damage.",
+    f"Each player chooses 1 sphere of influence ({SPHERES}). {MEN} his chosen sphere takes 2 damage.",
     "Each player chooses a sphere. Deal 2 damage to each character he controls that does not belong to the chosen sphere.",
 ])  # fmt: skip
 def test_each_players_characters_are_held_against_his_own_choice(said: str) -> None:
@@ -40,8 +43,7 @@ def test_only_listed_spheres_can_be_chosen() -> None:
     table = spheres()
     table.hero("Ring-bearer", sphere="Fellowship")
     table.answering("Lore", "Spirit")
-    revealed(table, "Each player chooses 1 sphere of influence ([spirit] or [lore]). Each ally a player controls that "
-             "does not belong to his chosen sphere takes 1 damage.")
+    revealed(table, f"Each player chooses 1 sphere of influence ([spirit] or [lore]). {MEN} his chosen sphere takes 1 damage.")
     assert table.offered("Tom")[0] == ("Spirit", "Lore")
 
 
@@ -57,8 +59,8 @@ def test_as_many_are_revealed_as_were_counted_before_they_went(then: str) -> Non
         table.location("Moor", threat=1)
     for _ in range(9):
         table.lays("Moor", places.ENCOUNTER_DECK)
-    reveal = "reveal an equal number of cards from the encounter deck and add them to the staging area."
-    revealed(table, f"Count the number of encounter cards in the staging area and shuffle them into the encounter deck. {then}"
+    reveal = f"reveal an equal number of cards from {DECK} and add them to {STAGE}."
+    revealed(table, f"Count the number of locations in {STAGE} and shuffle them into {DECK}. {then}"
              f"{reveal if then else reveal.capitalize()}")
     assert len(table.pile(places.STAGING)) == 2
     assert len(table.pile(places.ENCOUNTER_DECK)) == 9
@@ -71,9 +73,12 @@ def test_those_revealed_last_are_added_and_no_others() -> None:
     for name in ("Moor", "Mire"):
         table.prints(name, "location", threat=1, quest_points=3)
         table.lays(name, places.ENCOUNTER_DECK)
-    revealed(table, "Exhaust each character. Discard the top 2 cards of the encounter deck and add them to the staging area.")
+    revealed(table, f"Exhaust each character. Discard the top 2 cards of {DECK} and add them to {STAGE}.")
     assert sorted(table.pile(places.STAGING)) == ["Mire", "Moor"]
     assert table.zone(hero) == "play:Tom"
+
+
+GONE = "the game (do not collect its victory points)."
 
 
 def test_a_stage_that_has_not_come_is_removed_and_a_location_at_its_limit_leaves_the_game() -> None:
@@ -85,8 +90,7 @@ def test_a_stage_that_has_not_come_is_removed_and_a_location_at_its_limit_leaves
         table.lays(f"Stage {number}", places.QUEST_DECK)
     revealed(table, "Remove stage 2 from the quest deck, if able.")
     assert table.pile(places.QUEST_DECK) == ["Stage 3"]
-    bank = table.location("Bank", victory=2, text="If Bank has 3 or more damage, remove it from the game (do not collect "
-                          "its victory points).")
+    bank = table.location("Bank", victory=2, text=f"If Bank has 3 or more damage, remove it from {GONE}")
     revealed(table, "Deal 2 damage to Bank.")
     assert table.zone(bank) == places.STAGING
     revealed(table, "Deal 1 damage to Bank.")
@@ -99,8 +103,8 @@ def test_something_else_comes_of_a_failed_quest_than_threat(willpower: int, thre
     table = Table("Tom").during("quest", "3.4")
     table.play.mark(table.hero(willpower=willpower), "committed", True)
     table.ally("Page")
-    stage = table.quest(text="Forced: After the players quest unsuccessfully, instead of raising threat, each player must "
-                        "choose and discard 1 ally he controls.")
+    stage = table.quest(text="Forced: After the players quest unsuccessfully, each player discards 1 ally he controls "
+                        "instead of raising threat.")
     table.enemy(threat=5, engagement_cost=50)
     table.threat_is("Tom", 20)
     table.does(quest_phase.quest_resolution)
@@ -121,9 +125,10 @@ def hands(*players: str) -> Table:
     return table
 
 
+ALONE = "are the only player in the game"
+LEFT = "each player passes his hand to the next player"
 SKIP_OR_PASS = (
-    "The first player must choose: skip the next travel phase, or each player must pass his hand to the player on his "
-    "left (discard your hand instead if you are the only player in the game)."
+    f"The first player must choose: skip the travel phase, or {LEFT} (discard your hand instead if you {ALONE})."
 )
 
 
@@ -156,11 +161,15 @@ def test_what_is_put_into_play_beside_the_quest_is_in_no_area() -> None:
     assert table.value(orc, "threat") == 2
 
 
+BESIDES = (
+    f"Discard 2 cards from the top of {DECK}. Discard {{}} 2 {{}}cards for each copy of Landslip in the encounter discard pile. "
+    "Then, raise your threat by 2 for each location discarded this way."
+)
+
+
 @pytest.mark.parametrize(("text", "copies", "threat"), [
-    ("Discard 2 cards from the top of the encounter deck. Discard an additional 2 cards for each copy of Landslip in the "
-     "discard pile. Then, raise each player's threat by 2 for each location discarded by this effect.", 1, 28),
-    ("Discard 2 cards from the top of the encounter deck. Discard an additional 2 cards for each copy of Landslip in the "
-     "discard pile. Then, raise each player's threat by 2 for each location discarded by this effect.", 0, 24),
+    (BESIDES.format("an additional", ""), 1, 28), (BESIDES.format("an additional", ""), 0, 24),
+    (BESIDES.replace("{} 2", "2").format("additional "), 2, 32),
 ])  # fmt: skip
 def test_so_many_more_are_discarded_from_the_same_place(text: str, copies: int, threat: int) -> None:
     """lcg/then: no copy, nothing more, and what comes then isn't hindered by it."""
@@ -200,8 +209,8 @@ def test_a_hero_that_is_used_exhausts_or_readies_is_heard_each_time() -> None:
     hero = table.hero("Captain", text="Action: Exhaust Captain to draw 1 card. (Limit once per round.)")
     table.hero("Other", text="Action: Exhaust Other to draw 1 card.")
     table.deck("Tom", *["Plain Card"] * 4)
-    table.prints("Bad Name", "attachment", text="When attached hero exhausts, readies, or triggers an ability, raise its "
-                 "controller's threat by 1.")
+    table.prints("Bad Name", "attachment", text="When attached hero readies, exhausts, or triggers an ability, "
+                 "raise your threat by 1.")
     table.lays("Bad Name", "play:Tom", on=hero)
     table.threat_is("Tom", 20)
     assert table.uses("Other").threat("Tom") == 20

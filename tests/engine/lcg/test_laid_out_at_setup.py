@@ -344,9 +344,9 @@ def test_a_stage_of_another_number_is_left_for_good() -> None:
 
 
 @pytest.mark.parametrize(("text", "enemies", "locations"), [
-    ("Each player chooses 1 enemy and 1 unique location and adds them to the staging area", 2, 1),
+    ("Each player chooses a unique location and an enemy and adds them to the staging area", 2, 1),
     ("The first player chooses 1 enemy and adds it to the staging area", 1, 0),
-    ("Each player chooses 1 location and adds it to the staging area. Shuffle the encounter deck", 0, 2),
+    ("Each player chooses 1 location and puts it into the staging area", 0, 2),
 ])  # fmt: skip
 def test_what_is_chosen_at_setup_is_of_the_encounter_deck(shelf: Shelf, text: str, enemies: int, locations: int) -> None:
     """lcg/rule/setup-7, lcg/in-player-order: each takes one, as long as there is any, and none that lies there."""
