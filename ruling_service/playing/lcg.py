@@ -38,7 +38,7 @@ from ruling_service.playing.records import Place, Why
 from ruling_service.playing.seeing import Seen, gathered
 from ruling_service.situations.lcg.placed import PLACES, THE_DIAL
 from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
-from ruling_service.situations.shared.catalogue import Catalogue
+from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
 from ruling_service.situations.shared.facts import Cards
 
 VALUES = ("willpower", "attack", "defense", "hit points", "threat", "engagement cost", "quest points")
@@ -165,13 +165,14 @@ def _why_not_use(play: Play, ident: int, player: int) -> permissions.Reason | No
 # -- as a situation ------------------------------------------------------------------------------------------
 
 
-def cut(play: Play) -> dict[str, Any]:
-    """The position as a situation: every card where it lies, the decks in their order.
+def cut(play: Play, seen: bool) -> dict[str, Any]:
+    """The position as a situation: every card where it lies, the decks in their order; `seen` leaves out what
+    a card is that lies facedown, and the stages to come.
 
     What is under way in the middle of a step has no place in a situation: it stands at the step. Raises
     MalformedInput while hands are drawn and the scenario is set up.
     """
-    written = _Written(play)
+    written = _Written(play, seen=seen)
     found: dict[str, Any] = {
         "game": "lcg",
         "round": max(1, int(play.fact("round", 0) or 1)),
@@ -222,12 +223,23 @@ BY_THE_GAME = "so it came in the game"
 class _Written:
     """Cards of a position in the words of a situation; copies get labels of their own."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, *, seen: bool) -> None:
         self.play = play
+        self.seen = seen
         self.labels = gathered(play)
+
+    def hidden(self, ident: int) -> str:
+        """What stands for a card of which one sees the back alone; "" for one that is seen."""
+        card = self.play.card(ident)
+        taken = card.owner is not None and card.zone.startswith(table.under(""))
+        if not self.seen or card.face_up or taken:
+            return ""
+        return UNKNOWN["encounter" if card.owner is None else "player"]
 
     def title(self, ident: int) -> str:
         """A card by title and printing, as situations name it."""
+        if hidden := self.hidden(ident):
+            return hidden
         printed = self.play.printed(ident)
         number, of = printed.facts.get("number"), printed.facts.get("set")
         other = self.play.catalogue.get(str(printed.facts.get("other side")))
@@ -264,7 +276,7 @@ class _Written:
         found: dict[str, Any] = {"card": self.title(ident)}
         if self.is_unusual(ident, place):
             found["reason"] = BY_THE_GAME
-        if ident in self.labels:
+        if ident in self.labels and not self.hidden(ident):
             found["as"] = self.labels[ident]
         if not card.ready:
             found["exhausted"] = True
@@ -332,7 +344,7 @@ class _Written:
         to_come = [self.stage(i) for i in self.play.state.zone(table.QUEST_DECK)]
         places: dict[str, Any] = {"quest": {"stage": 1}, "staging area": [], "active location": ""}
         places |= self.places(companies.TOGETHER)
-        if to_come:
+        if to_come and not self.seen:
             places["quest"] |= {"next": [*to_come[:-1], to_come[-1] | {"last": True}]}
         return places | ({"turn": self.play.player(turn[0])} if turn else {})
 
@@ -366,11 +378,13 @@ class _Written:
         found: dict[str, Any] = self.stage(ident) | {
             "next": [self.stage(i) for i in play.state.zone(table.QUEST_DECK)]
         }
+        if self.seen and found["next"]:
+            del found["next"]
         if number := play.card(ident).token("progress"):
             found["progress"] = number
-        if found["next"]:
+        if found.get("next"):
             found["next"][-1]["last"] = True
-        else:
+        elif "next" in found:
             del found["next"]
             found["last"] = True
         attached = self.attached(ident)

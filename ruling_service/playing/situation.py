@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
+from ruling_service.playing import asking
 from ruling_service.playing.game import Game
 
 
-def as_situation(game: Game) -> dict[str, Any]:
-    """The position at this decision as the data of a situation file, with a title that says where it is from.
+def as_situation(game: Game, *, seen: bool = False) -> dict[str, Any]:
+    """The position at this decision as the data of a situation file, with a title that says where it is from;
+    `seen` leaves out what a card is that lies facedown, and the stages to come.
 
     What a situation has no words for is left out: effects under way, and what lasts.
     """
@@ -17,8 +20,8 @@ def as_situation(game: Game) -> dict[str, Any]:
     said = f"{game.title}: after {number} choices"
     pending = game.decision
     if pending is not None:
-        said += f", {game.play.player(pending.by)} decides {pending.prompt}"
-    cut = {"game": game.start.game, "title": said[:200], **game.shelf.kind.cut(game.play)}
+        said += f", {game.play.player(pending.by)} decides {asking.prompt(game.play, pending)}"
+    cut = {"game": game.start.game, "title": said[:200], **game.shelf.kind.cut(game.play, seen)}
     if game.scenario:
         cut["scenario"] = game.scenario
     if unknown := list(_unknown(game)):
@@ -50,14 +53,17 @@ def _unknown(game: Game) -> Iterator[dict[str, Any]]:
 
 def as_seen(game: Game) -> dict[str, Any]:
     """The position as a situation, without what the one who decides doesn't see: of decks, and of the hands
-    of others, only the size. Shadow cards and the stages to come stand in it by name: a
-    situation has no other words for them.
+    of others, only the size, and of what lies facedown that it does. Stages to come are left out.
     """
-    cut = as_situation(game)
+    cut = as_situation(game, seen=True)
     viewer = game.play.player(game.viewer)
     if "encounter deck" in cut:
         cut["encounter deck"] = _size(cut["encounter deck"])
+    described = cut.pop("cards", [])
     cut["players"] = [_as_seen(one, viewer, game.start.game) for one in cut["players"]]
+    named = json.dumps(cut, ensure_ascii=False)
+    if kept := [one for one in described if one["name"] in named]:
+        cut["cards"] = kept
     return cut
 
 

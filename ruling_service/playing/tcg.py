@@ -148,8 +148,9 @@ MOMENTS = {
 }
 
 
-def cut(play: Play) -> dict[str, Any]:
-    """The position as a situation: every card where it lies, the decks in their order.
+def cut(play: Play, _seen: bool) -> dict[str, Any]:
+    """The position as a situation: every card where it lies, the decks in their order. On the table nothing
+    lies facedown.
 
     What is under way in the middle of a phase has no place in a situation: it stands at the phase.
     """

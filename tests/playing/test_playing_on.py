@@ -21,7 +21,7 @@ from ruling_service.playing.game import Game, replayed
 from ruling_service.playing.passing import pass_on
 from ruling_service.playing.serving import Tables
 from ruling_service.playing.shelf import Shelf
-from ruling_service.playing.situation import as_situation
+from ruling_service.playing.situation import as_seen, as_situation
 
 Shelves = dict[str, Shelf]
 BADGER = {"name": "Badger", "type": "enemy", "engagement cost": 20, "threat": 2, "attack": 2, "defense": 0,
@@ -340,3 +340,22 @@ def test_cards_asked_for_are_left_unknown_together_and_named_by_words(cards: Imp
     assert ": Lantern" in named.shown.log
     with pytest.raises(MalformedInput, match="no card"):
         tables.at_table(AtTable(log=begun.log, does="named", words="zzz"), Budget(60))
+
+
+def test_the_position_that_is_handed_on_hides_what_lies_facedown(shelves: Shelves, cards: ImportedCards) -> None:
+    """It plays all the same: what the shadow card is, is asked for as it is turned up (lcg/framework/6.4.2)."""
+    situation = of_the_lcg(at="in 6.2 window")
+    situation["players"][0] |= {"engaged": [{"card": "Badger", "shadows": ["Standing Stone"]}]}
+    situation["quest"] = {"card": "", "quest points": 8, "next": [{"card": "", "quest points": 9, "last": True}]}
+    game = on(shelves, situation)
+    assert "Standing Stone" in str(as_situation(game))
+    handed = as_seen(game)
+    assert "Standing Stone" not in str(handed)
+    assert "next" not in handed["quest"]
+    (badger,) = handed["players"][0]["engaged"]
+    assert badger["shadows"] == ["unknown encounter card"]
+    played = on(shelves, handed)
+    while played.decision is not None and played.decision.kind != "name":
+        played.choose(len(played.decision.options) - 1)
+    assert played.decision is not None
+    assert "as a shadow card" in played.decision.prompt

@@ -4,6 +4,7 @@ end of the phase.
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel import unnamed
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
@@ -119,7 +120,13 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 @LCG.procedure("lcg/framework/6.4.2", "lcg/shadow-effects")
 def turn_up(play: Play, enemy: int, card: int) -> None:
-    """Turn one shadow card up and resolve its shadow effect, if it has one."""
+    """Turn one shadow card up and resolve its shadow effect, if it has one; one that nobody named is asked
+    for.
+    """
+    if unnamed.is_to_be_named(play, card):
+        play.then(turn_up.task(enemy, card))
+        unnamed.ask_for(play, card, f"under {play.name(enemy)} as a shadow card")
+        return
     play.change(card, face_up=True)
     has_effect = abilities.has_shadow_effect(play, card)
     play.say(f"Shadow card: {play.name(card)}" + ("" if has_effect else ", no shadow effect"))

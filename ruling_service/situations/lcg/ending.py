@@ -52,9 +52,10 @@ def _spent(play: Play) -> int:
 
 
 def _is_shown(card: Card, unknown: set[str]) -> bool:
-    """Whether a card is one that the situation speaks of: no unknown card, and no scenario's special rules.
+    """Whether a card is one that the situation speaks of: no unknown card that doesn't lie with another, and
+    no scenario's special rules.
     """
-    return card.printed not in unknown and card.zone != table.SCENARIO
+    return (card.printed not in unknown or card.host is not None) and card.zone != table.SCENARIO
 
 
 def _player(play: Play, seat: int) -> dict[str, Any]:

@@ -56,7 +56,11 @@ class Catalogue(dict[str, Printed]):
             self[name] = Printed(name, name, kind, facts={"side": side, UNNAMED: True})
 
     def find(self, name: str, printing: str = "", types: tuple[str, ...] = (), where: str = "") -> str:
-        """The key of the card meant by `name`. Raises UnknownName or AmbiguousName, as `Cards.find` does."""
+        """The key of the card meant by `name`; an unknown card by what it is called. Raises UnknownName or
+        AmbiguousName, as `Cards.find` does.
+        """
+        if name in UNKNOWN.values():
+            return name
         return self.first_of(self.cards.fitting(name, printing, types, where), name, printing, types)
 
     def first_of(
