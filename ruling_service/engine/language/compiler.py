@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ruling_service.patterns import pattern
 
@@ -102,8 +102,18 @@ class _Draft:
     remarks: list[Node] = field(default_factory=list)
 
 
+_REMEMBERED = 512
+"""So many cards are remembered as they were compiled: those of a table, again for each position of it."""
+
+
 class Compiler:
     """The card language of one game."""
+
+    reads: tuple[str, ...] = (
+        "name", "title", "type", "traits", "encounter_set", "stage", "cost", "side", "keywords", "text",
+        "shadow",
+    )  # fmt: skip
+    """What of a card object is read; the rest makes no other card."""
 
     def __init__(
         self, grammar: Grammar, accounts: Accounts | None = None, antecedents: Antecedents | None = None
@@ -111,12 +121,22 @@ class Compiler:
         self.grammar = grammar
         self.accounts = accounts
         self.antecedents = antecedents
+        self._remembered = lru_cache(maxsize=_REMEMBERED)(self._compiled)
 
     def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
         """All abilities of a card object with `keywords`, `text` and `shadow` (each may be missing).
 
         Words that are not said again when the abilities are read back are gaps.
         """
+        given = ((name, card.get(name)) for name in self.reads)
+        return self._remembered(tuple([
+            (name, tuple(map(str, value)) if isinstance(value, list | tuple) else str(value))
+            for name, value in given if value
+        ]))  # fmt: skip
+
+    def _compiled(self, printed: tuple[tuple[str, object], ...]) -> CompiledCard:
+        """A card of which that is printed, compiled."""
+        card = dict(printed)
         facts = CardFacts.of(card)
         abilities: list[Node] = []
         gaps: list[Gap] = []

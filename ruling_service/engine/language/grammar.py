@@ -27,7 +27,7 @@ the Scout trait" → "has" + "the Scout trait"); kinds behind `but` are left out
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import chain
@@ -93,6 +93,8 @@ class Choice(msgspec.Struct, frozen=True, array_like=True, tag=3):
 
 
 Element = Literal | Constant | Slot | Choice
+Opens = frozenset[str] | None
+"""The words and marks with which something may begin; None where it may be empty, or begin with anything."""
 
 
 class Pattern(msgspec.Struct, array_like=True, dict=True):
@@ -133,30 +135,30 @@ class Branch:
     """
 
     words: dict[str, Branch] = field(default_factory=dict)
-    others: list[tuple[Slot | Choice, Branch]] = field(default_factory=list)
+    others: list[tuple[Slot | Choice, Branch, Opens]] = field(default_factory=list)
     ends: list[tuple[int, Pattern]] = field(default_factory=list)  # with their place in the grammar's order
 
-    def grow(self, order: int, pattern: Pattern) -> None:
-        """Add a pattern."""
+    def grow(self, order: int, pattern: Pattern, opens: Callable[[Slot | Choice], Opens]) -> None:
+        """Add a pattern; `opens` says what may begin an element."""
         branch = self
         for element in pattern.elements:
             if isinstance(element, Literal):
                 branch = branch.words.setdefault(element.key, Branch())
             elif not isinstance(element, Constant):
-                branch = branch._other(element)
+                branch = branch._other(element, opens)
         branch.ends.append((order, pattern))
 
     def patterns(self) -> Iterator[Pattern]:
         """The patterns that go on from here."""
-        for following in (*self.words.values(), *(branch for _, branch in self.others)):
+        for following in (*self.words.values(), *(branch for _, branch, _ in self.others)):
             yield from following.patterns()
         yield from (pattern for _, pattern in self.ends)
 
-    def _other(self, element: Slot | Choice) -> Branch:
-        for known, branch in self.others:
+    def _other(self, element: Slot | Choice, opens: Callable[[Slot | Choice], Opens]) -> Branch:
+        for known, branch, _ in self.others:
             if known == element:
                 return branch
-        self.others.append((element, Branch()))
+        self.others.append((element, Branch(), opens(element)))
         return self.others[-1][1]
 
 
@@ -174,6 +176,7 @@ class Category:
     candidates: dict[tuple[str, tuple[str, ...]], Start] = field(default_factory=dict)
     starts: dict[tuple[int, ...], Start] = field(default_factory=dict)
     branches: dict[tuple[int, ...], Branch | None] = field(default_factory=dict)
+    opens: Callable[[Slot | Choice], Opens] = field(default=lambda element: None, repr=False)
 
     def beginning(self, key: str, marks: tuple[str, ...], words: int = -1) -> Branch | None:
         """The patterns that a phrase beginning with this token may follow; None where there is none.
@@ -222,7 +225,7 @@ class Category:
             root = Branch() if orders else None
             for order in orders:
                 if root is not None:
-                    root.grow(order, self.patterns[order])
+                    root.grow(order, self.patterns[order], self.opens)
             self.branches[orders] = root
         return self.branches[orders]
 
@@ -237,6 +240,7 @@ class Grammar:
     meanings: dict[str, str]  # what each kind means, for docs/card-language-lcg.md
 
     words: tuple[str, ...] = ()  # every word that the patterns themselves use
+    _openings: dict[str, Opens] = field(default_factory=dict, repr=False)
 
     @cached_property
     def literals(self) -> frozenset[str]:
@@ -247,6 +251,34 @@ class Grammar:
     def bits(self) -> dict[str, int]:
         """A bit for each word that the patterns use."""
         return {word: 1 << number for number, word in enumerate(self.words)}
+
+    def opens(self, element: Element) -> Opens:
+        """What may begin an element of a pattern."""
+        if isinstance(element, Slot):
+            found = None if element.mode in ("?", "*") else self._opening(element.category)
+            return found if found is None or element.mode != "&seq" else found | {"("}
+        if isinstance(element, Literal):
+            return frozenset((element.key,))
+        if isinstance(element, Constant) or element.optional:
+            return None
+        begun = [self._opens_one_of(option) for option in element.options]
+        known = [words for words in begun if words is not None]
+        return frozenset().union(*known) if len(known) == len(begun) else None
+
+    def _opens_one_of(self, option: tuple[Element, ...]) -> Opens:
+        """What may begin a sequence of elements."""
+        said = [element for element in option if not isinstance(element, Constant)]
+        return self.opens(said[0]) if said else None
+
+    def _opening(self, name: str) -> Opens:
+        """What may begin a phrase of a category, found once."""
+        if name not in self._openings:
+            if name in self.vocabulary or name in BUILTIN:
+                self._openings[name] = _first_of_category(self, name, {}, ())[0]
+            else:
+                firsts = self.categories[name].firsts
+                self._openings[name] = None if "" in firsts else frozenset(firsts)
+        return self._openings[name]
 
     def has_term(self, said: str) -> bool:
         """Whether card text says just that as a term of the game: a trait, a keyword, or a word that the
@@ -509,6 +541,7 @@ def slots(elements: Iterable[Element]) -> Iterator[Slot | Constant]:
 def gather(grammar: Grammar) -> None:
     """Give each category all of its patterns, those of the categories that it includes too."""
     for category in grammar.categories.values():
+        category.opens = grammar.opens
         category.patterns = list(_gather(grammar, category.name, ()))
         for pattern in category.patterns:
             category.by_kind.setdefault(pattern.kind, []).append(pattern)

@@ -69,6 +69,7 @@ class Reader:
     furthest: int = -1
     stopped: list[Branch] = field(default_factory=list)
     keys: list[str] = field(init=False)
+    _marks: list[str] = field(init=False)  # a word has at most one
     _words: int = field(init=False)
     _memo_lists: dict[tuple[str, str, int], _Lists] = field(default_factory=dict)
     _memo_parts: dict[tuple[str, str, int], _Lists] = field(default_factory=dict)
@@ -76,6 +77,7 @@ class Reader:
 
     def __post_init__(self) -> None:
         self.keys = [token.key for token in self.sentence] + ["%end", "%end", "%end"]
+        self._marks = [token.marks[0] if token.marks else "" for token in self.sentence] + [""] * 3
         self._words = -1
         if not self.thoroughly:
             bits = self.grammar.bits
@@ -144,8 +146,19 @@ class Reader:
             ways.extend([(order, end, pattern, fields) for end, fields in states])
         if branch.words:
             self._walk_words(branch, states, ways)
-        for element, following in branch.others:
-            step = self._slot(element, states) if isinstance(element, Slot) else self._choice(element, states)
+        for element, following, opens in branch.others:
+            there = states
+            if opens is not None:
+                keys, marks = self.keys, self._marks
+                if len(states) == 1:
+                    place = states[0][0]
+                    if keys[place] not in opens and marks[place] not in opens:
+                        continue
+                else:
+                    there = [state for state in states if keys[state[0]] in opens or marks[state[0]] in opens]
+                    if not there:
+                        continue
+            step = self._slot(element, there) if isinstance(element, Slot) else self._choice(element, there)
             if step:
                 if self.thoroughly:
                     self._reach(step[0][0], following)

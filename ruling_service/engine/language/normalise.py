@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from ruling_service.patterns import pattern, sub
+from ruling_service.patterns import always_in, pattern, sub
 from ruling_service.slugs import fold
 
 from .agreement import as_read
@@ -128,7 +128,6 @@ _ONE_OF_YOURS = pattern(
 )
 """A player's hero, of whom there may be several: one of them, whom whoever carries the text out picks."""
 _SEVERAL_OF = {"hero": "heroes", "ally": "allies", "character": "characters", "attachment": "attachments"}
-_SLIP = pattern("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = pattern(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
     r"|\((?:deal and (?:resolve|discard)|deal)(?: it| him| her)? (?:a|another|a new) shadow card[^)]*\)"
@@ -312,7 +311,7 @@ def clean(text: str) -> str:
     )
     text = _ABLE_AT_THE_END.sub(_at_the_end_first, text)
     text = sub("(To a minimum of ", r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
-    text = _SLIP.sub(_corrected, text)
+    text = _without_slips(text)
     text = _POOL_OF_ONE.sub(r"one of \1 heroes' resource pools", text)
     text = _ONE_OF_YOURS.sub(lambda one: f"one of {one[1].lower()}{one[2]} {_SEVERAL_OF[one[3]]}", text)
     text = sub(
@@ -561,6 +560,22 @@ def _single_quotes(text: str) -> str:
     """Abilities and effect names between single quotation marks get double ones."""
     text = re.sub(r"(?<=gains: )'(?=(?:Forced|Response|(?:\w+ )?Action): [^']*$)", '"', text)
     return re.sub(r"(?<![\w'])'([A-Z][^'\"]*(?:'s? [^'\"]*)*?[^'\"]?)'(?!\w)", r'"\1"', text)
+
+
+def _without_slips(text: str) -> str:
+    """The text with known slips corrected; only those are looked for of which every word is there."""
+    there = tuple([wrong for wrong, words in _words_of_slips() if all([word in text for word in words])])
+    return _any_of(there).sub(_corrected, text) if there else text
+
+
+@cache
+def _words_of_slips() -> tuple[tuple[str, frozenset[str]], ...]:
+    return tuple((wrong, always_in(wrong)) for wrong in _SLIPS)
+
+
+@lru_cache(maxsize=128)
+def _any_of(printed: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join([f"(?:{each})" for each in printed]))
 
 
 def _corrected(match: re.Match[str]) -> str:

@@ -54,6 +54,8 @@ _BACKWARD = kinds_with("tcg", "looks_back")
 class TcgCompiler(Compiler):
     """The card language of the Trading Card Game."""
 
+    reads = ("title", "name", "type", "keywords", "gametext", "text", "timewords")
+
     def __init__(
         self, grammar: Grammar, accounts: Accounts | None = None, antecedents: Antecedents | None = None
     ) -> None:
@@ -63,10 +65,11 @@ class TcgCompiler(Compiler):
         # "skip the archery phase": done by an event, stated under "while"
         self._either = self._statements & deeds
 
-    def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
+    def _compiled(self, printed: tuple[tuple[str, object], ...]) -> CompiledCard:
         """All abilities of a card object with `keywords`, `gametext` (or `text`) and, for an event,
         `timewords`.
         """
+        card = dict(printed)
         facts = facts_of(card)
         abilities: list[Node] = []
         gaps: list[Gap] = []
