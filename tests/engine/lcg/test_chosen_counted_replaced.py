@@ -215,3 +215,16 @@ def test_a_hero_that_is_used_exhausts_or_readies_is_heard_each_time() -> None:
     table.threat_is("Tom", 20)
     assert table.uses("Other").threat("Tom") == 20
     assert table.uses("Captain").threat("Tom") == 22, table.account
+
+
+def test_a_card_of_anothers_that_is_switched_goes_to_its_owners_deck() -> None:
+    """lcg/ownership-and-control: it lies in a hand that was passed on, and in no deck but its owner's."""
+    table = hands("Tom", "Kris").answering("each player")
+    table.deck("Tom", *["Plain Card"] * 3)
+    table.prints("Clerk", "ally", text="Action: Exhaust Clerk to look at the top 2 cards of your deck. Switch one of those "
+                 "cards with a card from your hand.")
+    table.lays("Clerk", "play:Tom")
+    revealed(table, SKIP_OR_PASS)
+    table.during("planning", "2.2").answering("Plain Card", "Kris's Tune")
+    table.uses("Clerk")
+    assert table.pile("deck:Kris") == ["Kris's Tune"] and "Kris's Tune" not in table.pile("deck:Tom"), table.account

@@ -276,13 +276,16 @@ def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @LCG.plays("lcg/switch", "lcg/in-play-and-out-of-play")
 def _takes_the_place(play: Play, card: Card, of: Card, at: int | None) -> None:
-    """A card comes to lie where the other lay, at `at` there or at the end: one that leaves play by it leaves
-    its tokens and what is attached to it behind, one that enters play is a new card.
+    """A card comes to lie where the other lay, at `at` there or at the end, or at that place of its owner's
+    pile (lcg/ownership-and-control): one that leaves play by it leaves its tokens and what is attached to it
+    behind, one that enters play is a new card.
     """
     there, here = table.is_in_play(of), table.is_in_play(card)
     if here and not there:
         leave_play(play, card.id, of.zone.partition(":")[0])
-    play.move(card.id, of.zone, index=at)
+    pile, _, whose = of.zone.partition(":")
+    own = pile in ("deck", "discard") and bool(whose) and card.owner is not None
+    play.move(card.id, f"{pile}:{card.owner}" if own else of.zone, index=at)
     if there and not here:
         play.change(card.id, life=card.life + 1, controller=of.controller, host=None)
 
