@@ -133,6 +133,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     """Take a card out of play: its tokens go, its attachments and shadow cards are discarded, and if it
     returns it is a new card.
     """
+    controlled_locations.is_lost(play, ident)
     for shadow in table.shadow_cards(play, ident):
         discard_shadow(play, shadow)
     for attached in table.attachments(play, ident):
@@ -441,6 +442,8 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
         _off_its_enemy(play, ident)
     if (staged := _is_staging(to)) and not table.is_in_play(card):
         play.change(ident, life=card.life + 1)
+    if to == table.STAGING:
+        controlled_locations.is_lost(play, ident)
     if to == table.STAGING and controlled_locations.is_controlled(play, ident):
         play.tokens(ident, "progress", 0)
     if to == table.STAGING:

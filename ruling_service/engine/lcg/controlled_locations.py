@@ -43,6 +43,13 @@ def is_controlled(play: Play, ident: int) -> bool:
     return card.owner is None and card.controller is not None and table.is_location(play, ident)
 
 
+def is_lost(play: Play, ident: int) -> None:
+    """A location is about to leave the place where it lies: who controlled it until then is remembered."""
+    if table.is_location(play, ident):
+        by = play.card(ident).controller if is_controlled(play, ident) else None
+        play.remember((table.CONTROLLED_BEFORE, ident), by)
+
+
 @LCG.plays(*RULES)
 def goes_back(play: Play, location: int) -> None:
     """Nobody controls the location any more: it is in the staging area, without its progress."""

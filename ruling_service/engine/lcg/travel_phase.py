@@ -5,16 +5,20 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import nodes
 from ruling_service.engine.lcg import abilities, allowances, changes, permissions, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.engine.lcg.steps import round_step
 
 
 @round_step("4.2")
 @LCG.procedure("lcg/framework/4.2", "lcg/travel")
 def travel_opportunity(play: Play) -> None:
-    """With no active location, the first player decides whether and where to travel."""
-    if table.active_locations(play):
+    """With no active location, the first player decides whether and where to travel; with one, where a text
+    lets the players travel beside it.
+    """
+    if table.active_locations(play) and not _where_to(play):
         play.say("No travel: there is an active location", "lcg/framework/4.2")
         return
     play.happen(verbs.travel_offered(), then=[travel_choice.task()])
@@ -25,17 +29,30 @@ def travel_choice(play: Play) -> None:
     """The first player decides, unless a text has decided already; one that makes the players travel leaves
     the choice where to, among the locations to which they can.
     """
-    if table.active_locations(play):
-        return
-    where = [i for i in table.staged(play) if table.is_location(play, i) and why_not_travel(play, i) is None]
+    where = _where_to(play)
     if where:
-        bound = allowances.must_travel(play)
+        bound = allowances.must_travel(play) and not table.active_locations(play)
         stay = [] if bound else [Option("stay", None)]
         options = [*stay, *(Option(f"travel to {play.name(i)}", i) for i in where)]
         play.decide(
             "travel", table.first_player(play), "where to travel" if bound else "whether and where to travel",
             options, travel.choosing(), "lcg/framework/4.2", *(["lcg/travel"] if bound else [])
         )
+
+
+def _where_to(play: Play) -> list[int]:
+    """The staged locations to which the players can travel now."""
+    there = [i for i in table.staged(play) if table.is_location(play, i) and _is_open(play, i)]
+    return [i for i in there if why_not_travel(play, i) is None]
+
+
+@LCG.plays("lcg/active-location", "lcg/golden-rules")
+def _is_open(play: Play, location: int) -> bool:
+    """Whether no location is active yet, or the location's Travel text says that it comes beside as many."""
+    active = len(table.active_locations(play))
+    travels = [each for each in all_abilities(play, location) if each.kind == "travel"]
+    beside = [one["n"] for each in travels for one in nodes(each, "limit") if one.kind == "so_many_active"]
+    return not active or active + 1 in beside
 
 
 def why_not_travel(play: Play, location: int) -> permissions.Reason | None:
@@ -57,7 +74,7 @@ def travel(play: Play, location: int | None) -> None:
 @LCG.procedure("lcg/framework/4.2", "lcg/active-location")
 def arrive(play: Play, location: int) -> None:
     """The location becomes the active location; while there is one nobody travels to another."""
-    if (there := table.active_locations(play)) and location not in there:
+    if (there := table.active_locations(play)) and location not in there and not _is_open(play, location):
         play.say(
             f"{play.name(there[0])} is the active location: the players travel to no other",
             "lcg/active-location", idle=True

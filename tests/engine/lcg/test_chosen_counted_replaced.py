@@ -228,3 +228,38 @@ def test_a_card_of_anothers_that_is_switched_goes_to_its_owners_deck() -> None:
     table.during("planning", "2.2").answering("Plain Card", "Kris's Tune")
     table.uses("Clerk")
     assert table.pile("deck:Kris") == ["Kris's Tune"] and "Kris's Tune" not in table.pile("deck:Tom"), table.account
+
+
+BESIDE = "Travel: If there is {} active location, exhaust a character to travel here. (There are now {} active locations.)"
+
+
+@pytest.mark.parametrize(("active", "ready", "offered"), [(0, True, True), (1, True, True), (1, False, False), (2, True, False)])
+def test_players_travel_beside_as_many_active_locations_as_the_text_says(active: int, ready: bool, offered: bool) -> None:
+    """lcg/active-location, lcg/golden-rules: beside one, at its price; without one nothing is to be paid."""
+    table = Table("Tom")
+    hero = table.hero()
+    table.play.change(hero, ready=ready)
+    table.quest()
+    for number in range(active):
+        table.location(f"Ford {number}", where=places.ACTIVE)
+    table.location("Hill")
+    table.location("Tower", text=BESIDE.format(1, 2))
+    table.answering("travel to Tower" if offered else "stay").goes_through_phase("travel")
+    assert ("Tower" in table.pile(places.ACTIVE)) == offered, table.account
+    assert "Hill" in table.pile(places.STAGING)
+    assert table.card(hero).ready == (ready and not (active and offered))
+
+
+@pytest.mark.parametrize(("lost", "by", "back"), [("Ford", "Tom", True), ("Ford", "Kris", False), ("Scout", "Tom", False)])
+def test_whoever_loses_control_of_a_location_is_heard(lost: str, by: str, back: bool) -> None:
+    """lcg/ownership-and-control: a location that returns to staging is lost; of an ally, or another player, it isn't said."""
+    table = Table("Tom", "Kris")
+    table.prints("Tower", "location", text="Forced: After the player who controls Tower loses control of a location, return "
+                 "Tower to the staging area.")
+    table.prints("Ford", "location")
+    table.ally("Scout", player=by)
+    tower, ford = table.lays("Tower", "play:Tom"), table.lays("Ford", f"play:{by}")
+    table.play.change(tower, controller=0)
+    table.play.change(ford, controller=table.number(by))
+    revealed(table, "Return Ford to the staging area." if lost == "Ford" else "Discard Scout.")
+    assert (table.zone(tower) == places.STAGING) == back, table.account

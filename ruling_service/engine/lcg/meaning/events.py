@@ -532,6 +532,18 @@ def changes_control(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     return is_card(play, frame, event.get("who"), ident)
 
 
+@waits_for(
+    "loses_location", verbs.moved, verbs.changed_control, verbs.left_play, verbs.discarded, speaks=("card",)
+)
+def loses_location(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The player does not control the location any more that he controlled."""
+    ident = o.get("card")
+    before = play.fact((table.CONTROLLED_BEFORE, ident))
+    if ident is None or before is None or play.card(ident).controller == before:
+        return False
+    return table.is_location(play, ident) and is_player(play, frame, event.get("player"), before)
+
+
 @waits_for("card_fails_quest", verbs.quested, speaks=("questing",))
 def card_fails_quest(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players quest unsuccessfully, and the character is committed."""
