@@ -105,5 +105,5 @@ def span(per: object) -> str:
     }.get(str(per), str(per))
 
 
-REMARKS.plays("limit_number", "limit_bonus", "no_stacking", "record_it", "areas_combine", "shadows_first", "so_many_active",
-              "given_to_all")
+REMARKS.plays("limit_number", "limit_bonus", "no_stacking", "record_it", "areas_combine", "shadows_first",
+              "so_many_active", "given_to_all")

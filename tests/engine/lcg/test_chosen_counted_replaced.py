@@ -227,7 +227,8 @@ def test_a_card_of_anothers_that_is_switched_goes_to_its_owners_deck() -> None:
     revealed(table, SKIP_OR_PASS)
     table.during("planning", "2.2").answering("Plain Card", "Kris's Tune")
     table.uses("Clerk")
-    assert table.pile("deck:Kris") == ["Kris's Tune"] and "Kris's Tune" not in table.pile("deck:Tom"), table.account
+    assert table.pile("deck:Kris") == ["Kris's Tune"]
+    assert "Kris's Tune" not in table.pile("deck:Tom"), table.account
 
 
 BESIDE = "Travel: If there is {} active location, exhaust a character to travel here. (There are now {} active locations.)"
