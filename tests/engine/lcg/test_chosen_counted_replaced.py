@@ -221,8 +221,8 @@ def test_a_card_of_anothers_that_is_switched_goes_to_its_owners_deck() -> None:
     """lcg/ownership-and-control: it lies in a hand that was passed on, and in no deck but its owner's."""
     table = hands("Tom", "Kris").answering("each player")
     table.deck("Tom", *["Plain Card"] * 3)
-    table.prints("Clerk", "ally", text="Action: Exhaust Clerk to look at the top 2 cards of your deck. Switch one of those "
-                 "cards with a card from your hand.")
+    table.prints("Clerk", "ally", text="Action: Look at the top 2 cards of your deck. Switch 1 of them with "
+                 "a card in your hand.")
     table.lays("Clerk", "play:Tom")
     revealed(table, SKIP_OR_PASS)
     table.during("planning", "2.2").answering("Plain Card", "Kris's Tune")
@@ -231,7 +231,7 @@ def test_a_card_of_anothers_that_is_switched_goes_to_its_owners_deck() -> None:
     assert "Kris's Tune" not in table.pile("deck:Tom"), table.account
 
 
-BESIDE = "Travel: If there is {} active location, exhaust a character to travel here. (There are now {} active locations.)"
+BESIDE = "Travel: If there is {} active location, exhaust an ally or hero to travel here. (There are now {} active locations.)"
 
 
 @pytest.mark.parametrize(("active", "ready", "offered"), [(0, True, True), (1, True, True), (1, False, False), (2, True, False)])
