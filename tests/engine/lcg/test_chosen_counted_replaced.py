@@ -264,3 +264,17 @@ def test_whoever_loses_control_of_a_location_is_heard(lost: str, by: str, back: 
     table.play.change(ford, controller=table.number(by))
     revealed(table, "Return Ford to the staging area." if lost == "Ford" else "Discard Scout.")
     assert (table.zone(tower) == places.STAGING) == back, table.account
+
+
+@pytest.mark.parametrize(("held", "all_of_them"), [((), False), (("Ford",), False), (("Ford", "Hill"), True)])
+@pytest.mark.parametrize("said", ["all Ruined locations in play", "each Ruined location in play"])
+def test_whoever_controls_all_controls_more_than_one_of_them(held: tuple[str, ...], all_of_them: bool, said: str) -> None:
+    """lcg/ownership-and-control: one that nobody controls is enough to hinder it."""
+    table = Table("Tom", "Kris")
+    orc = table.enemy("Orc", threat=1, text=f"If the players control {said}, Orc gets +1 [threat].")
+    for number, name in enumerate(("Ford", "Hill")):
+        place = table.location(name, traits="Ruined.")
+        if name in held:
+            table.play.move(place, f"play:{number}")
+            table.play.change(place, controller=number)
+    assert table.value(orc, "threat") == 1 + all_of_them

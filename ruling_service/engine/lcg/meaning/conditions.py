@@ -236,7 +236,7 @@ def _has(play: Play, who: tuple[int, ...], what: Node, ident: int) -> bool:
 
 @CONDITIONS.means("controls", "lcg/ownership-and-control")
 def controls(play: Play, frame: Frame, node: Node) -> bool:
-    """The player controls such a card, or so many as the text says."""
+    """The player controls such a card, or so many as the text says: of "each" all there are, and some."""
     what = part(node, "what")
 
     def controls_it(who: tuple[int, ...]) -> bool:
@@ -247,8 +247,8 @@ def controls(play: Play, frame: Frame, node: Node) -> bool:
                 so_many(play, frame, one, len(found)) for one, found in zip(listed, there, strict=True)
             )
             return enough and _told_apart(listed, there, ())
-        of_theirs = sum(_has(play, who, what, i) for i in cards(play, frame, what))
-        return so_many(play, frame, what, of_theirs)
+        theirs = [_has(play, who, what, i) for i in cards(play, frame, what)]
+        return (what.kind != "each" or all(theirs)) and so_many(play, frame, what, sum(theirs))
 
     return true_of_players(play, frame, part(node, "who"), controls_it)
 
