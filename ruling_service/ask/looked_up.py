@@ -144,19 +144,22 @@ def _of_document(query: str, library: Library, game: str) -> LookedUp | None:
         return None
     said = _WORD.findall(query.casefold())
     words = set(said)
-    named = [
-        one for one in library.documents()
-        if one.edition.casefold() in words and game in ("", one.game)
-    ]  # fmt: skip
+    every = library.documents()
+    known = [one for one in every if game in ("", one.game) and _is_said_of(one, said)] or [
+        one for one in every if _is_said_of(one, said)
+    ]
+    named = [one for one in known if one.edition.casefold() in words]
     if len(named) > 1:
         named = [one for one in named if words & _title_words(one)]
-    parts = [
-        (one, part) for one in library.documents()
-        if not named and game in ("", one.game) and (part := part_named(one, said))
-    ]
+    parts = [(one, part) for one in known if not named and (part := part_named(one, said))]
     if len(parts) == 1:
         return LookedUp(f"/documents/{parts[0][0].document}/changes?{urlencode({'part': parts[0][1]})}")
     return LookedUp(f"/documents/{named[0].document}/changes") if len(named) == 1 else None
+
+
+def _is_said_of(document: DocumentView, said: list[str]) -> bool:
+    """Do these words have a document's edition, or the name of one of its parts?"""
+    return document.edition.casefold() in said or bool(part_named(document, said))
 
 
 def part_named(document: DocumentView, said: list[str]) -> str:
@@ -171,12 +174,13 @@ def part_named(document: DocumentView, said: list[str]) -> str:
 
 
 def _is_said(part: list[str], said: list[str], at: int) -> bool:
-    """Is the part named from there on: in a row, or by its number after another's ("FAQ 1.3 and 1.9")?"""
-    *title, number = part
-    return (
-        said[at : at + len(part)] == part
-        or said[at] == number and said[at - 1 : at] == ["and"] and said[at - 2 - len(title) : at - 2] == title
-    )
+    """Is the part named from there on: in a row, or by its number alone ("FAQ 1.3 and 1.9", "in 1.9")?"""
+    return said[at : at + len(part)] == part or is_number(part[-1]) and said[at] == part[-1]
+
+
+def is_number(word: str) -> bool:
+    """Is it the number of an edition that needs no title beside it ("1.9")?"""
+    return "." in word
 
 
 def _title_words(document: DocumentView) -> set[str]:

@@ -13,7 +13,9 @@ from ruling_service.slugs import fold
 from ruling_service.web.pages import GAMES, library
 from ruling_service.web.scenario_lists import FACETS, FEATURES, choices, cycles, lines
 
-_COMPARING = re.compile(r"\b(?:compar\w+|differ\w*|versus|vs|between|side by side)\b", re.IGNORECASE)
+_COMPARING = re.compile(
+    r"\b(?:compar\w+|differ\w*|versus|vs|between|side by side|from (?:\w+ )?\d+\.\d+ to)\b", re.IGNORECASE
+)
 _ANY_TWO = re.compile(
     r"^\W*(?:compar\w+|differences? (?:between|of))\s+(?:(?:the|two|both|any|different|rules?)\s+)*"
     r"(?:editions?|documents?|versions?|rulebooks?|faqs?)(?:\s+(?:side by side|of the rules))?\W*$",
@@ -38,7 +40,7 @@ def looked_up(query: str, game: str) -> str:
     `game` is the only one that is searched, "" both.
     """
     named = cycles("lcg") if game in ("", "lcg") else ()
-    compared = _documents(query, game)
+    compared = _documents(query, game) or (_documents(query, "") if game else "")
     if compared:
         return compared
     found = asked_of_library.looked_up(query, library(), game, cycles=named)
@@ -76,6 +78,7 @@ def _is_named(document: DocumentView, said: list[str], alone: Counter[str]) -> b
     by_title = title and (_edition(document) <= {*said} or any(alone[word] == 1 for word in title))
     return (
         bool(by_title) or _by_initials(document, said)
+        or (asked_of_library.is_number(document.edition) and document.edition.casefold() in said)
         or bool(asked_of_library.part_named(document, said))
     )
 
