@@ -34,14 +34,44 @@ def has_attacked(player: int) -> str:
 
 @LCG.procedure("lcg/framework/6.2", "lcg/shadow-effects")
 def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> None:
-    """Deal to this player's enemies; among equal engagement costs the player's order does not differ until a
-    card turns up.
-    """
+    """Deal to this player's enemies; among equal engagement costs in the order that the player likes."""
     enemies = table.engaged_with(play, player) + allowances.attacks_from_staging(play, player)
     waiting = [i for i in enemies if i not in dealt and permissions.gets_shadow_card(play, i)]
     if waiting:
-        enemy = max(waiting, key=lambda i: (play.value(i, "engagement cost") or 0, -i))
-        play.then(deal.task(enemy, None), deal_to_players_enemies.task(player, (*dealt, enemy)))
+        cost = {i: play.value(i, "engagement cost") or 0 for i in waiting}
+        highest = tuple(i for i in waiting if cost[i] == max(cost.values()))
+        play.then(
+            deal_to_each.task(highest, player, None, table.ENCOUNTER_DECK),
+            deal_to_players_enemies.task(player, (*dealt, *highest))
+        )
+
+
+@LCG.procedure("lcg/shadow-effects", "lcg/framework/6.2", "lcg/priority-of-simultaneous-resolution")
+def deal_to_each(play: Play, waiting: tuple[int, ...], by: int, frame: int | None, zone: str) -> None:
+    """Deal a card to each of these enemies; `by` says to which next, where it differs what they get."""
+    if len(set(waiting)) > 1 and _differ(play, chance.known_top(play, zone)[: len(waiting)]):
+        play.decide(
+            "order", by, "which enemy is dealt a shadow card next",
+            [Option(play.name(i), i) for i in dict.fromkeys(waiting)],
+            dealt_next.choosing(waiting, by, frame, zone), "lcg/priority-of-simultaneous-resolution"
+        )
+    else:
+        play.then(*(deal.task(i, frame, zone) for i in waiting))
+
+
+@LCG.procedure("lcg/shadow-effects", "lcg/priority-of-simultaneous-resolution")
+def dealt_next(
+    play: Play, waiting: tuple[int, ...], by: int, frame: int | None, zone: str, enemy: int
+) -> None:
+    """That enemy is dealt its card, then the others are."""
+    at = waiting.index(enemy)
+    rest = waiting[:at] + waiting[at + 1 :]
+    play.then(deal.task(enemy, frame, zone), deal_to_each.task(rest, by, frame, zone))
+
+
+def _differ(play: Play, cards: tuple[int, ...]) -> bool:
+    """Whether not all of these are copies of one card."""
+    return len({play.card(i).printed for i in cards}) > 1
 
 
 @LCG.procedure("lcg/shadow-effects", "lcg/framework/6.2")

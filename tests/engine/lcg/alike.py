@@ -19,7 +19,7 @@ from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import reached
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import attaching, changes, resolve
+from ruling_service.engine.lcg import attaching, changes, phrase_tasks, resolve
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.spoken import all_spoken
 from ruling_service.errors import BudgetExceeded
@@ -328,18 +328,32 @@ def _leaving(printed: Printed, index: int, ability: Node, seed: int) -> Iterator
         yield f"{play.name(gone)} is back in {play.card(gone).zone}"
 
 
+def _may_come_between(play: Play) -> bool:
+    """Whether something else can happen now: as what happens has its effects, and between phrases of a text."""
+    if play.state.happenings:
+        return all(each.applied for each in play.state.happenings)
+    name, args = play.state.agenda[-1]
+    if name != phrase_tasks.do.name:
+        return name == resolve.sentence.name
+    frame = play.state.frames.get(args[0])
+    return frame is not None and not any(key.startswith(f"pick {args[2]}") for key, _ in frame.bindings)
+
+
 def _carried_out(play: Play, rng: Random) -> int | None:
-    """Carry out what has begun with choices at random; gives the card that was taken out of play on the way."""
+    """Carry out what has begun with choices at random; gives the card that was taken out of play on the way: as
+    something has happened or a phrase begins, for between a choice and what is done with it nothing can.
+    """
     gone: list[int] = []
-    wait = [rng.randrange(1, 8)]
+    wait = [rng.randrange(1, 5)]
 
     def leaves(now: Play) -> bool:
-        wait[0] -= all(each.applied for each in now.state.happenings)
+        happens = _may_come_between(now)
+        wait[0] -= happens
         spoken = [
             i for frame in now.state.frames.values() for i in all_spoken(frame)
             if i in now.state.cards and places.is_in_play(now.card(i)) and now.printed(i).type != "quest"
         ]
-        if wait[0] < 1 and spoken and not gone and all(each.applied for each in now.state.happenings):
+        if wait[0] < 1 and spoken and not gone and happens:
             gone.append(rng.choice(spoken))
             changes.leave_play(now, gone[0], "discard")
         return False

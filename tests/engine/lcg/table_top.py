@@ -222,6 +222,8 @@ class Table:
                 index = next(n for n, label in enumerate(labels) if label.startswith(wanted))
             elif decision.kind in ("respond", "act"):
                 index = labels.index("pass")
+            elif decision.kind == "order":
+                index = 0
             else:
                 raise AssertionError(
                     f"{self.play.player(decision.by)} has to choose {decision.prompt}: {labels}"

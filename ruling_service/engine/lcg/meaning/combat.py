@@ -4,12 +4,12 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
+    called_attacks,
     choosing,
     enemy_attack,
     phrase_tasks,
@@ -75,13 +75,15 @@ def _attacked_player(play: Play, frame: Frame, enemy: int) -> int:
     return chooser(play, frame)
 
 
-def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]) -> None:
-    if not targets:
+def _attack(play: Play, frame: Frame, *in_turn: list[tuple[int, int, int | None]]) -> None:
+    """Enemies attack, those told together in an order of the first player's."""
+    enemies = tuple(enemy for targets in in_turn for enemy, _, _ in targets)
+    if not enemies:
         failed(play, frame)
-    play.bind(frame.id, attacked=tuple(enemy for enemy, _, _ in targets))
-    leave_to_the_attack(play, frame, tuple(enemy for enemy, _, _ in targets))
-    play.then(*(enemy_attack.begin_by_effect.task(*target, frame.id) for target in targets))
-    settle_for_the_attack(play, frame, alone=len(targets) == 1)
+    play.bind(frame.id, attacked=enemies)
+    leave_to_the_attack(play, frame, enemies)
+    play.then(*(called_attacks.begin_each.task(tuple(targets), frame.id) for targets in in_turn))
+    settle_for_the_attack(play, frame, alone=len(enemies) == 1)
 
 
 @LCG.plays("lcg/lasting-effects", "lcg/attacks-outside-the-combat-phase")
@@ -146,7 +148,7 @@ def attacks_player_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     if target.kind in (
         "each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"
     ):
-        _attack(play, frame, [(i, p, None) for p in players(play, frame, target) for i in who])
+        _attack(play, frame, *([(i, p, None) for i in who] for p in players(play, frame, target)))
         return
     whom = one_player(play, frame, target, f"{path}/target", again(frame, node, path))
     if whom is not None:
@@ -178,21 +180,7 @@ def attacks_again(play: Play, frame: Frame, node: Node, path: str) -> None:
             enemy, found[0] if found else _attacked_player(play, frame, enemy), None, frame.id,
             play.card(enemy).life
         )
-        after_the_attack(play, enemy, task)
-
-
-def after_the_attack(play: Play, enemy: int, task: Task) -> None:
-    """Put a task behind the end of the enemy's attack under way; at once if there is none."""
-    agenda = play.state.agenda
-    for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == enemy_attack.end.name and agenda[n].args[0] == enemy:
-            agenda.insert(n, task)
-            return
-    for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == enemy_attack.over.name and agenda[n].args[0] == enemy:
-            agenda.insert(n, task)
-            return
-    play.then(task)
+        called_attacks.after_the_attack(play, enemy, task)
 
 
 @EFFECTS.means("cancel_attack", "lcg/cancel", "lcg/framework/6.4.4")
@@ -244,7 +232,8 @@ def deal_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
     if len(decks) != 1:
         failed(play, frame)
         return
-    play.then(*(shadow.deal.task(i, frame.id, decks[0]) for i in to for _ in range(number)))
+    waiting = tuple(i for i in to for _ in range(number))
+    play.then(shadow.deal_to_each.task(waiting, table.first_player(play), frame.id, decks[0]))
 
 
 @EFFECTS.means("discard_shadow", "lcg/shadow-effects")
