@@ -1,4 +1,4 @@
-"""The played LCG cards of the part worked on, for what looks at each of them on random tables."""
+"""The played cards of the part worked on, for what looks at each of them on random tables."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.lcg import coverage
 from ruling_service.situations.lcg.printed import put_right
 from tests.engine.lcg.test_meaning_every_card import card
+from tests.engine.tcg.test_every_card import printed as tcg_card
 
 
 def wanted(description: str | None, *, tables: int) -> argparse.Namespace:
@@ -21,6 +22,7 @@ def wanted(description: str | None, *, tables: int) -> argparse.Namespace:
     """
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
+    parser.add_argument("--game", choices=("lcg", "tcg"), default="lcg")
     parser.add_argument("--tables", type=int, default=tables)
     parser.add_argument("--from", type=int, default=0, dest="first")
     parser.add_argument("--to", type=int, default=None, dest="last")
@@ -32,6 +34,6 @@ def cards(asked: argparse.Namespace) -> Iterator[tuple[dict[str, Any], Printed]]
     rows = [json.loads(line) for line in asked.file.read_text(encoding="utf-8").splitlines() if line.strip()]
     rows = [row for row in rows if any(row.get(one) for one in TEXTS) and not kept_apart(row)]
     for row in rows[asked.first : asked.last]:
-        printed = card(str(row["id"]), put_right(dict(row)))
-        if not (printed.gaps or coverage.lacks(printed.abilities)):
+        printed = card(str(row["id"]), put_right(dict(row))) if asked.game == "lcg" else tcg_card(row)
+        if not (printed.gaps or asked.game == "lcg" and coverage.lacks(printed.abilities)):
             yield row, printed

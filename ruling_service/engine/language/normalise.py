@@ -75,6 +75,8 @@ _SLIPS = {
     r"(?<=damage to each )(?=in the staging area\b)": "enemy ",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches",
     r"(?<=team )attached\b": "attaches",
+    r"(?<=\b[Aa]ttached enemy or )(?=location\b)": "attached ", r"(?<=\b[Aa]ttached ally or )(?=hero\b)": "attached ",
+    r"(?<=\b[Aa]ttached hero or )(?=ally\b)": "attached ", r"(?<=\b[Aa]ttached location or )(?=enemy\b)": "attached ",
     r"(?<=threat level )attached\b": "attaches",
     r"\bImmuned\b": "Immune", r"\bpalyer\b": "player", r"\bExhause\b": "Exhaust",
     r"\beligble\b": "eligible", r"\benagement\b": "engagement", r"\bagaisnt\b": "against",

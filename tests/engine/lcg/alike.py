@@ -7,7 +7,7 @@ of play. And whatever leaves play while it is carried out stays there, with ever
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
@@ -25,6 +25,7 @@ from ruling_service.engine.lcg.spoken import all_spoken
 from ruling_service.errors import BudgetExceeded
 from tests.engine.lcg.plain_world import Thing, World
 from tests.engine.lcg.untouched import ACTING, CARD_ROLES, ZONE_OF, Laid, heard, seen, world_for
+from tests.engine.lines_of_play import ends
 
 LINES = 40
 """So many lines of play of an ability are carried out; of one that has more nothing is said."""
@@ -166,28 +167,7 @@ def endings(table: Table, index: int, ability: Node, o: Occurrence | None, phase
     if laid.play.printed(laid.ident).type == "event":
         play.move(laid.ident, places.PLAYING)
     resolve.start(play, laid.ident, ability, index, laid.you, o)
-    waiting, found = deque([play]), set[Any]()
-    for _ in range(LINES * 6):
-        if not waiting:
-            return found
-        line = waiting.pop()
-        line.run()
-        if reached(line.state):
-            return None
-        pending = line.state.pending
-        if pending is None:
-            found.add(_told(line, table))
-            continue
-        labels = [option.label for option in pending.options]
-        ways = [labels.index("pass")] if pending.kind in ("respond", "act") and "pass" in labels else range(len(labels))
-        if len(waiting) + len(ways) > LINES:
-            return None
-        for number in ways:
-            other = line.on(line.state.fork())
-            other.quiet = True
-            other.choose(number)
-            waiting.append(other)
-    return None
+    return ends(play, lambda line: _told(line, table), most=LINES, gap=lambda line: bool(reached(line.state)))
 
 
 def _told(play: Play, table: Table) -> Any:
