@@ -45,8 +45,8 @@ _FORMS = (
     (" ever has", r"\bIf ([^.,]*?) ever has\b", r"As soon as \1 has"),
     ("If there ", r"\bIf there (is|are) ever\b", r"As soon as there \1"),
     ("If at any ", r"\bIf at any (?:point|time) (?=\w)", "As soon as "),
-    # what bounds an ability stands at its end, so what follows is a text of its own, and so is what any player
-    # is asked at all times
+    # what bounds an ability stands at its end, so what follows is a text of its own; and so is what any
+    # player is asked at all times
     (
         ", that player is eliminated",
         r"(?<=[.)]) If a player (?=[^.,]*, that player is eliminated\b)", " ¶ If a player "

@@ -154,6 +154,14 @@ def fall(play: Play, happening: Happening) -> bool:
     return False
 
 
+def _falls_with_its_host(_: Play, happening: Happening) -> bool:
+    """Whether something is discarded with what it is attached to: nobody has answered that yet."""
+    return any(o.get("how") == changes.WITH_ITS_HOST for o in happening.occurrences if o.kind == _DISCARDED)
+
+
+_DISCARDED = verbs.discarded.past
+
+
 def _stays(play: Play, o: Occurrence) -> bool:
     """Whether a location that is explored comes under a player's control and stays in play."""
     location = o.get("location") if o.kind == verbs.explored.past else None
@@ -276,6 +284,8 @@ LCG.stages = (
     Stage("respond when", respond_when, _responses("when")),
     Stage("replace", replace, _forced("replace")),
     Stage("fall", fall, _may_take_out_of_play),
+    Stage("forced when falling", forced_when, _falls_with_its_host),
+    Stage("respond when falling", respond_when, _falls_with_its_host),
     Stage("staged", staged_before.remember, staged_before.is_asked),
     Stage("apply", pipeline.apply),
     Stage("given", given_tokens.remember, given_tokens.is_asked),

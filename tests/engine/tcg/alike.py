@@ -158,8 +158,10 @@ def _leaving(printed: Printed, index: int, ability: Node, seed: int) -> Iterator
 
     def leaves(now: Play) -> bool:
         nonlocal wait
-        wait -= all(each.applied for each in now.state.happenings) if now.state.happenings else _between(now)
-        if wait > 0 or gone:
+        happenings = now.state.happenings
+        can = all(each.applied for each in happenings) if happenings else _between(now)
+        wait -= can
+        if wait > 0 or gone or not can:
             return False
         named = {
             i for frame in now.state.frames.values() for _, value in frame.bindings if isinstance(value, tuple)

@@ -490,4 +490,5 @@ def no_shadow_for(play: Play, frame: Frame, node: Node, path: str) -> None:
         else chosen(play, frame, node, path, "to", "which enemy is dealt no shadow card")
     )
     for ident in to or ():
-        play.mark(ident, enemy_attack.NO_SHADOW_CARD)
+        if not table.is_aside(play.card(ident).zone):
+            play.mark(ident, enemy_attack.NO_SHADOW_CARD)

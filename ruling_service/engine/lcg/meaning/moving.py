@@ -3,13 +3,12 @@ lcg/in-play-and-out-of-play)."""
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
-from ruling_service.engine.lcg.changes import destination, is_there, leave_play
+from ruling_service.engine.lcg.changes import destination, is_there
 from ruling_service.engine.lcg.choosing import (
     chosen,
     each_happens,
@@ -250,44 +249,6 @@ def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         i for i in found.cards if play.card(i).zone != destination(play, frame, i, part(node, "to"))[0]
     )
     return enough(found._replace(cards=movable), whole)
-
-
-@EFFECTS.means("exchange", "lcg/switch")
-def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Two cards change places, each keeping its place's order."""
-    what = chosen(play, frame, node, path, "what", "which card is exchanged")
-    if what is None:
-        return
-    with_ = chosen(play, play.state.frames.get(frame.id, frame), node, path, "with", "for which card")
-    if with_ is None:
-        return
-    if not what or not with_:
-        failed(play, frame)
-        return
-    one, other = play.card(what[0]), play.card(with_[0])
-    there, at = one.zone, play.state.zone(other.zone).index(other.id)
-    _takes_the_place(play, other, one, None)
-    _takes_the_place(play, one, other, at)
-    now = play.state.frames.get(frame.id, frame)
-    seen = tuple((other.id, there) if each[0] == one.id else each for each in now.get("looked at", ()))
-    play.bind(frame.id, **{"looked at": seen})
-    play.say(f"{play.name(what[0])} and {play.name(with_[0])} are exchanged", *frame.cites, "lcg/switch")
-
-
-@LCG.plays("lcg/switch", "lcg/in-play-and-out-of-play")
-def _takes_the_place(play: Play, card: Card, of: Card, at: int | None) -> None:
-    """A card comes to lie where the other lay, at `at` there or at the end, or at that place of its owner's
-    pile (lcg/ownership-and-control): one that leaves play by it leaves its tokens and what is attached to it
-    behind, one that enters play is a new card.
-    """
-    there, here = table.is_in_play(of), table.is_in_play(card)
-    if here and not there:
-        leave_play(play, card.id, of.zone.partition(":")[0])
-    pile, _, whose = of.zone.partition(":")
-    own = pile in ("deck", "discard") and bool(whose) and card.owner is not None
-    play.move(card.id, f"{pile}:{card.owner}" if own else of.zone, index=at)
-    if there and not here:
-        play.change(card.id, life=card.life + 1, controller=of.controller, host=None)
 
 
 @EFFECTS.means("put_pile", "lcg/move")

@@ -27,7 +27,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part, pick_among, selection
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.left_since import in_reach
-from ruling_service.engine.lcg.meaning import moving
+from ruling_service.engine.lcg.meaning import switching
 from ruling_service.engine.lcg.permissions import forbids, may_travel
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, players
@@ -426,7 +426,7 @@ def switch(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     one, other = play.card(what[0]).zone, play.card(with_[0]).zone
     if not (table.is_in_play_zone(one) and table.is_in_play_zone(other)):
-        moving.exchange(play, play.state.frames.get(frame.id, frame), node, path)
+        switching.exchange(play, play.state.frames.get(frame.id, frame), node, path)
         return
     play.say(f"{play.name(what[0])} and {play.name(with_[0])} change places")
     changes.move_within_play(play, what[0], other)
