@@ -14,10 +14,10 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, attaching, changes, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
 from ruling_service.engine.lcg.filters import is_card
-from ruling_service.engine.lcg.keywords.guarded import comes_to_guard, is_free
+from ruling_service.engine.lcg.keywords.guarded import comes_to_guard
 from ruling_service.engine.lcg.left_since import in_reach
 from ruling_service.engine.lcg.meaning import moving
-from ruling_service.engine.lcg.meaning.whence import PRONOUNS, from_somewhere, where_they_lie
+from ruling_service.engine.lcg.meaning.whence import from_somewhere, where_they_lie
 from ruling_service.engine.lcg.permissions import HOLDING, Reason, player_prohibited, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import (
@@ -348,7 +348,10 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
     for ident in what:
         card = play.card(ident)
         mine = table.is_player_card(play, ident) and not table.is_in_play(card)
-        if mine and not may_enter(play, frame, ident):
+        barred = prohibited(play, host, *HOLDING, against=ident) if mine else None
+        if barred is not None:  # an attachment that nothing may bear does not enter play
+            play.say(f"{play.name(ident)} is not attached: {barred[0]}", *barred[1], idle=True)
+        if mine and (barred is not None or not may_enter(play, frame, ident)):
             failed(play, frame)
             continue
         by = chooser(play, frame) if mine else card.controller
@@ -379,41 +382,6 @@ STATES.add("counts_as_card")
 
 
 # -- hands ---------------------------------------------------------------------------------------------------
-
-
-@EFFECTS.means("claim", "lcg/objective-cards", "lcg/faq/1.07")
-def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The player claims the objective."""
-    what = chosen(
-        play, frame, node, path, "what", "which objective is claimed",
-        lambda ident: play.card(ident).controller is None
-    )
-    if what is None:
-        return
-    free = tuple(ident for ident in what if play.card(ident).controller is None)
-    for ident in what:
-        if ident not in free:
-            play.say(
-                f"{play.name(ident)} has been claimed already", "lcg/objective-cards", "lcg/faq/1.07",
-                idle=True
-            )
-    if part(node, "what").kind not in PRONOUNS:  # what "it" means and lies there has left play by now
-        for ident in free:
-            if play.card(ident).zone in (table.ENCOUNTER_DECK, table.VICTORY):
-                play.move(ident, table.ASIDE)
-    each_happens(play, frame, verbs.claimed, free, player=doer(play, frame))
-
-
-@POSSIBLE.means("claim", "lcg/keyword/guarded", "lcg/objective-cards")
-def may_claim(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be such an objective that no encounter card guards and nobody has claimed."""
-    what = part(node, "what")
-    return (
-        what.kind in LATER
-        or any(
-            is_free(play, i) and play.card(i).controller is None for i in selection(play, frame, what).cards
-        )
-    )
 
 
 @EFFECTS.means("gain_control", "lcg/ownership-and-control")

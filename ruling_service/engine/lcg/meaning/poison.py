@@ -86,7 +86,10 @@ def make_unconscious(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if what is None:
         return
-    able = [i for i in what if table.is_character(play, i) and not is_unconscious(play, i)]
+    able = [
+        i for i in what
+        if table.is_character(play, i) and table.is_in_play(play.card(i)) and not is_unconscious(play, i)
+    ]
     if not able:
         failed(play, frame)
     for ident in able:
