@@ -224,11 +224,16 @@ class _Reading:
         self.introduced: list[Introduced] = []
         self.stated = False
         self.clauses = 0
+        self.ends: dict[str, int] = {}
 
     def ability(self, ability: Node) -> Node:
         """The ability with its parts in the order in which they are printed."""
         self.stated = ability.kind == "constant" and self.card_type != ""
-        parts = {name: self.value(ability[name], Place()) for name in _PARTS if name in ability}
+        parts: dict[str, Value] = {}
+        for name in _PARTS:
+            if name in ability:
+                parts[name] = self.value(ability[name], Place())
+            self.ends[name] = self.clauses
         return ability.replace(**parts)
 
     def value(self, value: Value, place: Place) -> Value:
@@ -362,7 +367,8 @@ class _Reading:
     def pronoun(self, node: Node, place: Place) -> Node:
         """A pronoun that says what it means; as it is where the ability has not spoken of anything."""
         plain = node.without(*FORMS)
-        found = self.chosen(self.told_apart(node, place, self.agreeing(node, place)), place)
+        agreeing = self.told_apart(node, place, self.agreeing(node, place))
+        found = self.or_whom_it_waits_for(self.chosen(agreeing, place), agreeing)
         if not found and not self.introduced:
             return plain.replace(**{EITHER: ()}) if self.speaks_of_nobody(node) else plain
         if len(found) != 1:
@@ -378,6 +384,18 @@ class _Reading:
             )
         )
         return plain.replace(**{MEANS: one.label})
+
+    def or_whom_it_waits_for(
+        self, found: list[Introduced], agreeing: list[Introduced]
+    ) -> list[Introduced]:
+        """The card that speaks, named only in the price, is not surely "it": the card that the text waits for
+        may be meant ("after an ally enters play, exhaust this card to ready it").
+        """
+        trigger, price = self.ends.get("when", 0), self.ends.get("cost", 0)
+        waited_for = [one for one in self.introduced if one.clause <= trigger]
+        if len(found) != 1 or not found[0].own or price <= trigger or any(one.own for one in waited_for):
+            return found
+        return [*found, *(one for one in agreeing if one in waited_for and not one.passing)]
 
     def told_apart(self, node: Node, place: Place, agreeing: list[Introduced]) -> list[Introduced]:
         """What "that location" can mean in a number that is said of another: of what this is done to one says

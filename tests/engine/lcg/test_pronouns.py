@@ -188,6 +188,9 @@ AMBIGUOUS = (
     "Response: After Speaker damages a character, ready it.",
     "Forced: After Speaker damages a hero, deal 1 damage to it.",
     "Action: Choose a hero and an ally. Ready it.",
+    "Response: After an ally enters play, exhaust Speaker to ready it.",
+    "Response: After an ally is destroyed, discard Speaker to return it to its owner's hand.",
+    "Response: After an enemy engages you, spend 1 resource from Speaker's pool to deal 1 damage to it.",
 )
 
 
