@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -75,7 +77,7 @@ def _attacked_player(play: Play, frame: Frame, enemy: int) -> int:
     return chooser(play, frame)
 
 
-def _attack(play: Play, frame: Frame, *in_turn: list[tuple[int, int, int | None]]) -> None:
+def _attack(play: Play, frame: Frame, *in_turn: Sequence[tuple[int, int, int | None]]) -> None:
     """Enemies attack, those told together in an order of the first player's."""
     enemies = tuple(enemy for targets in in_turn for enemy, _, _ in targets)
     if not enemies:
