@@ -53,7 +53,8 @@ def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
 def _owners(card: Card, zone: str) -> str:
     """The place to which a card goes that is switched to one: of a player's deck or pile, its owner's."""
     pile, _, whose = zone.partition(":")
-    return f"{pile}:{card.owner}" if pile in ("deck", "discard") and whose and card.owner is not None else zone
+    own = pile in ("deck", "discard") and bool(whose) and card.owner is not None
+    return f"{pile}:{card.owner}" if own else zone
 
 
 @LCG.procedure("lcg/switch", "lcg/in-play-and-out-of-play")
