@@ -75,13 +75,13 @@ def test_what_any_player_is_asked_holds_whatever_forced_text_it_is_printed_behin
 
 
 @pytest.mark.parametrize(("guard", "deed", "can"), [
-    ("Rat", "Deal 1 damage to an enemy in the staging area.", False),
-    ("Rat", "Place 1 progress on a location in the staging area.", True),
-    ("Ford", "Place 1 progress on a location in the staging area.", False),
+    ("Rat", "Deal 1 damage to each enemy in the staging area.", False),
+    ("Rat", "Place 1 progress on each location in the staging area.", True),
+    ("Ford", "Place 1 progress on each location in the staging area.", False),
 ])  # fmt: skip
 def test_attached_enemy_or_location_is_the_one_that_is_attached(guard: str, deed: str, can: bool) -> None:
     sign = {"name": "Sign", "type": "objective", "keywords": ["Guarded (enemy)"],
-            "text": "Attached enemy or location is immune to player card effects."}  # fmt: skip
+            "text": "Attached enemy or location is immune to card effects."}  # fmt: skip
     beside = ["Ford"] if guard == "Rat" else ["Rat"]
     found = comes_out(
         [sign, RAT, FORD, {"name": "Deed", **FREE, "text": f"Action: {deed}"}],

@@ -39,7 +39,7 @@ def test_shadow_cards_that_a_text_deals(cost: int) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "Each enemy engaged with a player makes an immediate attack.", "Each engaged enemy attacks the first player.",
+    "Each engaged enemy makes an immediate attack.", "Each engaged enemy attacks the first player.",
 ])  # fmt: skip
 def test_attacks_that_a_text_calls_for(text: str) -> None:
     """Crow takes Rat away as it attacks: if Rat is first, both attack."""
