@@ -75,7 +75,7 @@ def test_what_any_player_is_asked_holds_whatever_forced_text_it_is_printed_behin
 
 
 @pytest.mark.parametrize(("guard", "deed", "can"), [
-    ("Rat", "Deal 1 damage to each enemy in the staging area.", False),
+    ("Rat", "Deal 1 damage to each enemy in play.", False),
     ("Rat", "Place 1 progress on each location in the staging area.", True),
     ("Ford", "Place 1 progress on each location in the staging area.", False),
 ])  # fmt: skip
