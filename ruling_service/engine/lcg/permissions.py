@@ -905,5 +905,5 @@ def is_held_back(play: Play, ident: int) -> bool:
 
 LASTING.plays(
     "starting_threat", "shadow_never_cancelled", "only_player_attacks", "encounter_never_cancelled",
-    "when_revealed_never_cancelled", "progress_first"
+    "when_revealed_never_cancelled", "progress_first", "you_reveal"
 )

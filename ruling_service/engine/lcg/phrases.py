@@ -84,10 +84,25 @@ def chooser(play: Play, frame: Frame) -> int:
 def doer(play: Play, frame: Frame) -> int:
     """Who does what a text says without naming anybody: whoever carries it out, "you", where it is known."""
     if frame.get("actor") is None and frame.controller is None:
-        if (you := frame.get("you")) is not None:
-            return int(you)
+        if (you := spoken_to(play, frame)) is not None:
+            return you
         leave_open_whose(play, frame)
     return chooser(play, frame)
+
+
+REVEALED_BY = "who revealed it"
+"""The fact which player has revealed a card, where a rule says that this is whom its text speaks to."""
+
+
+def spoken_to(play: Play, frame: Frame) -> int | None:
+    """Who "you" are for a text that nobody controls: whom it was begun for; on a card that lies attached, who
+    has revealed it, where that is a rule (lcg/rule/saga-staging). None where nobody is known.
+    """
+    you: int | None = frame.get("you")
+    if you is not None or frame.source is None or play.card(frame.source).host is None:
+        return you
+    by: int | None = play.fact((REVEALED_BY, frame.source))
+    return by if by in table.players(play) else None
 
 
 WHOSE = "no document says whether that is the first player or the one whose character it is attached to"

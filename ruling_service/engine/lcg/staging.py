@@ -28,8 +28,9 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.keyword_records import Occasion, as_revealed
+from ruling_service.engine.lcg.phrases import REVEALED_BY
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import sayable
+from ruling_service.engine.lcg.statements import sayable, statements
 from ruling_service.engine.lcg.steps import round_step
 from ruling_service.engine.lcg.table import phase
 
@@ -338,9 +339,11 @@ def emptied(play: Play) -> None:
     reset_encounter_deck(play)
 
 
-@LCG.applies(verbs.being_revealed, "lcg/reveal")
+@LCG.applies(verbs.being_revealed, "lcg/reveal", "lcg/rule/saga-staging")
 def being_revealed(play: Play, o: Occurrence, _: Happening) -> None:
-    """The card's text is live; nothing else changes yet."""
+    """The card's text is live; nothing else changes yet. Who reveals it is remembered where that is asked."""
+    if statements(play, "you_reveal"):
+        play.remember((REVEALED_BY, o.get("card")), o.get("player"))
 
 
 def add_to_staging(play: Play, ident: int, frame: int | None = None, then: Sequence[Task] = ()) -> None:

@@ -45,6 +45,12 @@ ASIDE = ("scenario", "mode", "title", "summary", "why", "source", "cites", "expe
 """Fields of a situation that tell of it and are no part of what is played."""
 
 
+OF_CYCLES = {
+    "The Lord of the Rings": ("Always — on encounter cards, you are the player who has revealed the card.",),
+}
+"""What is a rule in all scenarios of a cycle (lcg/rule/saga-staging)."""
+
+
 class Held(NamedTuple):
     """A special rule that is not played: what brings it up, as abilities that end in it, or as words."""
 
@@ -80,7 +86,8 @@ def special_rules(scenario: str) -> SpecialRules:
         heading for heading in _headings(found.body)
         if not heading.casefold().startswith(BEFORE_THE_GAME) and heading not in {**played, **unplayed}
     ]
-    texts = tuple(text for listed in played.values() for text in listed or ())
+    own = tuple(text for listed in played.values() for text in listed or ())
+    texts = (*own, *OF_CYCLES.get(found.sheet.cycle, ()))
     return SpecialRules(
         found.title, found.id, texts,
         tuple(

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.kernel.unread import reached
 from ruling_service.engine.lcg import quest_phase
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table, revealed
@@ -278,3 +279,27 @@ def test_whoever_controls_all_controls_more_than_one_of_them(held: tuple[str, ..
             table.play.move(place, f"play:{number}")
             table.play.change(place, controller=number)
     assert table.value(orc, "threat") == 1 + all_of_them
+
+
+LATER = (
+    'attachment with the text: "Forced: As the round ends, raise your threat by 1 for each Ghost enemy engaged with you."'
+)
+
+
+@pytest.mark.parametrize(("ruled", "raised"), [(True, [("Tom", 20), ("Kris", 22)]), (False, None)])
+def test_who_is_spoken_to_by_what_lies_attached(ruled: bool, raised: list[tuple[str, int]] | None) -> None:
+    """lcg/rule/saga-staging: whoever has revealed it, also where another is the first player; elsewhere that is open."""
+    table = Table("Tom", "Kris")
+    rule = "Always — on encounter cards, you are the player who has revealed the card."
+    table.quest(text=rule if ruled else "")
+    table.hero(), table.hero("Singer", player="Kris")
+    for _ in range(2):
+        table.enemy("Barrow Ghost", where="engaged:Kris", traits="Ghost.")
+    table.prints("Cold Verse", "treachery", text=f"When Revealed: Attach to a hero you control. (Counts as a Condition {LATER})")
+    for player in ("Tom", "Kris"):
+        table.threat_is(player, 20)
+    table.reveals(table.lays("Cold Verse", places.ENCOUNTER_DECK), player="Kris")
+    table.moment("round ends")
+    assert bool(list(reached(table.play.state))) == (raised is None)
+    if raised is not None:
+        assert [(p, table.threat(p)) for p in ("Tom", "Kris")] == raised, table.account

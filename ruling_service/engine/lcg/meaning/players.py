@@ -11,7 +11,15 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import subjects, table, values
 from ruling_service.engine.lcg.engaged import enemies_of, engaged_players, engaged_until_it_left
 from ruling_service.engine.lcg.filters import matches, so_many
-from ruling_service.engine.lcg.phrases import NOBODY, PLAYERS, cards, chooser, holds, leave_open_whose
+from ruling_service.engine.lcg.phrases import (
+    NOBODY,
+    PLAYERS,
+    cards,
+    chooser,
+    holds,
+    leave_open_whose,
+    spoken_to,
+)
 from ruling_service.engine.lcg.spoken import DEFENDED, SPOKEN_OF, all_spoken
 
 
@@ -20,7 +28,7 @@ def you(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player who carries out the ability."""
     if frame.controller is not None:
         return (frame.controller,)
-    known: int | None = frame.get("you")
+    known = spoken_to(play, frame)
     if known is None:
         leave_open_whose(play, frame)
     return (table.first_player(play) if known is None else known,)
