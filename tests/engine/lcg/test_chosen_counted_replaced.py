@@ -295,7 +295,7 @@ def test_who_is_spoken_to_by_what_lies_attached(ruled: bool, raised: list[tuple[
     table.hero(), table.hero("Singer", player="Kris")
     for _ in range(2):
         table.enemy("Barrow Ghost", where="engaged:Kris", traits="Ghost.")
-    table.prints("Cold Verse", "treachery", text=f"When Revealed: Attach to a hero you control. (Counts as a Condition {LATER})")
+    table.prints("Cold Verse", "treachery", text=f"When Revealed: Attach to 1 hero you control. (Counts as a Condition {LATER})")
     for player in ("Tom", "Kris"):
         table.threat_is(player, 20)
     table.reveals(table.lays("Cold Verse", places.ENCOUNTER_DECK), player="Kris")
