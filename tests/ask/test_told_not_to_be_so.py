@@ -51,7 +51,7 @@ def test_a_position_told_otherwise(game, question, worded, contrary):
     )
     compare = SimpleNamespace(wordings_like=lambda _: its, lying_in=lambda _: frozenset(), game=game)
     like = SimpleNamespace(wording=SimpleNamespace(said=its[0].said, kind="yes"))
-    assert _contrary_position(SimpleNamespace(told=told[0].said), like, compare) == contrary
+    assert _contrary_position(SimpleNamespace(told=told[0].said, text=question), like, compare) == contrary
 
 
 RULING = "lcg/case/an-exhausted-character-cannot-commit"

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 import re
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ import msgspec
 from ruling_service.ask.answering import our_own, saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.compared import compared
+from ruling_service.ask.answering.evidence import evidence
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.named_cards import named_cards
@@ -37,9 +38,10 @@ from ruling_service.ask.answering.plainly import UNSURE, plainly
 from ruling_service.ask.answering.players_told import everybody_sits, of_its_doing, of_the_side_told
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
 from ruling_service.ask.answering.printings import SHARE, by_default, versions_of_an_item
-from ruling_service.ask.answering.readings import Answering, Reading, merged, not_played, of_cases
+from ruling_service.ask.answering.readings import Answering, Reading, asks_of, merged, not_played, of_cases
 from ruling_service.ask.answering.recalled import BARE, of_case, rule
 from ruling_service.ask.answering.refusals import brought_about, doubted, never_used
+from ruling_service.ask.answering.ruled import Ruling, met, settles, told_of
 from ruling_service.ask.answering.several import (
     SAID,
     alone,
@@ -68,7 +70,7 @@ from ruling_service.ask.building.here import here
 from ruling_service.ask.clauses import in_clauses
 from ruling_service.ask.comparing import laid_out, set_up
 from ruling_service.ask.looked_up import looked_up
-from ruling_service.ask.looked_up import told as told_of
+from ruling_service.ask.looked_up import told as said_of_it
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
 from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.posts import questions, without_courtesy
@@ -76,7 +78,6 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall, recall_story
-from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.polarity import denies
 from ruling_service.ask.recalling.question_kind import asks_for, tells_a_story
@@ -107,8 +108,6 @@ LIKELY_ENOUGH = 0.5
 """So probable an answer is worth being asked back."""
 SURELY = 0.9
 """So probable an answer is given to a story though read shortly it asks something else."""
-SAME_TWICE = 0.55
-"""So probable a case is in both ways to read a question that is told as a ruling."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 NEVER_YES = ("number", "when")
 """What is asked for where yes or no is no answer, with whichever question it is told."""
@@ -207,7 +206,7 @@ def _of_the_library(question: str, library: Library, game: str | None) -> ToldOf
     found = looked_up(question, library, game or "")
     if found is None:
         return None
-    return ToldOf(says=told_of(found, library), entries=list(found.entries), url=found.address)
+    return ToldOf(says=said_of_it(found, library), entries=list(found.entries), url=found.address)
 
 
 def _of_set_up(understood: Understanding, library: Library) -> ToldOf | None:
@@ -394,10 +393,12 @@ class Table:
                     part, read_as = Part(text=said, form=form, answer=values), None
                 else:
                     part, read_as = self.settled(said, form, recollection, built, understood, story)
+                if part.answer is None:
+                    part, recollection = self.ruled(
+                        part, understood, told, recollection, NOTHING if each else story
+                    )
                 if story.meant:
                     recollection = recollection._replace(meant=story.meant)
-                elif part.answer is None:
-                    part, recollection = self.in_other_words(part, understood, views[0], recollection)
                 understood = read_as or understood
                 parts.append(part)
                 recalled.append(recollection)
@@ -499,51 +500,52 @@ class Table:
             if one.read is None or not self.given.lie_in(one.read.plan.situation)
         ))
 
-    def told(self, story: Recollection, *, one_sided: bool = False) -> Said | None:
-        """The ruling that a story is told; None where none is likely, or, where it has to be `one_sided`,
-        another question of the same case that is nearly as likely says the contrary.
-        """
+    def told(self, story: Recollection) -> Said | None:
+        """The ruling that a story is told; None where none is likely."""
         said, _ = played(of_cases(story.meant, self._answering), self.clock)
         found = weigh(said)
-        best = as_told(found, story.meant, {one.case: one.odds for one in story.near})
-        if best is not None and one_sided:
-            mine = next(one for one in found if best in one.said)
-            turned = any(
-                one.against == CONTRARY and best.reading.id.endswith(f"/{one.case}")
-                and 2 * one.odds >= best.reading.odds for one in story.meant
-            )
-            if turned or is_torn(mine, [one for one in found if one is not mine]):
-                return None
-        return best
+        return as_told(found, story.meant, {one.case: one.odds for one in story.near})
 
-    def in_other_words(
-        self, part: Part, understood: Understanding, asked: str, recalled: Recollection
+    def ruled(
+        self, part: Part, understood: Understanding, views: Sequence[str], words: Recollection,
+        story: Recollection,
     ) -> tuple[Part, Recollection]:
-        """A question of a sentence or two that has no answer, read as shortly as a story is: with the ruling
-        that it is told where both ways to read it come to the same case, and with what it most probably
-        brings to mind.
+        """A question that has no verdict, with the ruling that it is told where all ways to read it come to
+        the same one, and with what it most probably brings to mind.
         """
-        if self.used or not recalled.sayable or len(in_clauses(understood.question, asked).clauses) < 2:
-            return part, recalled
-        shortly = self.read_shortly(understood, asked, strictly=True)
-        words, other = odds_of(recalled), odds_of(shortly)
-        if max(other.values(), default=0.0) <= max(words.values(), default=0.0):
-            likelier = recalled
-        else:
-            likelier = recalled._replace(meant=shortly.meant)
-        near = {one.case.rpartition("/")[2]: one.odds for one in shortly.near}
-        by_words: dict[str, float] = {}
-        for one in recalled.meant:  # what rules it out is looked for once more, in the short question
-            by_words[one.case] = by_words.get(one.case, 0.0) + one.odds
-        same = {case for case, odds in by_words.items() if min(odds, near.get(case, 0.0)) >= SAME_TWICE}
-        named = any(one.kind == "card" for one in understood.mentions)
-        told = self.told(shortly, one_sided=True) if same and not named else None
-        if told is not None and denies(understood.question) and not denies(told.reading.asks):
-            told = None  # what was denied may be what the ruling hangs on, in other words
-        if told is not None and told.reading.id.rpartition("/")[2] in same:
-            told.answer.text = as_ruling(told)
-            part = Part(text=part.text, form=part.form, answer=told.answer)
-        return part, likelier
+        if self.used or not words.sayable:
+            return part, words
+        shortly = story if story.near else self.read_shortly(understood, views[0], strictly=True)
+        likelier = words
+        if max(odds_of(shortly).values(), default=0.0) > max(odds_of(words).values(), default=0.0):
+            likelier = words._replace(meant=shortly.meant)
+        listed = met(words.meant, shortly.meant)
+        if not listed or not self.settles(listed[0][0], understood, views, likelier):
+            return part, likelier
+        told = told_of(list(self._rulings(listed)), understood.question)
+        if told is None or asks_for(views[0]) in NEVER_YES and told.answer.answer in (True, False):
+            return part, likelier
+        asks = asks_of(told.meant)
+        if denies(understood.question) and not denies(asks):
+            return part, likelier  # what was denied may be what the ruling hangs on, in other words
+        told.answer.text = f"“{asks}” {told.answer.text}"
+        return Part(text=part.text, form=part.form, answer=told.answer), likelier
+
+    def settles(
+        self, meant: Meant, understood: Understanding, views: Sequence[str], recalled: Recollection
+    ) -> bool:
+        """Does a case stand on the rule that most probably settles a question?"""
+        asked = [(views, recalled.around, odds_of(recalled))]
+        found = evidence(asked, understood.question, understood.game, self.library)
+        return settles(f"{understood.game}/case/{meant.case}", found, self.library)
+
+    def _rulings(self, listed: Sequence[tuple[Meant, float]]) -> Iterator[Ruling]:
+        """Some questions of a case with what each comes to, those that can be played."""
+        for one, odds in listed:
+            try:
+                yield Ruling(one, odds, self._answering(one)())
+            except NotBuilt:
+                continue
 
     def weighed(
         self, recalled: Recollection, built: Callable[[], tuple[Part, Understanding]] | None, *,

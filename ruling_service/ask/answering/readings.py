@@ -94,7 +94,7 @@ def _heard(one: Meant) -> tuple[bool, float]:
     return one.read is not None and one.read.own, one.odds
 
 
-def _asks(one: Meant) -> str:
+def asks_of(one: Meant) -> str:
     """The question of a case as it is played: where numbers were put into it, with those."""
     if one.read is None or one.read.same or not one.read.asks:
         return question_of(one)
@@ -106,7 +106,7 @@ def of_cases(found: Iterable[Meant], answering: Callable[[Meant], Answering]) ->
     """The questions of cases that a question may be, those that can be played."""
     return [
         Reading(
-            "case", one.odds, one.against, _asks(one), answering(one), one.read.case, one.read.own,
+            "case", one.odds, one.against, asks_of(one), answering(one), one.read.case, one.read.own,
             one.read.close, one.unplaced, one.alike, one.about, one.heard
         )
         for one in found if one.read is not None
@@ -125,4 +125,4 @@ def not_played(found: Iterable[Meant]) -> dict[str, float]:
     return odds
 
 
-__all__ = ["Answering", "Reading", "merged", "not_played", "of_cases"]
+__all__ = ["Answering", "Reading", "asks_of", "merged", "not_played", "of_cases"]

@@ -149,12 +149,12 @@ def fitting(meant: Mapping[str, Meant], looked: Sequence[Looked]) -> set[str]:
     """The rulings that fit what is asked: probable, contradicted by nothing, about what is spoken of and
     nothing else, asked for the same (yes or no, a number …) and without a number that isn't told.
     """
-    told = {number for views, _ in looked for number in _numbers(views[-1])}
+    told = {number for views, _ in looked for number in numbers_in(views[-1])}
     kinds = {asks_for(views[0]) for views, _ in looked}
     return {
         entry for entry, one in meant.items()
         if one.odds >= FITS and one.about and not one.against
-        and asks_for(asked := question_of(one)) in kinds and _numbers(asked) <= told
+        and asks_for(asked := question_of(one)) in kinds and numbers_in(asked) <= told
     }
 
 
@@ -171,7 +171,7 @@ def fits_the_cards(nearest: Nearest | None, cards: Sequence[NamedCard], recalled
     return likely and any(fold(card.title.partition(",")[0]) in said for card in cards)
 
 
-def _numbers(text: str) -> set[str]:
+def numbers_in(text: str) -> set[str]:
     """The numbers of a text, in words or digits, but one: it says little."""
     words = (token.word for token in tokens(text))
     return {COUNTS.get(word, word) for word in words if word.isdecimal() or word in COUNTS} - {"1"}
@@ -190,4 +190,4 @@ def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
     return [*case, *rules, *(entry for entry, _ in settling.rulings[:FIRST])]
 
 
-__all__ = ["Looked", "Shown", "fits_the_cards", "fitting", "odds_of", "shown"]
+__all__ = ["Looked", "Shown", "fits_the_cards", "fitting", "numbers_in", "odds_of", "shown"]

@@ -211,7 +211,7 @@ def is_torn(found: Weighed, others: Sequence[Weighed]) -> bool:
         return False
     return any(
         one.reading.id == best.id and one.reading.odds >= TORN * best.odds
-        and _differ(one.answer, found.best.answer)
+        and differ(one.answer, found.best.answer)
         for other in others for one in other.said
     )
 
@@ -223,7 +223,7 @@ def is_contradicted(found: Weighed, others: Sequence[Weighed]) -> bool:
     if about_it or any(one.reading.own for one in found.said):
         return False  # the ruling is on that card: it played its text, with all that it says
     return any(
-        one.reading.source == "text" and _differ(one.answer, found.best.answer)
+        one.reading.source == "text" and differ(one.answer, found.best.answer)
         for other in others for one in other.said
     )
 
@@ -267,7 +267,7 @@ def _signs(
 ) -> Signs:
     mine_said = group[0].answer
     cases = [one for one in said if one.reading.source == "case"]
-    others = [one.reading for one in cases if _differ(one.answer, mine_said)]
+    others = [one.reading for one in cases if differ(one.answer, mine_said)]
     words = [one for one in said if one.reading.source != "case"]
     mine = [one.reading for one in group if one.reading.source == "case"]
     likest = max(mine, key=lambda one: one.odds, default=None)
@@ -290,7 +290,7 @@ def _signs(
         words=float(built),
         outweighed=max(against_it - for_it, 0.0) if built else 0.0,
         against=max(
-            (_weight(one, likest) for one in words if _differ(one.answer, mine_said)), default=0.0
+            (_weight(one, likest) for one in words if differ(one.answer, mine_said)), default=0.0
         ),
         close=max((max(one.close, 0.0) for one in mine), default=0.0),
         unheard=float(unheard),
@@ -314,7 +314,8 @@ def _weight(built: Said, case: Reading | None) -> float:
     return BARELY if case is not None and _asks_it(case) else ELSE
 
 
-def _differ(one: Answer, other: Answer) -> bool:
+def differ(one: Answer, other: Answer) -> bool:
+    """Do two answers contradict each other?"""
     return _of(one) != _of(other) and comparable(one, other)
 
 
@@ -346,6 +347,6 @@ def is_allowed(answer: Answer) -> bool:
 
 
 __all__ = [
-    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "is_allowed", "is_given", "as_told",
-    "played", "weigh", "weights",
+    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "differ", "is_allowed", "is_given",
+    "as_told", "played", "weigh", "weights",
 ]  # fmt: skip

@@ -36,7 +36,7 @@ from ruling_service.ask.recalling.counts import (
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT, SLOT, stems
-from ruling_service.ask.recalling.hints import Hint
+from ruling_service.ask.recalling.hints import Aside, Hint
 from ruling_service.ask.recalling.kinds import another_kind, another_number, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import is_done_before, is_turned
@@ -153,7 +153,7 @@ def contradictions(
     verbs -= _gone_on_with(question.text)
     adds = like.odds >= LIKELY and _only_adds(question, like, compare)
     if not adds and (act := _act_besides(question, like, compare, worded, verbs, known)):
-        yield f"it doesn't ask about “{act}”"
+        yield Aside(f"it doesn't ask about “{act}”")
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
         yield said
     if card := _named_by_all(question, whole, like, compare):
@@ -464,7 +464,10 @@ def _contrary_position(question: Question, like: Like, compare: Likeness) -> str
     where there is nothing.
     """
     told, its = question.told, [one.said for one in compare.wordings_like(like.wording)]
-    for name in sorted(told.denied - told.told - SAID_OF_ANYTHING):
+    denied = told.denied - told.told - SAID_OF_ANYTHING
+    if is_denial(question.text):  # what it states is asked
+        denied -= {stems(one.word) for one in tokens(asking_clause(question.text))}
+    for name in sorted(denied):
         having = [one for one in its if name in one.spoken]
         denying = sum(name in one.denied for one in having)
         telling = like.wording.kind == "yes" and name in like.wording.said.told

@@ -22,6 +22,16 @@ class Hint(str):
     """What speaks against a question of a case being meant and doesn't rule it out, in a few words."""
 
     __slots__ = ()
+    weight = WEIGHT
+
+
+class Aside(Hint):
+    """What makes it another question, be it ever so near: no verdict may be given. A ruling that is told with
+    its own question may be, for the reader sees what it answers.
+    """
+
+    __slots__ = ()
+    weight = math.inf
 
 
 def weighed(said: Iterable[str], odds: float) -> tuple[str, float]:
@@ -32,15 +42,18 @@ def weighed(said: Iterable[str], odds: float) -> tuple[str, float]:
     for one in said:
         if not isinstance(one, Hint):
             return one, odds
-        first, left = first or one, _lowered(left)
-        if left < STANDS:
-            return first, odds
-    return "", left
+        first, left = first or one, _lowered(left, one.weight)
+    return (first, odds) if first and left < STANDS else ("", left)
 
 
-def _lowered(odds: float) -> float:
-    less = odds * math.exp(-WEIGHT)
-    return less / (less + 1.0 - odds)
+def is_open(against: str) -> bool:
+    """Does nothing more than hints speak against a question of a case?"""
+    return not against or isinstance(against, Hint)
 
 
-__all__ = ["Hint", "weighed"]
+def _lowered(odds: float, weight: float) -> float:
+    less = odds * math.exp(-weight)
+    return less / (less + 1.0 - odds) if less else 0.0
+
+
+__all__ = ["Aside", "Hint", "is_open", "weighed"]

@@ -36,7 +36,7 @@ from ruling_service.ask.recalling.contradictions import (
 from ruling_service.ask.recalling.doing import done_by_another, nobody_else_sits
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Number, Said, base, said
-from ruling_service.ask.recalling.hints import Hint, weighed
+from ruling_service.ask.recalling.hints import Hint, is_open, weighed
 from ruling_service.ask.recalling.laid_beside import with_cards
 from ruling_service.ask.recalling.laid_in import laid_in
 from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise
@@ -456,11 +456,11 @@ def _meant(
     if read is not None and not against and not like.own and focus is None and like.wording.also >= 0:
         gone = _taken_away(of_all, compare.shelf.cases[case], read, game, more)
         against = f"“{gone}” has no part in it" if gone else ""
-    if focus is not None and not against and like.wording.kind != focus.asks not in ("yes", "what", ""):
+    if focus is not None and is_open(against) and like.wording.kind != focus.asks not in ("yes", "what", ""):
         against = "it asks for something else"
-    if story and not against and not like.own:
+    if story and is_open(against) and not like.own:
         position = read.plan.situation if read is not None else compare.shelf.cases[case].data
-        against = _against_story(question, of_all, like, compare, keywords, position)
+        against = _against_story(question, of_all, like, compare, keywords, position) or against
     if read is not None and not against and not like.own and stands_otherwise(of_text, read.plan.situation):
         read = None
     if story and read is not None and not against and not like.own:

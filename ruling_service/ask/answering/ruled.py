@@ -1,0 +1,102 @@
+"""Which ruling a question is told that has no verdict: that to which all three ways to read it come.
+
+What its words bring to mind, what it brings to mind read shortly (`recalling/stories`), and the rule that
+most probably settles it (`evidence`) err in different places: none of them is sure by itself where a text is
+long or worded otherwise, but a question of a case in which they meet is. It is told as what it is, with its
+answer, so which side of it was asked decides nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ruling_service.ask.answering.evidence import Evidence, Stands
+from ruling_service.ask.answering.readings import asks_of
+from ruling_service.ask.answering.shown import numbers_in
+from ruling_service.ask.answering.verdict import differ
+from ruling_service.ask.recalling import Meant
+from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.hints import is_open
+from ruling_service.ask.results import Answer
+from ruling_service.library import Library
+
+MEETING = 0.35
+"""So probable a question of a case is by both ways to read what is asked (their geometric mean),"""
+IN_SPITE = 0.5
+"""and so probable one against which something speaks that doesn't rule it out;"""
+TWICE = 2.0
+"""its case is so many times as probable as any other."""
+TORN = 0.5
+"""With so great a share of its odds another position of the same case may be the one that is told of."""
+
+
+class Ruling(NamedTuple):
+    """A question of a case, how probable both ways to read a text make it, and what it was played for."""
+
+    meant: Meant
+    odds: float
+    answer: Answer
+
+
+def met(words: Sequence[Meant], shortly: Sequence[Meant]) -> list[tuple[Meant, float]]:
+    """The questions of the case that both ways to read a text come to, with how probable they make each
+    together, the likest first; none where another case is nearly as probable.
+    """
+    of_cases = _both(_odds(words, lambda one: one.case), _odds(shortly, lambda one: one.case))
+    first, second = [*sorted(of_cases, key=lambda case: -of_cases[case]), "", ""][:2]
+    if not first or of_cases[first] < TWICE * of_cases.get(second, 0.0):
+        return []
+    mine = [one for one in (*words, *shortly) if one.case == first]
+    odds = _both(*(_odds((one for one in each if one.case == first), lambda one: one.also)
+                   for each in (words, shortly)))  # fmt: skip
+    found = []
+    for also, likely in sorted(odds.items(), key=lambda one: -one[1]):
+        each = [one for one in mine if one.also == also]
+        against = [one.against for one in each if one.against not in ("", CONTRARY)]
+        ready = [one for one in each if one.read is not None and is_open(one.against)]
+        if ready and all(map(is_open, against)) and likely >= (IN_SPITE if against else MEETING):
+            found.append((max(ready, key=lambda one: (not one.against, one.odds)), likely))
+    return found
+
+
+def _odds(listed: Iterable[Meant], of: Callable[[Meant], Any]) -> dict[Any, float]:
+    odds: dict[Any, float] = {}
+    for one in listed:
+        odds[of(one)] = odds.get(of(one), 0.0) + one.odds
+    return odds
+
+
+def _both(words: Mapping[Any, float], shortly: Mapping[Any, float]) -> dict[Any, float]:
+    return {name: math.sqrt(odds * shortly[name]) for name, odds in words.items() if name in shortly}
+
+
+def settles(case: str, found: Evidence, library: Library) -> bool:
+    """Does a case (by its entry) stand on the rule that most probably settles a question?"""
+    return bool(found.rules) and found.rules[0][0] in library.kept(Stands).on(case)
+
+
+def told_of(listed: Sequence[Ruling], text: str) -> Ruling | None:
+    """The likest of some questions of a case; None where a contrary one about another position is nearly as
+    likely, where what it says is a number, which hangs on every number of a text, or where it speaks of
+    numbers that the `text` doesn't.
+    """
+    if not listed:
+        return None
+    best = listed[0]
+    for one in listed[1:]:
+        near = one.odds >= TORN * best.odds
+        if near and _position(one.meant) != _position(best.meant) and differ(one.answer, best.answer):
+            return None
+    hangs = type(best.answer.answer) is int or not numbers_in(asks_of(best.meant)) <= numbers_in(text)
+    return None if hangs else best
+
+
+def _position(one: Meant) -> str:
+    """What is otherwise in the position of a further question than in its case's."""
+    changed = one.told.asking.also[one.also].with_ if one.also >= 0 else {}
+    return repr({name: value for name, value in changed.items() if name != "ask"})
+
+
+__all__ = ["Ruling", "met", "settles", "told_of"]

@@ -1,0 +1,82 @@
+"""The ruling that a question without a verdict is told: that to which its words, a short reading of it, and the
+rule that most probably settles it all come.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.ruled import Ruling, met, told_of
+from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.hints import Aside, weighed
+
+FURTHER = SimpleNamespace(with_={"players": ["Tom"]}, asked=["is it lit"])
+ASKED = SimpleNamespace(with_={"ask": {"whether": "lit"}}, asked=["is it out"])
+
+
+def meant(case="lamp", also=-1, odds=0.6, against="", read=True):
+    told = SimpleNamespace(asking=SimpleNamespace(also=[FURTHER, ASKED]), data={})
+    played = SimpleNamespace(same=False, asks="is the lamp lit", unused=()) if read else None
+    return SimpleNamespace(case=case, also=also, odds=odds, against=against, read=played, told=told)
+
+
+def said(also, odds, answer):
+    word = "always" if answer else "never"
+    return Ruling(meant(also=also), odds, SimpleNamespace(verdict=word, answer=answer))
+
+
+def questions(words, shortly):
+    return [one.also for one, _ in met(words, shortly)]
+
+
+def test_both_ways_to_read_it_have_to_come_to_the_same_question():
+    assert questions([meant()], [meant()]) == [-1]
+    assert questions([meant(odds=0.9)], [meant(odds=0.1)]) == []
+    assert questions([meant()], [meant(also=0)]) == []
+    assert questions([meant(odds=0.4), meant("rope", odds=0.4)], [meant(odds=0.4), meant("rope", odds=0.4)]) == []
+
+
+def test_what_rules_it_out_in_either_way_counts_but_for_the_side():
+    assert questions([meant()], [meant(against=CONTRARY)]) == [-1]
+    assert questions([meant()], [meant(against="its 5 has no part in it")]) == []
+    assert questions([meant(read=False)], [meant(read=False)]) == []
+
+
+def test_an_act_besides_stops_a_verdict_and_not_a_likely_ruling():
+    act = Aside("it doesn't ask about “douse”")
+    assert weighed([act], 0.99) == (act, 0.99)
+    assert weighed([act, "it asks who"], 0.99)[0] == "it asks who"
+    assert questions([meant(against=act)], [meant(against=act)]) == [-1]
+    assert questions([meant(odds=0.4, against=act)], [meant(odds=0.4, against=act)]) == []
+
+
+@pytest.mark.parametrize(("listed", "text", "told"), [
+    ([said(-1, 0.6, True), said(0, 0.5, False)], "is it lit", False),  # another position, the contrary
+    ([said(-1, 0.6, True), said(1, 0.5, False)], "is it lit", True),  # the same position, asked otherwise
+    ([said(-1, 0.6, True), said(0, 0.1, False)], "is it lit", True),
+    ([said(-1, 0.6, 3)], "is it lit", False),
+    ([], "is it lit", False),
+])
+def test_no_ruling_is_told_of_a_position_that_is_in_doubt_nor_for_a_number(listed, text, told):
+    assert (told_of(listed, text) is not None) is told
+
+
+@pytest.mark.parametrize(("game", "question", "case", "says"), [
+    ("tcg", "Our turn begins at a sanctuary. May I take a wound off an ally of mine?",
+     "sanctuary-does-not-heal-allies", "“Can a sanctuary heal my allies?” No"),
+    ("tcg", "Is it true that a wound of exerting cannot be healed?", "exertions-are-healed-like-wounds", "No"),
+])
+def test_a_question_in_other_words_is_told_its_ruling(real_library, game, question, case, says):
+    answer = ask(question, real_library, game=game).answer
+    assert answer is not None
+    assert answer.case.id.endswith(case)
+    assert says in answer.text
+
+
+def test_a_ruling_with_other_numbers_is_not_told(real_library):
+    post = "My opponent has three archers and wants to choose which of my companions gets wounded. May he?"
+    answer = ask(post, real_library, game="tcg").answer
+    assert answer is None or "two shadow players" not in answer.text.lower()
