@@ -18,6 +18,7 @@ DEED = {
     "discard the top card of your draw deck": "deck:0", "reveal the top card of your draw deck": "deck:0",
     "reveal a card at random from your hand": "hand:0", "discard a card at random from hand": "hand:0",
 }
+DENIED = ("that card is not unique", "it is not unique")
 COMPARED = ("less than 3", "3 or less", "3 or more", "less than the number of companions you can spot")
 
 
@@ -39,6 +40,21 @@ def test_a_card_that_is_not_there_costs_neither_less_nor_more(deed, compared):
             if t.pending:
                 t.choose(t.options()[0])
         assert table.threats(t.play) == int(not empty and compared != "3 or more"), empty
+
+
+@pytest.mark.parametrize(("deed", "denied"), list(itertools.product(DEED, DENIED)))
+def test_of_a_card_that_is_not_there_nothing_is_denied(deed, denied):
+    for empty in (True, False):
+        t = speaking(f"Maneuver: {deed[0].upper()}{deed[1:]}. If {denied}, add a threat.")
+        for ident in t.play.state.zone(DEED[deed]) if empty else ():
+            t.play.move(ident, table.VOID)
+        for able in uses(t)[:1]:
+            t.play.then(able.task)
+            t.run()
+            for _ in range(2):
+                if t.pending:
+                    t.choose(t.options()[0])
+        assert table.threats(t.play) == int(not empty)
 
 
 @pytest.mark.parametrize("by", [0, 1])
@@ -93,9 +109,10 @@ def test_a_printed_site_number_of_what_a_minion_bears_is_added_to_its_own(kind, 
     assert t.play.value(t.uruk, "site number") == 4
 
 
+@pytest.mark.parametrize("where", ["on top of", "beneath"])
 @pytest.mark.parametrize("many", ["2 cards", "up to 2 cards", "2 [elven] cards", "a card"])
-def test_who_puts_several_cards_on_top_of_a_deck_says_which_lies_on_top(many):
-    t = speaking(f"Maneuver: Place {many} from hand on top of your draw deck.")
+def test_who_puts_several_cards_on_or_under_a_deck_says_which_lies_on_top(many, where):
+    t = speaking(f"Maneuver: Place {many} from hand {where} your draw deck.")
     t.hand(card("Third Card", "event", culture="elven"), card("Fourth Card", "event", culture="elven"))
     t.play.then(uses(t)[0].task)
     t.run()
@@ -107,4 +124,4 @@ def test_who_puts_several_cards_on_top_of_a_deck_says_which_lies_on_top(many):
     assert len(ordered) == (0 if many == "a card" else 2)
     if ordered:
         t.choose("Fourth Card, then Third Card")
-        assert t.play.name(t.play.state.zone("deck:0")[0]) == "Third Card"
+        assert t.play.name(t.play.state.zone("deck:0")[0 if where == "on top of" else -1]) == "Third Card"

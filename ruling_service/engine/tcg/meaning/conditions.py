@@ -12,6 +12,7 @@ from ruling_service.engine.tcg import history, initiative, own_discounts, phrase
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.amounts import count as count_of
 from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
+from ruling_service.engine.tcg.meaning.antecedents import POINTING, PRONOUNS
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.choosing import enough
 from ruling_service.engine.tcg.meaning.common import last_spoken, measured, part, plain
@@ -39,7 +40,11 @@ def so_many(play: Play, frame: Frame, who: Node, test: Callable[[int], bool]) ->
 
 
 def none_of(play: Play, frame: Frame, who: Node, test: Callable[[int], bool]) -> bool:
-    """Whether something is not so: of none such; of as many as a phrase asks for if it asks for several."""
+    """Whether something is not so: of none such; of as many as a phrase asks for if it asks for several; of
+    nobody where the text speaks of a card that is not there (tcg/effect).
+    """
+    if who.kind in PRONOUNS | POINTING and not phrases.cards(play, frame, who):
+        return False
     if who.kind in ("each", "together") or who.get("count") not in (None, 1):
         return so_many(play, frame, who, lambda ident: not test(ident))
     return not so_many(play, frame, who, test)
@@ -394,7 +399,8 @@ def is_named(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_not_named")
 def is_not_named(play: Play, frame: Frame, node: Node) -> bool:
     """The card doesn't have that title."""
-    return not is_named(play, frame, node)
+    titles = {plain(node[f]) for f in ("title", "or_title") if f in node}
+    return none_of(play, frame, part(node, "who"), lambda i: plain(play.name(i)) in titles)
 
 
 @CONDITIONS.means("has_signet", "tcg/signet")

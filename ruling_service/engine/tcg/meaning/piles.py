@@ -428,8 +428,7 @@ def _which_put(play: Play, frame: Frame, node: Node, path: str, task: Task) -> t
 def put_in(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to a place."""
     what = _which_put(play, frame, node, path, again(frame, node, path))
-    asks = node.get("ordered") or part(node, "to").kind == "top_of"
-    if what is not None and asks and len(what) > 1:
+    if what is not None and len(what) > 1 and (node.get("ordered") or _order_counts(play, node, what)):
         _in_which_order(play, frame, what, part(node, "to"))
     elif what is not None:
         go_to(play, frame, what, part(node, "to"))
@@ -447,6 +446,19 @@ def _in_which_order(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -
 
 MOST_ORDERS = 24
 """So many orders of cards are offered, all those of 4."""
+IN_A_TURN = 8
+"""So many cards of a deck may come up in a turn: a hand is filled to as many (tcg/reconcile)."""
+
+
+def _order_counts(play: Play, node: Node, what: tuple[int, ...]) -> bool:
+    """Whether somebody may ask in which order cards were put on a deck; under it, of many only where little
+    lies above them.
+    """
+    to = part(node, "to")
+    if to.kind != "bottom_of":
+        return to.kind == "top_of"
+    above = min(len(play.state.zone(f"deck:{play.card(i).owner}")) for i in what)
+    return math.factorial(len(what)) <= MOST_ORDERS or above <= IN_A_TURN
 
 
 @TCG.procedure("tcg/moving-cards")
