@@ -598,9 +598,10 @@ def with_self(text: str, facts: CardFacts, is_term: Callable[[str], bool]) -> st
     if facts.type.casefold() in _FOR_A_SCENARIO:
         own = rf"{re.escape(facts.name)}(?= scenario\b)"
         return as_the_grammar_says(re.sub(own, SELF, text) if facts.name else text)
-    if facts.name:
+    untitled = facts.name.startswith("the ")  # a stage without a title is "the quest"
+    if facts.name and not untitled:
         text = _misspelt(text, facts.name.strip('"“”'), is_term)
-    for name in facts.names or own_names(facts.name, facts.type):
+    for name in () if untitled else facts.names or own_names(facts.name, facts.type):
         if not (facts.type.casefold() == "quest" and _is_looked_for(text, name)):
             text = _replace_name(text, name)
     text = _called_otherwise(_of_its_set(text, facts), facts)

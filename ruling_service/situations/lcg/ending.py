@@ -141,6 +141,6 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
         return "own deck" if own_decks.is_deck(card.zone) else "own discard", int(seat) if seat else None
     if seat and name in ("hand", "deck", "discard", "play", "engaged"):
         return name, int(seat)
-    return {
-        "under": "underneath", "revealing": "staging", "playing": "hand", "quest deck": "set aside"
-    }.get(name, name), None
+    if name == table.PLAYING:  # the game ended before it went on
+        return "hand", card.owner
+    return {"under": "underneath", "revealing": "staging", "quest deck": "set aside"}.get(name, name), None

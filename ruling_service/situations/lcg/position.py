@@ -131,7 +131,8 @@ class _Builder:
             else self.catalogue.find(card.card, card.printing, () if card.counts_as else PLACES[place])
         )
         side = self.catalogue[key].facts["side"]
-        owner = self.owner(card, player if side == "player" else None)
+        belongs = 0 if place == "side quests" and player is None else player
+        owner = self.owner(card, belongs if side == "player" else None)
         theirs = side == "player" or place in ("heroes", "allies") or self.was_claimed(key, card, host)
         controller = player if place != "engaged" and theirs else None
         if host is not None and side == "player" and not card.reason:

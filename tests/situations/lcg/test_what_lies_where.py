@@ -118,3 +118,31 @@ def test_what_lies_under_a_card_lies_there_facedown(under: str, more: int, lying
                      "ask: {how much: willpower of Gimli}")  # fmt: skip
     assert not verdict.gaps
     assert verdict.answer == 2 + more
+
+
+@pytest.mark.parametrize(("owner", "where"), [("", "Tom's discard pile"), (", owner: Ann", "Ann's discard pile")])
+def test_a_players_side_quest_goes_to_its_owners_pile(owner: str, where: str) -> None:
+    trail = "cards: [{name: Trail, type: player side quest, sphere: Lore, cost: 1, quest points: 2}]"
+    verdict = played(
+        trail, "players: [{name: Tom, heroes: [Gimli]}, {name: Ann, heroes: [Legolas]}]", "at: in 3.2 window",
+        f"side quests: [{{card: Trail{owner}}}]", "do: [{discard: Trail}]", "ask: {where is: Trail}",
+    )  # fmt: skip
+    assert verdict.answer == where
+
+
+def test_an_event_with_which_the_game_ends_lies_with_its_owner() -> None:
+    doom = 'cards: [{name: Doom, type: event, sphere: Neutral, cost: 0, text: "Action: Raise your threat by 40."}]'
+    verdict = played(
+        doom, "players: [{name: Tom, threat: 20, heroes: [Gimli], hand: [Doom]}]", "at: '2.2'",
+        "do: [{play: Doom}]", "ask: {where is: Doom}",
+    )  # fmt: skip
+    assert verdict.answer == "Tom's hand"
+
+
+def test_the_quest_phase_is_no_title_of_a_stage_that_has_none() -> None:
+    verdict = played(
+        "players: [{name: Tom, threat: 20, heroes: [Gimli]}]", "at: '2.2'",
+        'quest: {quest points: 9, text: "Forced: At the beginning of the quest phase, raise your threat by 1."}',
+        "do: [{run to: '3.2'}]", "ask: {how much: threat of Tom}",
+    )  # fmt: skip
+    assert (verdict.answer, verdict.gaps) == (21, [])
