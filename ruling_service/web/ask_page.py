@@ -226,6 +226,7 @@ def _shown(question: Question, reply: Reply, asked_of: Question | None = None) -
     made = chips(question, reply.understood)
     notice = _notice(question, reply, made)
     shown = {reply.nearest.id} if reply.nearest else set()
+    shown |= {one.url.removeprefix("/") for one in reply.cards}
     results = [one for one in reply.results if one.id not in shown][:ELSE]
     shown |= {one.id for one in results}
     near = [

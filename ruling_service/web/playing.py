@@ -35,6 +35,7 @@ from ruling_service.situations.shared.permalink import plain
 from ruling_service.web import imported_text, runner, simulating
 from ruling_service.web.carried import packed, unpacked
 from ruling_service.web.describing import described, question
+from ruling_service.web.games import shown as shown_of
 from ruling_service.web.laid import laid
 from ruling_service.web.pages import GAMES, Page, page, render, sent, titles_of, wants_json
 from ruling_service.web.problems import placed, problem_of
@@ -257,6 +258,7 @@ def _beginning(
         template="play.html", title="Play a game", data={"game": game, "scenarios": scenarios}, game=game,
         keep="private" if error is None else "never", status=200 if error is None else error.http_status,
         context={"form": form, "problem": problem, "scenarios": scenarios, "modes": MODES,
+                 "formats": shown_of(game).formats,
                  "drawn": drawn, "decks": range(limits.PLAYERS), "least": 2 if game == "tcg" else 1},
     )  # fmt: skip
 

@@ -40,11 +40,11 @@ class Shown:
     words where in it a situation stands, `places` lists what `at` can be, and `phases` has these by the phase
     in which they are, each with its name. `window` is what players act in, with the entry that says how.
     `lists` and `more_lists` are addresses with names that only this game has, in its menu and below it.
-    `sorts` leads from a sort of ability to its entry,
-    `rulebook` has what the engine registered, `meanings` are the tables of what phrases mean. `readings`
-    gives the rulesets that play a conflict otherwise and why none does; `as_now` says whether a ruleset
-    plays it as the one that prevails. `led_to` are phases in which nothing happens without the one before.
-    `bounds` is what of a position there is only at certain steps, and `step_of` the step of a moment;
+    `sorts` leads from a sort of ability to its entry, `rulebook` has what the engine registered, `meanings`
+    are the tables of what phrases mean. `readings` gives the rulesets that play a conflict otherwise and why
+    none does; `as_now` says whether a ruleset plays it as the one that prevails. `led_to` are phases in which
+    nothing happens without the one before. `bounds` is what of a position there is only at certain steps, and
+    `step_of` the step of a moment; `formats` are those that games are played in, where there are several;
     `opened` leads from a phase to the moment at which it is begun where none of its own is under way.
     """
 
@@ -63,6 +63,7 @@ class Shown:
     as_now: Callable[[str, str], bool]
     bounds: Sequence[Bound]
     step_of: Callable[[str], str]
+    formats: tuple[str, ...] = ()
     opened: Mapping[str, Opened] = field(default_factory=dict)
     led_to: tuple[LedTo, ...] = ()
 

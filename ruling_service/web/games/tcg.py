@@ -76,6 +76,7 @@ SHOWN = Shown(
     as_now=as_now,
     bounds=BOUNDS,
     step_of=step_of,
+    formats=rulesets.FORMATS,
     opened={"skirmish phase": Opened("choose a skirmish", unless="skirmish")},
     led_to=(LedTo("skirmish phase", "assignment phase", ("assignments", "skirmish")),),
 )
