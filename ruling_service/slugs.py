@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _LETTERS = str.maketrans(
     {"æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ß": "ss", "đ": "d", "’": "'", "‘": "'", "`": "'"}
@@ -22,6 +23,7 @@ def fold(text: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c)).lower()
 
 
+@lru_cache(maxsize=8192)
 def slug(title: str) -> str:
     """The identifier of a title: "Nazgûl of Dol Guldur" is `nazgul-of-dol-guldur`; a number keeps its dots,
     "6.4.2" is `6.4.2`.

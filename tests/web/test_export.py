@@ -11,6 +11,7 @@ import threading
 from functools import partial
 from html import unescape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from os.path import normpath
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -64,17 +65,19 @@ def broken_links(folder: Path) -> list[tuple[str, str]]:
     """The links of the pages in `folder` that lead to no file, to no place in one, or out of the folder."""
     pages = {path: path.read_text(encoding="utf-8") for path in folder.rglob("*.html")}
     places = {path: set(re.findall(r'\bid="([^"]*)"', text)) for path, text in pages.items()}
+    files = {str(path) for path in folder.rglob("*") if path.is_file()}
     broken = []
     for path, text in pages.items():
+        beside = f"{path.parent}/"
         for found in re.findall(r'\b(?:href|src|action)="([^"]*)"', text):
             address = unescape(found)
             if re.match(r"(?:https?|mailto|data):", address):
                 continue
             file, _, place = address.partition("#")
             name = file.partition("?")[0]
-            target = (path.parent / name).resolve() if name else path
-            inside = not address.startswith("/") and target.is_relative_to(folder) and target.is_file()
-            if not inside or (place and place not in places.get(target, {place})):
+            target = normpath(beside + name) if name else str(path)
+            inside = not address.startswith("/") and target in files
+            if not inside or (place and place not in places.get(Path(target), {place})):
                 broken.append((str(path.relative_to(folder)), address))
     return broken
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from html import escape, unescape
 from posixpath import relpath
 from urllib.parse import parse_qs, urlsplit
@@ -41,6 +42,7 @@ _INDENT = re.compile(r"\n\s+")
 _CANONICAL = re.compile(r'<link rel="canonical"[^>]*>')
 
 
+@lru_cache(maxsize=8192)
 def file_of(address: str) -> str | None:
     """The file that stands for an address of the site; None if only a server can answer it.
 

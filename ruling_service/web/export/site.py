@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from html import escape, unescape
 from pathlib import Path
@@ -125,6 +126,8 @@ class _Site:
             *(f"/{one}" for one in ids)
         ]
         self.wanted = frozenset(self.waiting)
+        self.asked_for = Counter(self.waiting)
+        """How often each address waits."""
         self.pages: dict[str, str] = {}
         self.leads_to: dict[str, str | None] = {}
         self.files: list[str] = []
@@ -135,8 +138,11 @@ class _Site:
         """
         while self.waiting:
             address = self.waiting.pop()
+            self.asked_for[address] -= 1
+            if not self.asked_for[address]:
+                del self.asked_for[address]
             if _without_fragment(address) not in self.leads_to and self._known(address):
-                yield address, len(self.pages) + len(set(self.waiting))
+                yield address, len(self.pages) + len(self.asked_for)
         for file, html in self.pages.items():
             self._write(file, html)
 
@@ -176,7 +182,9 @@ class _Site:
             if response.status_code != 200 or response.mimetype != "text/html":
                 return None
             self.pages[file] = response.text
-            self.waiting += [unescape(found) for found in _HREF.findall(response.text)]
+            found = [unescape(each) for each in _HREF.findall(response.text)]
+            self.waiting += found
+            self.asked_for.update(found)
         self.leads_to[plain] = file
         return file
 
