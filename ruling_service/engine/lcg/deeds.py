@@ -61,6 +61,7 @@ WAYS: dict[str, Way] = {
     "put_into_play": Way((verbs.entered_play,), _in_play),
     "attached": Way((verbs.attached,)),
     "engaged": Way((verbs.engaged,)),
+    "turned_up": Way((verbs.turned,)),
 }  # fmt: skip
 """Each way in which the grammar says that something was done."""
 ASKING = frozenset(["done_this_way", "done_count", "nothing_done", "discarded"])

@@ -71,7 +71,8 @@ def of_conditions(
                 those = of_condition(play, frame, condition, field)
                 whom = field == "who" and condition.kind in WHOM
                 if whom or len(those) == 1 or (those and (of_several or condition.kind not in THERE)):
-                    found.append(Subject(label, those, phrase.get("count") in (None, 1)))
+                    deed = any(r.kind == "done_this_way" for r in nodes(condition, "is"))
+                    found.append(Subject(label, those, not deed and phrase.get("count") in (None, 1)))
     return tuple(found)
 
 
@@ -137,11 +138,23 @@ def speaking_of(play: Play, frame: Frame, conditions: Iterable[Node]) -> Frame:
     ) if found else frame
 
 
+def done_with(who: Node, node: Node) -> Node:
+    """Whom a condition is about that asks whether the text did something with one of them, or none: they are
+    looked for where that has brought them.
+    """
+    done = tuple(r for r in nodes(node, "is") if r.kind == "done_this_way")
+    of = who.get("of")
+    if not done or who.kind not in ("no_card", "some") or not isinstance(of, Node) or of.kind != "filter":
+        return who
+    return who.replace(of=of.replace(**{"is": (*nodes(of, "is"), *done)}))
+
+
 def of_condition(play: Play, frame: Frame, condition: Node, field: str = "who") -> tuple[int, ...]:
     """The cards of which a condition about one card, in that field of it, is true."""
     who = condition[field]
     assert isinstance(who, Node)
     said = condition.replace(**{field: Node("it")})
+    who = done_with(who, condition) if condition.kind == "is_so" else who
     return tuple(i for i in cards(play, frame, who) if holds(play, frame.binding(spoken=((i,),)), said))
 
 

@@ -303,3 +303,47 @@ def test_who_is_spoken_to_by_what_lies_attached(ruled: bool, raised: list[tuple[
     assert bool(list(reached(table.play.state))) == (raised is None)
     if raised is not None:
         assert [(p, table.threat(p)) for p in ("Tom", "Kris")] == raised, table.account
+
+
+def hiding(*names: str) -> Table:
+    """Tom has these hidden cards: a fort, a field, a foe and a foul deed that costs threat."""
+    table = Table("Tom").during("combat", "6.2")
+    table.hero(), table.quest()
+    for name in ("Fort", "Field"):
+        table.prints(name, "location", threat=1, quest_points=3)
+    table.prints("Foe", "enemy", hit_points=5, attack=1, defense=1, threat=1, engagement_cost=40)
+    table.prints("Foul Deed", "treachery", text="When Revealed: Raise each player's threat by 3.")
+    for name in names:
+        table.play.change(table.lays(name, "hidden:Tom"), face_up=False)
+    table.threat_is("Tom", 20)
+    return table
+
+
+UP = "The first player turns all hidden cards in his play area faceup."
+RESOLVE = "Resolve the when-revealed effects of each encounter card turned faceup this way."
+ADD = "If a location is turned faceup, add it to the " + "staging area."
+
+
+@pytest.mark.parametrize(("text", "threat", "staged"), [
+    (UP, 20, []), (f"{UP} {RESOLVE}", 23, []), (f"{UP} {ADD}", 20, ["Field", "Fort"]),
+    (f"{UP} {RESOLVE} {ADD}", 23, ["Field", "Fort"]),
+])  # fmt: skip
+def test_a_text_knows_which_hidden_cards_it_has_turned_up(text: str, threat: int, staged: list[str]) -> None:
+    """lcg/scenario/the-blood-of-gondor: an enemy engages, others are discarded but for what the text says of them."""
+    table = hiding("Fort", "Foul Deed", "Field", "Foe")
+    revealed(table, text)
+    assert sorted(table.pile(places.STAGING)) == staged, table.account
+    assert table.threat("Tom") == threat
+    assert table.pile("engaged:Tom") == ["Foe"]
+    assert "Foul Deed" in table.pile("encounter discard")
+
+
+@pytest.mark.parametrize(("first", "damage"), [("Foe", 3), ("Fort", 0)])
+def test_that_card_is_the_hidden_one_that_was_turned_up(first: str, damage: int) -> None:
+    """Only the one that was turned, whatever lies behind it."""
+    table = hiding(first, "Foe")
+    table.hero("Guide", text="Combat Action: Turn 1 hidden card faceup. If that card is an enemy, it takes 3 damage.")
+    table.uses("Guide")
+    there = [i for i in table.play.state.cards if table.play.name(i) == "Foe"]
+    assert sum(table.damage(i) for i in there) == damage, table.account
+    assert len(table.pile("hidden:Tom")) == 1

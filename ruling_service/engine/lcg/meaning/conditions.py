@@ -38,7 +38,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
 )
 from ruling_service.engine.lcg.spoken import changed_by, did_by
-from ruling_service.engine.lcg.subjects import LIES
+from ruling_service.engine.lcg.subjects import LIES, done_with
 from ruling_service.engine.lcg.values import counted
 
 # -- of whom a condition has to be true ----------------------------------------------------------------------
@@ -342,18 +342,7 @@ def is_the(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_so")
 def is_so(play: Play, frame: Frame, node: Node) -> bool:
     """The restrictions are true of the card."""
-    return true_of(play, frame, _done_with(_there(node), node), lambda i: _is_such(play, frame, node, i))
-
-
-def _done_with(who: Node, node: Node) -> Node:
-    """Whom a condition is about that asks whether the text did something with one of them, or none: they are
-    looked for where that has brought them.
-    """
-    done = tuple(r for r in nodes(node, "is") if r.kind == "done_this_way")
-    of = who.get("of")
-    if not done or who.kind not in ("no_card", "some") or not isinstance(of, Node) or of.kind != "filter":
-        return who
-    return who.replace(of=of.replace(**{"is": (*nodes(of, "is"), *done)}))
+    return true_of(play, frame, done_with(_there(node), node), lambda i: _is_such(play, frame, node, i))
 
 
 @CONDITIONS.means("is_not_so")

@@ -13,7 +13,9 @@ from ruling_service.engine.lcg.choosing import failed, part
 from ruling_service.engine.lcg.filters import compare
 from ruling_service.engine.lcg.meaning.conditions import true_of_players
 from ruling_service.engine.lcg.phrases import AMOUNTS, CONDITIONS, EFFECTS, POSSIBLE, amount, chooser, players
+from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import spoken
 
 ENTRY = "lcg/scenario/the-blood-of-gondor"
 
@@ -85,17 +87,21 @@ def turn_hidden(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = len(there) if node.get("all") else amount(play, frame, node["n"])
     if not there or len(there) < number:
         failed(play, frame)
-    play.then(*(turn.task(player) for _ in there[:number]))
+    label = noun_phrase(node)
+    spoken(play, frame, f"pick {path}", there[:number], label)
+    play.then(*(turn.task(player, ident, frame.id) for ident in there[:number]))
 
 
 @LCG.procedure(ENTRY)
-def turn(play: Play, player: int) -> None:
+def turn(play: Play, player: int, ident: int, frame: int) -> None:
     """One card: an enemy engages the player, any other is discarded."""
-    ident = next(iter(play.state.zone(hidden(player))), None)
-    if ident is None:
-        return
-    play.change(ident, face_up=True)
-    play.say(f"{play.player(player)} turns {play.name(ident)} faceup", ENTRY, "lcg/effects")
+    if play.card(ident).zone == hidden(player):
+        play.happen(verbs.turned(card=ident, up=True), frame=frame, then=[turned_up.task(player, ident)])
+
+
+@LCG.procedure(ENTRY)
+def turned_up(play: Play, player: int, ident: int) -> None:
+    """What becomes of a hidden card that lies faceup now."""
     if not table.is_enemy(play, ident):
         play.happen(verbs.discarded(card=ident, origin=hidden(player), from_play=False))
         return
