@@ -321,7 +321,7 @@ def hiding(*names: str) -> Table:
 
 UP = "The first player turns all hidden cards in his play area faceup."
 RESOLVE = "Resolve the when-revealed effects of each encounter card turned faceup this way."
-ADD = "If a location is turned faceup, add it to the " + "staging area."
+ADD = f"If a location is turned faceup, add it to {STAGE}."
 
 
 @pytest.mark.parametrize(("text", "threat", "staged"), [
@@ -342,7 +342,7 @@ def test_a_text_knows_which_hidden_cards_it_has_turned_up(text: str, threat: int
 def test_that_card_is_the_hidden_one_that_was_turned_up(first: str, damage: int) -> None:
     """Only the one that was turned, whatever lies behind it."""
     table = hiding(first, "Foe")
-    table.hero("Guide", text="Combat Action: Turn 1 hidden card faceup. If that card is an enemy, it takes 3 damage.")
+    table.hero("Guide", text="Combat Action: Turn 1 hidden card faceup. If it is an enemy, deal 3 damage to that card.")
     table.uses("Guide")
     there = [i for i in table.play.state.cards if table.play.name(i) == "Foe"]
     assert sum(table.damage(i) for i in there) == damage, table.account
