@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import choosing, possible, subjects, table
@@ -152,13 +153,17 @@ def _denied(node: Node) -> tuple[Node, ...]:
     return tuple(c.as_kind(denied[c.kind]) for c in said if c.kind in denied)
 
 
+OPEN = "which of the conditions before it has to hold is not told"
+
+
 @EFFECTS.means("then", "lcg/then")
 def then(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Only if everything before was done in full."""
     if frame.success:
         do_all(play, frame, node["do"], path)
     elif is_open(play, frame):
-        raise NotPlayed("effects", "then")
+        said = Unread("" if frame.source is None else play.name(frame.source), "then", OPEN)
+        come_upon(play, said, *frame.cites, source=frame.source, by=frame.controller)
     else:
         why = "Then: not resolved, what comes before was not done in full"
         play.say(why, "lcg/then", "lcg/faq/1.15", idle=True)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.cards import Card
-from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.choosing import chosen, failed
 from ruling_service.engine.lcg.meaning.entering import enter_one
 from ruling_service.engine.lcg.phrases import EFFECTS
 from ruling_service.engine.lcg.rulebook import LCG
+
+WHERE = "how another card comes to lie there isn't said"
 
 
 @EFFECTS.means("exchange", "lcg/switch")
@@ -39,7 +41,9 @@ def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
     inside, outside = (one, other) if table.is_in_play(one) else (other, one)
     at = play.state.zone(outside.zone).index(outside.id)
     if inside.zone != table.STAGING and not inside.zone.startswith("play:"):
-        raise NotPlayed("effects", "exchange")
+        said = Unread(play.name(inside.id), "a switch with a card that is not in play", WHERE)
+        come_upon(play, said, *frame.cites, source=frame.source, by=frame.controller)
+        return
     left = verbs.left_play(
         card=inside.id, life=inside.life, to=outside.zone.partition(":")[0], source=frame.source, effect=True
     )
