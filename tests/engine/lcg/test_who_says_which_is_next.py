@@ -53,3 +53,24 @@ def test_attacks_that_a_text_calls_for(text: str) -> None:
         given=[{"defend": "none", "for": "Rat"}, {"defend": "none", "for": "Crow"}], ask={"how much": "damage of Ash"},
     )  # fmt: skip
     assert {o.answer for o in found.outcomes} == {1, 2}
+
+
+EVENT = {"type": "event", "sphere": "Tactics", "cost": 1}
+
+
+@pytest.mark.parametrize(("many", "where"), [
+    ("2 cards from your hand", "on top"), ("2 cards from your hand", "on the bottom"), ("each card in your hand", "on top"),
+])  # fmt: skip
+@pytest.mark.parametrize("alike", [False, True])
+def test_cards_that_go_to_a_deck_together(many: str, where: str, alike: bool) -> None:
+    """Of two different cards either may be drawn next; of two copies there is nothing to say."""
+    names = ["One", "One" if alike else "Two"]
+    woe = {"name": "Woe", "type": "treachery", "text": f"When Revealed: Place {many} {where} of your deck. Draw a card."}
+    found = comes_out(
+        [{"name": "One", **EVENT}, {"name": "Two", **EVENT}, woe],
+        players=[{"name": "Tom", "heroes": ["Ash"], "hand": [{"card": names[0], "as": "a"}, {"card": names[1], "as": "b"}],
+                  "deck": {"size": 0}}], at="in 3.2 window", do=[{"reveal": "Woe"}],
+        ask={"where is": "a"},
+    )  # fmt: skip
+    assert not found.gaps
+    assert len({o.answer for o in found.outcomes}) == (1 if alike else 2)

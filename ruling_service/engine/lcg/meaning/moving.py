@@ -3,6 +3,9 @@ lcg/in-play-and-out-of-play)."""
 
 from __future__ import annotations
 
+from itertools import islice, permutations
+from math import factorial
+
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -131,7 +134,48 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
                 if node.kind == "put_under":
                     play.then(lie_facedown.task(left))
                 on_top = any(destination(play, frame, ident, to)[1] == "top" for ident in left)
-                goes(play, frame, left[::-1] if node.get("ordered") and on_top else left, to)
+                if not node.get("ordered") and _order_counts(play, frame, left, to):
+                    _in_which_order(play, frame, left, to)
+                else:
+                    goes(play, frame, left[::-1] if node.get("ordered") and on_top else left, to)
+
+
+MOST_ORDERS = 24
+"""So many orders of cards that go to a deck are offered, all those of 4."""
+NEAR_THE_TOP = 8
+"""So many cards of a deck may come up soon: in which order cards were put under more is not asked."""
+
+
+def _order_counts(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> bool:
+    """Whether different cards go together on top of a deck, or under one in which little lies above them."""
+    places = {destination(play, frame, ident, to) for ident in what}
+    if len({play.card(i).printed for i in what}) < 2 or len(places) > 1:
+        return False
+    zone, end = next(iter(places))
+    return end == "top" or end == "bottom" and len(play.state.zone(zone)) <= NEAR_THE_TOP
+
+
+def _in_which_order(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
+    """Whoever carries the text out says in which order the cards come to lie."""
+    orders = list(islice(permutations(what), MOST_ORDERS))
+    options = [
+        Option(
+            ", then ".join(play.name(i) for i in order), order, tuple(play.card(i).printed for i in order)
+        ) for order in orders
+    ]
+    play.decide(
+        "order", chooser(play, frame), "in which order they go there", options,
+        go_in_order.choosing(frame.id, to), complete=len(orders) == factorial(len(what))
+    )
+
+
+@LCG.procedure("lcg/move")
+def go_in_order(play: Play, frame_id: int, to: Node, order: tuple[int, ...]) -> None:
+    """The cards go to the deck, the first of them uppermost."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        on_top = destination(play, frame, order[0], to)[1] == "top"
+        goes(play, frame, order[::-1] if on_top else order, to)
 
 
 def _is_elsewhere(play: Play, frame: Frame, ident: int, node: Node) -> bool:
@@ -255,7 +299,10 @@ def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def put_pile(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A whole pile goes to a place."""
     here = tuple(i for z in zones(play, frame, part(node, "pile")) for i in play.state.zone(z))
-    goes(play, frame, here, part(node, "to"))
+    if here and _order_counts(play, frame, here, part(node, "to")):
+        _in_which_order(play, frame, here, part(node, "to"))
+    else:
+        goes(play, frame, here, part(node, "to"))
 
 
 @EFFECTS.means("is_returned", "lcg/move")

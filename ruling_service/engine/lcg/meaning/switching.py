@@ -8,6 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.changes import move_within_play
 from ruling_service.engine.lcg.choosing import chosen, failed
 from ruling_service.engine.lcg.meaning.entering import enter_one
 from ruling_service.engine.lcg.phrases import EFFECTS
@@ -33,6 +34,11 @@ def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
     seen = tuple((other.id, one.zone) if each[0] == one.id else each for each in now.get("looked at", ()))
     play.bind(frame.id, **{"looked at": seen})
     play.say(f"{play.name(one.id)} and {play.name(other.id)} are exchanged", *frame.cites, "lcg/switch")
+    if table.is_in_play(one) and table.is_in_play(other):
+        here, there = one.zone, other.zone
+        move_within_play(play, one.id, there)
+        move_within_play(play, other.id, here)
+        return
     if not (table.is_in_play(one) or table.is_in_play(other)):
         at = play.state.zone(other.zone).index(other.id)
         play.move(other.id, _owners(other, one.zone))
