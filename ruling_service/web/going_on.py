@@ -38,6 +38,22 @@ def phases_to_play(data: Data, game: str) -> list[tuple[str, str]]:
     return [one for one in found if one[1]]
 
 
+def under_way(data: Data, game: str) -> str:
+    """The address of the situation that plays the phase which its position has under way (skirmishes that are
+    assigned), where it asks for nothing else; "" where nothing is.
+    """
+    if data.get("do") or data.get("until") or any(one != "what happens" for one in data.get("ask") or ()):
+        return ""
+    of = shown(game)
+    phases = {name: [place for place, _ in places] for name, places in of.phases()}
+    for one in of.led_to:
+        if any(data.get(field) for field in one.fields):
+            places = phases[one.phase]
+            begins = _begins(data, of, one.phase, places, str(data.get("at") or ""))
+            return _address(data, of, begins, places[-1])
+    return ""
+
+
 def _begins(data: Data, of: Shown, phase: str, places: list[str], at: str) -> str:
     """The moment from which a phase is played: where the situation stands, if that is in it, else where it
     begins.
@@ -70,4 +86,4 @@ def _address(data: Data, of: Shown, at: str, until: str) -> str:
     return f"/simulate?s={code}" if len(code) <= limits.PERMALINK else ""
 
 
-__all__ = ["phases_to_play"]
+__all__ = ["phases_to_play", "under_way"]

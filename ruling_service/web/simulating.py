@@ -19,7 +19,7 @@ from ruling_service.web import arguments, cards, forms, picture, runner, verdict
 from ruling_service.web.choices import begun, choices
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.games import shown
-from ruling_service.web.going_on import phases_to_play
+from ruling_service.web.going_on import phases_to_play, under_way
 from ruling_service.web.other_moments import possible_at
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
 from ruling_service.web.problems import placed, problem_of
@@ -178,6 +178,8 @@ def _from_form(form: forms.Form, game: str, *, as_yaml: bool) -> Page | Response
         data = runner.run("read", dict[str, Any], data=reading.data)
     except RulingError as error:
         return _refused(form, game, error, reading)
+    if not as_yaml and (address := under_way(data, game)):
+        return redirect(address, 303)  # type: ignore[return-value]
     return _to_permalink(data, "&tab=yaml&edit=1" if as_yaml else "")
 
 
