@@ -34,7 +34,9 @@ def questions(words, shortly):
 
 def test_both_ways_to_read_it_have_to_come_to_the_same_question():
     assert questions([meant()], [meant()]) == [-1]
-    assert questions([meant(odds=0.9)], [meant(odds=0.1)]) == []
+    assert questions([meant(odds=0.9)], [meant(odds=0.01)]) == []
+    assert questions([meant(odds=0.2)], [meant(odds=0.1)]) == [-1]
+    assert questions([meant(odds=0.2), meant("rope", odds=0.06)], [meant(odds=0.1), meant("rope", odds=0.06)]) == []
     assert questions([meant()], [meant(also=0)]) == []
     assert questions([meant(odds=0.4), meant("rope", odds=0.4)], [meant(odds=0.4), meant("rope", odds=0.4)]) == []
 

@@ -41,7 +41,7 @@ from ruling_service.ask.answering.printings import SHARE, by_default, versions_o
 from ruling_service.ask.answering.readings import Answering, Reading, asks_of, merged, not_played, of_cases
 from ruling_service.ask.answering.recalled import BARE, of_case, rule
 from ruling_service.ask.answering.refusals import brought_about, doubted, never_used
-from ruling_service.ask.answering.ruled import Ruling, met, settles, told_of
+from ruling_service.ask.answering.ruled import Ruling, met, settled, told_of
 from ruling_service.ask.answering.several import (
     SAID,
     alone,
@@ -520,8 +520,10 @@ class Table:
         if max(odds_of(shortly).values(), default=0.0) > max(odds_of(words).values(), default=0.0):
             likelier = words._replace(meant=shortly.meant)
         listed = met(words.meant, shortly.meant)
-        if not listed or not self.settles(listed[0][0], understood, views, likelier):
-            return part, likelier
+        if listed:
+            asked = [(views, words.around, odds_of(likelier))]
+            found = evidence(asked, understood.question, understood.game, self.library)
+            listed = settled(listed, f"{understood.game}/case/{listed[0][0].case}", found, self.library)
         told = told_of(list(self._rulings(listed)), understood.question)
         if told is None or asks_for(views[0]) in NEVER_YES and told.answer.answer in (True, False):
             return part, likelier
@@ -530,14 +532,6 @@ class Table:
             return part, likelier  # what was denied may be what the ruling hangs on, in other words
         told.answer.text = f"“{asks}” {told.answer.text}"
         return Part(text=part.text, form=part.form, answer=told.answer), likelier
-
-    def settles(
-        self, meant: Meant, understood: Understanding, views: Sequence[str], recalled: Recollection
-    ) -> bool:
-        """Does a case stand on the rule that most probably settles a question?"""
-        asked = [(views, recalled.around, odds_of(recalled))]
-        found = evidence(asked, understood.question, understood.game, self.library)
-        return settles(f"{understood.game}/case/{meant.case}", found, self.library)
 
     def _rulings(self, listed: Sequence[tuple[Meant, float]]) -> Iterator[Ruling]:
         """Some questions of a case with what each comes to, those that can be played."""

@@ -24,10 +24,14 @@ from ruling_service.library import Library
 
 MEETING = 0.35
 """So probable a question of a case is by both ways to read what is asked (their geometric mean),"""
+FIRMLY, BARELY = 0.4, 0.2
+"""or, where the likeliest rule is so probable, no more than this,"""
+FAR, FAINTLY = 5.0, 0.1
+"""or than this if its case is so many times as probable as any other;"""
 IN_SPITE = 0.5
-"""and so probable one against which something speaks that doesn't rule it out;"""
+"""so probable is one against which something speaks that doesn't rule it out."""
 TWICE = 2.0
-"""its case is so many times as probable as any other."""
+"""A case is so many times as probable as any other."""
 TORN = 0.5
 """With so great a share of its odds another position of the same case may be the one that is told of."""
 
@@ -46,8 +50,10 @@ def met(words: Sequence[Meant], shortly: Sequence[Meant]) -> list[tuple[Meant, f
     """
     of_cases = _both(_odds(words, lambda one: one.case), _odds(shortly, lambda one: one.case))
     first, second = [*sorted(of_cases, key=lambda case: -of_cases[case]), "", ""][:2]
-    if not first or of_cases[first] < TWICE * of_cases.get(second, 0.0):
+    rival = of_cases.get(second, 0.0)
+    if not first or of_cases[first] < TWICE * rival:
         return []
+    least = FAINTLY if of_cases[first] >= FAR * rival else BARELY
     mine = [one for one in (*words, *shortly) if one.case == first]
     odds = _both(*(_odds((one for one in each if one.case == first), lambda one: one.also)
                    for each in (words, shortly)))  # fmt: skip
@@ -56,7 +62,7 @@ def met(words: Sequence[Meant], shortly: Sequence[Meant]) -> list[tuple[Meant, f
         each = [one for one in mine if one.also == also]
         against = [one.against for one in each if one.against not in ("", CONTRARY)]
         ready = [one for one in each if one.read is not None and is_open(one.against)]
-        if ready and all(map(is_open, against)) and likely >= (IN_SPITE if against else MEETING):
+        if ready and all(map(is_open, against)) and likely >= (IN_SPITE if against else least):
             found.append((max(ready, key=lambda one: (not one.against, one.odds)), likely))
     return found
 
@@ -72,9 +78,16 @@ def _both(words: Mapping[Any, float], shortly: Mapping[Any, float]) -> dict[Any,
     return {name: math.sqrt(odds * shortly[name]) for name, odds in words.items() if name in shortly}
 
 
-def settles(case: str, found: Evidence, library: Library) -> bool:
-    """Does a case (by its entry) stand on the rule that most probably settles a question?"""
-    return bool(found.rules) and found.rules[0][0] in library.kept(Stands).on(case)
+def settled(
+    listed: Sequence[tuple[Meant, float]], case: str, found: Evidence, library: Library
+) -> list[tuple[Meant, float]]:
+    """Those of some questions of a case (by its entry) that are probable enough with the rule which most
+    probably settles what is asked; none where the case doesn't stand on it.
+    """
+    rule, odds = found.rules[0] if found.rules else ("", 0.0)
+    if rule not in library.kept(Stands).on(case):
+        return []
+    return [one for one in listed if one[1] >= MEETING or odds >= FIRMLY]
 
 
 def told_of(listed: Sequence[Ruling], text: str) -> Ruling | None:
@@ -99,4 +112,4 @@ def _position(one: Meant) -> str:
     return repr({name: value for name, value in changed.items() if name != "ask"})
 
 
-__all__ = ["Ruling", "met", "settles", "told_of"]
+__all__ = ["Ruling", "met", "settled", "told_of"]
