@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ruling_service.ask.answering.evidence import Evidence, Stands
+from ruling_service.ask.answering.evidence import FIRST, Evidence, Stands
 from ruling_service.ask.answering.readings import asks_of
 from ruling_service.ask.answering.shown import numbers_in
 from ruling_service.ask.answering.verdict import differ
@@ -26,7 +26,7 @@ MEETING = 0.35
 """So probable a question of a case is by both ways to read what is asked (their geometric mean),"""
 FIRMLY, BARELY = 0.4, 0.2
 """or, where the likeliest rule is so probable, no more than this,"""
-FAR, FAINTLY = 5.0, 0.1
+FAR, FAINTLY = 3.0, 0.08
 """or than this if its case is so many times as probable as any other;"""
 IN_SPITE = 0.5
 """so probable is one against which something speaks that doesn't rule it out."""
@@ -81,13 +81,13 @@ def _both(words: Mapping[Any, float], shortly: Mapping[Any, float]) -> dict[Any,
 def settled(
     listed: Sequence[tuple[Meant, float]], case: str, found: Evidence, library: Library
 ) -> list[tuple[Meant, float]]:
-    """Those of some questions of a case (by its entry) that are probable enough with the rule which most
-    probably settles what is asked; none where the case doesn't stand on it.
+    """Those of some questions of a case (by its entry) that are probable enough with the rules which most
+    probably settle what is asked; none where the case stands on none of the first.
     """
-    rule, odds = found.rules[0] if found.rules else ("", 0.0)
-    if rule not in library.kept(Stands).on(case):
-        return []
-    return [one for one in listed if one[1] >= MEETING or odds >= FIRMLY]
+    stands = library.kept(Stands).on(case)
+    place = next((at for at, (rule, _) in enumerate(found.rules[:FIRST]) if rule in stands), FIRST)
+    firmly = not place and found.rules[0][1] >= FIRMLY
+    return [one for one in listed if firmly or place < FIRST and one[1] >= MEETING]
 
 
 def told_of(listed: Sequence[Ruling], text: str) -> Ruling | None:
