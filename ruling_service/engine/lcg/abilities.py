@@ -91,7 +91,7 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
         active |= thrown_away(play, happening)
     if not _INTO_A_HAND.isdisjoint(kinds):
         active |= _drawn(play, happening)
-    if "flipped" in kinds:
+    if "flipped" in kinds or "turned" in kinds:
         active |= _turned_over(play, happening)
     if "became active" in kinds:
         active |= _coming_active(play, happening)
@@ -149,12 +149,21 @@ def _waiting_to_be_drawn(play: Play, ident: int) -> tuple[Node, ...]:
 
 @LCG.plays("lcg/self-referential-abilities", "lcg/scenario/the-wastes-of-eriador")
 def _turned_over(play: Play, happening: Happening) -> frozenset[Hashable]:
-    """The cards that are turned to a side that says day, or night, has come, and waits for just that."""
-    turned = ((o.get("card"), str(o.get("to"))) for o in happening.occurrences if o.kind == "flipped")
+    """The cards that are turned face up, or to a side, of which the text waits for just that, be it that day
+    or night has come.
+    """
+    turned = (
+        (o.get("card"), str(o.get("to")) if o.kind == "flipped" else play.card(o.get("card")).printed)
+        for o in happening.occurrences if o.kind == "flipped" or o.kind == "turned" and o.get("up")
+    )
     return frozenset(
         _seeing(play, ident) for ident, side in turned
-        if any("becomes_night" in kinds_in(ability) for ability in play.catalogue[side].abilities)
+        if any(not _OVER.isdisjoint(kinds_in(ability)) for ability in play.catalogue[side].abilities)
     )
+
+
+_OVER = frozenset(["becomes_night", "flips", "flips_active"])
+"""Events of a card that has been turned over."""
 
 
 @lru_cache(maxsize=4096)

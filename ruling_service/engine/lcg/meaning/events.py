@@ -53,7 +53,7 @@ _card_event("readies", verbs.readied)
 _card_event("shadow_dealt", verbs.dealt_shadow_card, role="enemy", field="to")
 _card_event("last_time_counter", verbs.last_time_counter_removed, field="from")
 _card_event("attack_against_resolves", verbs.attacked, role="attacker")
-_card_event("flips", verbs.flipped)
+_card_event("flips", verbs.flipped, verbs.turned)
 
 
 @waits_for("enters_play", verbs.entered_play, verbs.entered_staging, speaks=("card",))
@@ -168,7 +168,7 @@ def is_revealed_to_staging(play: Play, frame: Frame, event: Node, o: Occurrence)
     return o.get("how") == "revealed" and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("flips_active", verbs.flipped, speaks=("card",), subject="card")
+@waits_for("flips_active", verbs.flipped, verbs.turned, speaks=("card",), subject="card")
 def flips_active(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The location is turned over while it is active."""
     return (
