@@ -98,3 +98,38 @@ def test_a_number_of_the_case_is_called_so(real_library):
     answer = ask(asked, real_library, game="lcg").answer
     assert answer is not None
     assert answer.text.endswith("The 3 is of the table that was played.")
+
+
+@pytest.mark.parametrize(("asked", "may"), [
+    ("Can I give a sword from one companion to another companion?", True),
+    ("Can I transfer a sword to another companion who bears a sword?", False),
+    ("Can I pass a sword to another companion in the skirmish phase?", False),
+])
+def test_what_forbids_it_has_to_be_told(real_library, asked, may):
+    """tcg/transfer, tcg/bearer: one may, unless something that the question tells stands in the way."""
+    assert ask(asked, real_library, game="tcg").answer.answer is may
+
+
+def test_what_is_asked_of_what_is_forbidden_isnt_allowed(real_library):
+    answer = ask("do stacked cards count as being in play?", real_library, game="tcg").answer
+    assert answer is None or answer.answer is False
+
+
+@pytest.mark.parametrize(("asked", "late"), [
+    ("Is it too late to play Sneak Attack in the combat phase?", False),
+    ("Is it too late to play an ally in the combat phase?", True),
+    ("Is it too late to play Feint in the quest phase?", True),
+    ("Is it too late to play Feint once a defender is declared?", None),
+])
+def test_too_late_is_the_contrary_of_allowed(real_library, asked, late):
+    answer = ask(asked, real_library, game="lcg").answer
+    assert (answer and answer.answer) is late
+    assert answer is None or ("nothing forbids it" in answer.text) is not late
+
+
+@pytest.mark.parametrize(("game", "asked"), [
+    ("lcg", "I hold the Dungeon Torch. How much does my threat go up at refresh?"),
+    ("tcg", "My companion won the skirmish. Does the minion die?"),
+])
+def test_what_hangs_on_where_a_card_lies_or_what_it_endures_is_left_open(real_library, game, asked):
+    assert ask(asked, real_library, game=game).answer is None

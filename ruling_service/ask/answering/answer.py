@@ -40,7 +40,13 @@ from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate
 from ruling_service.ask.answering.printings import SHARE, by_default, versions_of_an_item
 from ruling_service.ask.answering.readings import Answering, Reading, asks_of, merged, not_played, of_cases
 from ruling_service.ask.answering.recalled import BARE, of_case, rule
-from ruling_service.ask.answering.refusals import brought_about, doubted, never_used
+from ruling_service.ask.answering.refusals import (
+    brought_about,
+    doubted,
+    never_used,
+    speaks_of_it,
+    too_late,
+)
 from ruling_service.ask.answering.ruled import Ruling, met, settled, told_of
 from ruling_service.ask.answering.several import (
     SAID,
@@ -80,7 +86,7 @@ from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall, recall_story
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.polarity import denies
-from ruling_service.ask.recalling.question_kind import asks_for, tells_a_story
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
@@ -109,8 +115,10 @@ LIKELY_ENOUGH = 0.5
 SURELY = 0.9
 """So probable an answer is given to a story though read shortly it asks something else."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
-NEVER_YES = ("number", "when")
-"""What is asked for where yes or no is no answer, with whichever question it is told."""
+NEVER_YES = ("number", "when", "place", "order")
+"""What is asked for where yes or no is no answer, with whichever question it is told,"""
+IN_WHICH_WAY = pattern(r"(?:(?:and|so|but|then|ok|now)\b[\s,]*)*how\b(?! (?:come|about)\b)", re.IGNORECASE)
+"""and how one asks in which way something is done."""
 ON_A_PAGE = "A page of the library says it."
 HOW_MUCH_IT_GIVES = pattern(
     r"\bhow (?:much|many) [\w -]+ (?:does|do|will|would) [^?]*\b(?:give|grant|add)\b"
@@ -580,7 +588,8 @@ class Table:
         given = bool(found) and not torn and is_given(found[0])
         own = given and found[0].best.reading.own
         told = self.told(story) if story.meant and not own else None
-        if told is not None and asks_for(text) in NEVER_YES and told.answer.answer in (True, False):
+        by_yes = asks_for(text) in NEVER_YES or IN_WHICH_WAY.match(asking_clause(text)) is not None
+        if told is not None and by_yes and told.answer.answer in (True, False):
             told = None
         if story.meant and asks_only_for_leave(text):  # "was that legal?" asks for no other yes or no
             told = told if told is not None and asks_if_allowed(told.reading.asks) else None
@@ -686,7 +695,6 @@ class Table:
             our_own.told(run, understood, self.simulate, within)
             doubted(run, here(asked, understood), known, self.simulate, within)
             brought_about(run, here(asked, understood), understood)
-            return run
         except NotBuilt as missing:
             try:
                 run = play(by_its_text(asked, known, understood), self.simulate, within)
@@ -695,6 +703,9 @@ class Table:
                 return run
             except NotBuilt:
                 raise missing from None
+        speaks_of_it(run, asked, known)
+        too_late(run, asked)
+        return run
 
 
 def _here(more: More | None) -> Simulate:

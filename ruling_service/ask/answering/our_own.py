@@ -7,6 +7,7 @@ Found by a second run: with one more of it at the start, does it come out otherw
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Collection, Iterator
 from itertools import chain
 from typing import Any
@@ -29,6 +30,10 @@ PLACE = pattern(r"\((?:FAQ|Q&A|conflict)[^()]*\)|\b\d+\.\d[\d.]*[ab]?\b")
 UNTOLD = "how much of it there is to begin with"
 DONE = ("do", "given", "attack", "skirmish")
 """Where a situation has what is done in it."""
+ENDURES = {"lcg": ("hit points", ("damage",)), "tcg": ("vitality", ("wounds", "exhausted"))}
+"""How much a character or enemy endures, and what tells how much of that is left."""
+ENDURING = 12
+"""More of it than any blow takes."""
 ZONES = {"lcg": ("heroes", "allies", "engaged"), "tcg": ("ring bearer", "companions", "minions", "allies")}
 
 
@@ -38,16 +43,15 @@ def told(played: Played, understood: Understanding, simulate: Simulate, budget: 
     done.
     """
     plan = played.plan
+    if plan.asks == "whether":
+        _outlives(played, named_in(understood), counts_in(understood.question), simulate, budget)
     asked = plan.situation.get("ask", {}).get("how much")
     known = plan.asks != "value" or any(one is not None for one in (plan.before, plan.more, plan.since))
     if known or not isinstance(asked, str) or not isinstance(played.answer, int):
         return
     value, _, who = asked.partition(" of ")
     numbers = counts_in(understood.question)
-    named = {
-        fold(str(way.name)) for one in understood.mentions if one.kind == "card" for way in one.readings
-    }
-    for begins, other in _one_more(plan.situation, value, who, played.answer, named):
+    for begins, other in _one_more(plan.situation, value, who, played.answer, named_in(understood)):
         if begins in numbers:
             continue
         try:
@@ -56,6 +60,38 @@ def told(played: Played, understood: Understanding, simulate: Simulate, budget: 
             continue
         if found.answer != played.verdict.answer and not found.gaps:
             raise not_placed(UNTOLD)
+
+
+def named_in(understood: Understanding) -> frozenset[str]:
+    """The titles that a question names, folded."""
+    return frozenset(
+        fold(str(way.name)) for one in understood.mentions if one.kind == "card" for way in one.readings
+    )
+
+
+def _outlives(
+    played: Played, named: Collection[str], numbers: Collection[int], simulate: Simulate, budget: Budget
+) -> None:
+    """Raises NotBuilt for a yes or no to what becomes of a made-up card that hangs on how much it endures,
+    where the question doesn't tell that.
+    """
+    situation = played.plan.situation
+    value, told_by = ENDURES[situation["game"]]
+    for at, card in enumerate(situation.get("cards", ())):
+        name, endures = card.get("name"), card.get(value)
+        if name != played.plan.subject or fold(str(name)) in named or endures in numbers or not endures:
+            continue
+        if any(re.search(rf"'{state}': (?!0\b)\w+", repr(situation["players"])) for state in told_by):
+            continue
+        for other in (1, ENDURING):
+            changed = copy.deepcopy(situation)
+            changed["cards"][at][value] = other
+            try:
+                found = run(changed, simulate, budget)
+            except NotBuilt:
+                continue
+            if found.answer != played.verdict.answer and not found.gaps:
+                raise not_placed(f"how much {value} it has")
 
 
 def of_the_case(said: str, asks: str, answer: Answer, library: Library) -> str:

@@ -23,6 +23,7 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.records import act_of
 from ruling_service.ask.building.told import PAID as PAID_FOR
 from ruling_service.ask.model import Asked, Subject, Understanding
+from ruling_service.ask.recalling.sides import side
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
@@ -87,6 +88,43 @@ def doubted(
             _possible_otherwise(played, asked, known, simulate, budget)
     _by_itself(played, asked)
     _whoever_does_it(played, asked, simulate, budget)
+
+
+def too_late(played: Played, asked: Asked) -> None:
+    """Turns the answer to what may be done where it is asked whether that is too late, or too early. Raises
+    NotBuilt where it may be done and the question tells what has begun: then whether it still does what it
+    is for is asked, and that isn't played.
+    """
+    if played.plan.asks != "can" or "late" not in side(asked.text).marks:
+        return
+    turned = {"always": "never", "never": "always"}
+    possible = (played.word == "always") is not played.plan.negated
+    if played.word not in turned or possible and (asked.acts or asked.moment and not asked.phase):
+        raise NotBuilt("not placed", "Whether it still does then what it is for could not be played.")
+    played.plan = replace(played.plan, negated=not played.plan.negated)
+    played.word = "never" if possible else "always"
+    played.answer = not possible
+
+
+def speaks_of_it(played: Played, asked: Asked, known: Known) -> None:
+    """Raises NotBuilt for a number where a card that the question has in play, as it seems, was only laid
+    into a hand, and its text speaks of what is asked.
+    """
+    if played.plan.asks != "value" or not isinstance(ask := played.plan.situation.get("ask"), dict):
+        return
+    value = str(ask.get("how much", "")).partition(" of ")[0]
+    done = repr([ask, *(played.plan.situation.get(key) for key in ("do", "given"))])
+    held = {
+        fold(one if isinstance(one, str) else str(one.get("card", "")))
+        for player in played.plan.situation["players"] if isinstance(player.get("hand"), list)
+        for one in player["hand"]
+    }
+    for subject in asked.subjects:
+        if subject.generic or subject.zone or fold(subject.card) not in held or subject.label in done:
+            continue  # it is asked of the card itself, or it comes from the hand
+        texts = [one.text for one in known.printings(subject.card) if one.type != "event"]
+        if any(re.search(rf"\b{re.escape(value)}\b", fold(one)) for one in texts if value):
+            raise not_placed(f"where {subject.card} lies")
 
 
 def _lies_there_all_the_same(played: Played, asked: Asked) -> None:

@@ -59,10 +59,12 @@ def _answer(played: Played, about: str) -> str:
 
 
 def _can(played: Played) -> str:
-    if played.word == "always":
-        return f"Yes: nothing forbids it{_there(played) if played.plan.asks == 'can' else ''}."
+    yes = played.word == "always"
+    said = "Yes" if yes else "No"
+    if yes is not played.plan.negated:
+        return f"{said}: nothing forbids it{_there(played) if played.plan.asks == 'can' else ''}."
     reasons = "; ".join(reason.text.rstrip(".") for reason in (played.verdict.because or [])[:2])
-    return f"No: {reasons}." if reasons else "No."
+    return f"{said}: {reasons}." if reasons else f"{said}."
 
 
 def _may(played: Played) -> str:

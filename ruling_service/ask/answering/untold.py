@@ -1,6 +1,9 @@
-"""A condition of a ruling on how many that a question doesn't tell: another question of the same case, laid
-out otherwise, comes to something else, and what its wordings don't say and nearly all of this one's do,
-nobody said.
+"""A condition of a ruling that a question doesn't tell: another question on the same, laid out otherwise,
+comes to something else, and what its wordings don't say and nearly all of this one's do, nobody said.
+
+Of a number that is another question of the same case. Of whether something may be done it may be one of
+another case, but then the question has to say nothing that isn't said of it too: what is left over may be the
+condition in other words.
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
+from ruling_service.ask.answering.parting import asks_if_allowed
 from ruling_service.ask.answering.several import telling
 from ruling_service.ask.recalling import Meant, Recollection
 from ruling_service.ask.recalling.wordings import Told
@@ -26,9 +30,9 @@ def as_far_as_told(found: Recollection, question: str) -> Recollection:
     """
     kept, passed = [], dict[tuple[str, int], float]()
     for one in found.meant:
-        others = _untold(one, question)
+        others = [(one.case, other) for other in _untold(one, question)] or _without(one, found, question)
         for other in others:
-            passed[one.case, other] = passed.get((one.case, other), 0.0) + one.odds / len(others)
+            passed[other] = passed.get(other, 0.0) + one.odds / len(others)
         if not others:
             kept.append(one)
     if not passed:
@@ -47,6 +51,49 @@ def _untold(meant: Meant, question: str) -> list[int]:
         return []
     mine = _stems(question)
     return [other - 1 for other, said in _conditions(asked, meant.also + 1, rows) if not mine & said]
+
+
+def _without(meant: Meant, found: Recollection, question: str) -> list[tuple[str, int]]:
+    """Of what comes to mind beside a question of a case whether something may be done the questions in which
+    the same may be, where it may not and for a reason that the question doesn't tell: what is forbidden is
+    so for something, which has to be said.
+    """
+    may = _may(meant)
+    if may is None or may[1] or meant.read is not None and meant.read.own or not asks_if_allowed(question):
+        return []
+    asked, mine = _questions(meant.told)[meant.also + 1][0], _stems(question)
+    others = []
+    for one in found.meant:
+        its = _may(one)
+        if its is None or its[0] != may[0] or not its[1]:
+            continue
+        there = _said(_questions(one.told)[one.also + 1][0])
+        words = [_stems(wording) - there for wording in asked]
+        everywhere = _said(_unless_forbidden(one.told))
+        if sum(map(bool, words)) >= NEARLY_ALL * len(words) and mine <= everywhere:
+            others.append((one.case, one.also))
+    return others
+
+
+def _may(meant: Meant) -> tuple[str, bool] | None:
+    """Of a question of a case whether something may be done what that is, and if it may."""
+    if meant.read is None or len(_questions(meant.told)[meant.also + 1][0]) < LEAST:
+        return None
+    ask, may = meant.read.plan.situation.get("ask", {}), meant.read.expect.get("answer")
+    act = ask.get("can") if isinstance(ask, dict) else None
+    return (next(iter(act)), may) if isinstance(act, dict) and isinstance(may, bool) else None
+
+
+def _unless_forbidden(told: Told) -> list[str]:
+    """The wordings of a case but for the questions to which it answers that it may not be."""
+    asking, own = told.asking, told.data.get("expect", {})
+    each = [(asking.asked, own), *((one.asked, one.expect) for one in asking.also)]
+    return [wording for asked, expect in each if expect.get("answer") is not False for wording in asked]
+
+
+def _said(asked: Sequence[str]) -> frozenset[str]:
+    """The stems of all that some wordings say."""
+    return frozenset[str]().union(*(_stems(one) for one in asked))
 
 
 def _conditions(
