@@ -8,7 +8,9 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.our_own import PLACE
 from ruling_service.ask.answering.parts_played import part
+from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir
 
@@ -129,7 +131,32 @@ def test_too_late_is_the_contrary_of_allowed(real_library, asked, late):
 
 @pytest.mark.parametrize(("game", "asked"), [
     ("lcg", "I hold the Dungeon Torch. How much does my threat go up at refresh?"),
+    ("lcg", "I have 3 resources on Aragorn (Leadership) and want Steward of Gondor, cost 2. How many left after?"),
     ("tcg", "My companion won the skirmish. Does the minion die?"),
 ])
-def test_what_hangs_on_where_a_card_lies_or_what_it_endures_is_left_open(real_library, game, asked):
+def test_what_hangs_on_where_a_card_lies_what_it_endures_or_what_there_was_is_left_open(real_library, game, asked):
     assert ask(asked, real_library, game=game).answer is None
+
+
+def _asked_of_cases(game):
+    """The wordings of a game's cases that have no place for a number, in their order."""
+    for path in sorted((corpus_dir() / game / "asked").glob("*.yaml")):
+        case = read_yaml(path.read_text("utf-8"))[0]
+        each = (wording for one in (case, *case.get("also", ())) for wording in one.get("asked", ()))
+        yield from (one for one in each if "{" not in one)
+
+
+@pytest.mark.parametrize("game", ["lcg", "tcg"])
+def test_a_number_stands_in_the_question_or_is_the_rules(real_library, game):
+    """Or it is what is asked for, is printed on a card, or is said to be of the table that was played."""
+    for asked in [*_asked_of_cases(game)][::400]:
+        answer = ask(asked, real_library, game=game).answer
+        if answer is None or "of the table that was played" in answer.text:
+            continue
+        its = counts_in(PLACE.sub(" ", answer.text)) - counts_in(asked) - {answer.answer}
+        cited = (*(answer.case.cites if answer.case else ()), *answer.cites)
+        for one in filter(real_library.has, cited):
+            entry = real_library.entry(one)
+            its -= counts_in(PLACE.sub(" ", f"{entry.title} {entry.summary} {entry.body}"))
+        its -= {number for one in answer.run.printed.values() for number in one.values.values()}
+        assert not its, (asked, answer.text)

@@ -36,6 +36,8 @@ ASKED_BY = {"raise threat": "threat", "lower threat": "threat", "add resources":
 """The value that a verb asks for."""
 OWN_THREAT = pattern(r"\b(?:my|our|his|her|your|their|i|me|we|player\S*|everyone\S*)\b", re.IGNORECASE)
 EACH = pattern(r"\b(?:each|per|apiece|every|reveal\w*|i|my|me)\b", re.IGNORECASE)
+LEFT = pattern(r"\b(?:left|remains?|remaining)\b", re.IGNORECASE)
+"""How the rest is asked for."""
 AGAINST = pattern(
     r"\b(?:against|versus|vs|attacking|defending|when (?:he|she|it) (?:attack|defend)s)\b", re.IGNORECASE
 )
@@ -92,6 +94,8 @@ class Values(Tellings):
         board = self.board
         if self.asked.acts or board.do:
             raise not_placed("what lowers the cost")
+        if LEFT.search(self.asked.text):  # what is paid isn't what is left
+            raise not_placed("“left”")
         laid = self.card_of(wanted, "ally", "attachment", "event", "player side quest")
         if laid.made_up:
             raise not_placed(f"the cost of {laid.label}")
