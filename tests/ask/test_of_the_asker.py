@@ -130,11 +130,12 @@ def test_too_late_is_the_contrary_of_allowed(real_library, asked, late):
 
 
 @pytest.mark.parametrize(("game", "asked"), [
+    ("lcg", "My friend hits 50 threat. Have I lost too?"),
     ("lcg", "I hold the Dungeon Torch. How much does my threat go up at refresh?"),
     ("lcg", "I have 3 resources on Aragorn (Leadership) and want Steward of Gondor, cost 2. How many left after?"),
     ("tcg", "My companion won the skirmish. Does the minion die?"),
 ])
-def test_what_hangs_on_where_a_card_lies_what_it_endures_or_what_there_was_is_left_open(real_library, game, asked):
+def test_what_hangs_on_what_is_not_told_is_left_open(real_library, game, asked):
     assert ask(asked, real_library, game=game).answer is None
 
 

@@ -9,6 +9,7 @@ import re
 from ruling_service.ask.answering.gate import OTHERS
 from ruling_service.ask.answering.playing import Played
 from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.records import act_of
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.ask.recalling.doing import SIDES
 from ruling_service.patterns import pattern
@@ -42,6 +43,11 @@ def everybody_sits(played: Played, asked: Asked) -> None:
     of_whom = not isinstance(counted, dict) or "player" in counted
     if others and (len(situation["players"]) < 2 or not of_whom):
         raise not_placed(f"what {others[0]} does")
+    wanted = asked.wanted
+    act = act_of(situation["game"], wanted.verb) if wanted is not None and not wanted.player else None
+    happens = act is not None and act.about == "player" and played.plan.asks == "whether"
+    if happens and any(one.startswith(OTHERS) for one in asked.player_states):
+        raise not_placed("to which player that happens")
 
 
 def of_its_doing(played: Played, asked: Asked) -> None:
