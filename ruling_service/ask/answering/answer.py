@@ -527,7 +527,7 @@ class Table:
         likelier = words
         if max(odds_of(shortly).values(), default=0.0) > max(odds_of(words).values(), default=0.0):
             likelier = words._replace(meant=shortly.meant)
-        listed = met(words.meant, shortly.meant)
+        listed = met(words.meant, shortly.meant, story=bool(story.near))
         if listed:
             asked = [(views, words.around, odds_of(likelier))]
             found = evidence(asked, understood.question, understood.game, self.library)

@@ -25,7 +25,7 @@ from ruling_service.library import Library
 MEETING = 0.35
 """So probable a question of a case is by both ways to read what is asked (their geometric mean),"""
 FIRMLY, BARELY = 0.4, 0.2
-"""or, where the likeliest rule is so probable, no more than this,"""
+"""or, of a text that tells a story and where the likeliest rule is so probable, no more than this,"""
 FAR, FAINTLY = 3.0, 0.08
 """or than this if its case is so many times as probable as any other;"""
 IN_SPITE = 0.5
@@ -44,16 +44,21 @@ class Ruling(NamedTuple):
     answer: Answer
 
 
-def met(words: Sequence[Meant], shortly: Sequence[Meant]) -> list[tuple[Meant, float]]:
+def met(
+    words: Sequence[Meant], shortly: Sequence[Meant], *, story: bool = False
+) -> list[tuple[Meant, float]]:
     """The questions of the case that both ways to read a text come to, with how probable they make each
-    together, the likest first; none where another case is nearly as probable.
+    together, the likest first; none where another case is nearly as probable. What tells a `story` says much
+    else, so all that it may ask is fainter.
     """
     of_cases = _both(_odds(words, lambda one: one.case), _odds(shortly, lambda one: one.case))
     first, second = [*sorted(of_cases, key=lambda case: -of_cases[case]), "", ""][:2]
     rival = of_cases.get(second, 0.0)
     if not first or of_cases[first] < TWICE * rival:
         return []
-    least = FAINTLY if of_cases[first] >= FAR * rival else BARELY
+    least = MEETING
+    if story:
+        least = FAINTLY if of_cases[first] >= FAR * rival else BARELY
     mine = [one for one in (*words, *shortly) if one.case == first]
     odds = _both(*(_odds((one for one in each if one.case == first), lambda one: one.also)
                    for each in (words, shortly)))  # fmt: skip
