@@ -15,7 +15,7 @@ from indexer.readers import Source, recognise
 from indexer.sketch import sample
 from indexer.sources import load_sources, ranked
 from ruling_service.errors import MalformedInput
-from ruling_service.library import open_library
+from ruling_service.library import Library, open_library
 from ruling_service.library.model import Reading
 from ruling_service.library.reports import report_on, stated_by
 from ruling_service.library.search import find
@@ -202,10 +202,16 @@ def test_the_library_lists_it_and_its_wording_prevails_over_older_ones(tmp_path)
 # What was read of a document
 
 
-def test_a_report_accounts_for_every_line(tmp_path):
-    (tmp_path / "own.txt").write_text(COMPENDIUM, encoding="utf-8")
-    build_library([tmp_path / "own.txt"], home=tmp_path / "home")
-    library = open_library(tmp_path / "home")
+@pytest.fixture(scope="module")
+def library(tmp_path_factory) -> Library:
+    """The real corpus and our compendium."""
+    folder = tmp_path_factory.mktemp("compendium")
+    (folder / "own.txt").write_text(COMPENDIUM, encoding="utf-8")
+    build_library([folder / "own.txt"], home=folder / "home")
+    return open_library(folder / "home")
+
+
+def test_a_report_accounts_for_every_line(library):
     report = report_on(library, "lcg-compendium")
     lines = report.lines
     assert lines.all == COMPENDIUM.count("\n")
@@ -216,10 +222,7 @@ def test_a_report_accounts_for_every_line(tmp_path):
     assert report.missing[0].lines
 
 
-def test_lines_without_a_place_are_found_by_search(tmp_path):
-    (tmp_path / "own.txt").write_text(COMPENDIUM, encoding="utf-8")
-    build_library([tmp_path / "own.txt"], home=tmp_path / "home")
-    library = open_library(tmp_path / "home")
+def test_lines_without_a_place_are_found_by_search(library):
     lost = library.unplaced("lcg-compendium")[0]
     words = " ".join(lost.text.replace("*", "").split()[:6])
     entry = "lcg/rule/unplaced-lcg-compendium"
@@ -229,10 +232,8 @@ def test_lines_without_a_place_are_found_by_search(tmp_path):
     assert any(lost.reason in one.heading for one in shown.passages)
 
 
-def test_what_a_document_says_comes_in_its_order(tmp_path):
-    (tmp_path / "own.txt").write_text(COMPENDIUM, encoding="utf-8")
-    build_library([tmp_path / "own.txt"], home=tmp_path / "home")
-    said = stated_by(open_library(tmp_path / "home"), "lcg-compendium")
+def test_what_a_document_says_comes_in_its_order(library):
+    said = stated_by(library, "lcg-compendium")
     first = [one.lines[0][0] for one in said]
     assert first == sorted(first)
     assert said[0].entry == "lcg/rule/about-the-compendium"
