@@ -54,25 +54,11 @@ class _AtFirstUse:
 
     def __getattr__(self, name: str) -> Any:
         """What the compiled pattern has of that name; kept, so that it is asked for once."""
-        found = getattr(self._compiled, name)
+        guarded = _GUARDED.get(name)
+        runs = self._runs if guarded else ()
+        found = guarded(self, runs) if guarded and runs else getattr(self._compiled, name)
         self.__dict__[name] = found
         return found
-
-    def sub(self, by: str | Callable[[re.Match[str]], str], text: str, count: int = 0) -> str:
-        """The text with something else in the place of what matches. Where a word that every match has is
-        missing, nothing is compiled or looked for.
-        """
-        for run in self._runs:
-            if run not in text:
-                return text
-        return self._compiled.sub(by, text, count)
-
-    def search(self, text: str, *between: int) -> re.Match[str] | None:
-        """The first match, looked for only where every word that it has is there."""
-        for run in self._runs:
-            if run not in text:
-                return None
-        return self._compiled.search(text, *between)
 
     @cached_property
     def _runs(self) -> tuple[str, ...]:
@@ -83,6 +69,35 @@ class _AtFirstUse:
     @cached_property
     def _compiled(self) -> re.Pattern[str]:
         return re.compile(self.pattern, self._flags)
+
+
+def _sub(late: _AtFirstUse, runs: tuple[str, ...]) -> Callable[..., str]:
+    """Puts something in the place of what matches. Where a word that every match has is missing, nothing is
+    compiled or looked for.
+    """
+
+    def sub(by: str | Callable[[re.Match[str]], str], text: str, count: int = 0) -> str:
+        for run in runs:
+            if run not in text:
+                return text
+        return late._compiled.sub(by, text, count)
+
+    return sub
+
+
+def _search(late: _AtFirstUse, runs: tuple[str, ...]) -> Callable[..., re.Match[str] | None]:
+    """Looks for the first match, only where every word that it has is there."""
+
+    def search(text: str, *between: int) -> re.Match[str] | None:
+        for run in runs:
+            if run not in text:
+                return None
+        return late._compiled.search(text, *between)
+
+    return search
+
+
+_GUARDED: dict[str, Callable[..., Any]] = {"sub": _sub, "search": _search}
 
 
 def pattern(text: str, flags: int = 0) -> re.Pattern[str]:
