@@ -283,7 +283,7 @@ def _at_table(text: str, at: int, act: str) -> Page:
     done: dict[str, Any] = {"does": does} if does in ("back", "forward") else {}
     problem = None
     try:
-        stop_at = request.form.getlist("stop")
+        stop_at = request.form.getlist("stop")[: limits.PLAYERS * 4]
         if does in ("pass", "pass all"):
             done = {"does": does, "stop_at": [one[: limits.NAME] for one in stop_at]}
         elif does == "hand":
@@ -309,7 +309,7 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
     """The page of a table."""
     shown = found.shown
     words = request.form.get("words", "")[: limits.NAME]
-    act, _, of = request.form.get("act", "").partition(":")
+    act, _, of = request.form.get("act", "")[: limits.NAME].partition(":")
     every = shown.decision.options if shown.decision is not None else []
     naming = shown.decision is not None and shown.decision.kind == NAMING
     options = every

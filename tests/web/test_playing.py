@@ -202,6 +202,13 @@ def test_a_form_that_holds_no_game_is_refused(site, log, at):
     assert 'role="alert"' in page.text
 
 
+def test_passing_on_and_a_further_page_take_what_is_sent(site):
+    page = begun(site, "tcg")
+    assert done(site, page, "from:" + "9" * 5000).status_code == 200
+    assert done(site, page, "pass", stop=["x"] * 40).status_code == 400, "there is nothing to pass, and no such phase"
+    assert done(site, page, "words:bid").status_code == 200
+
+
 def test_an_option_that_is_none_leaves_the_table(site):
     page = begun(site, "tcg")
     wrong = done(site, page, "choose:9999")
