@@ -43,6 +43,7 @@ LCG.verbs.have_roles({
     "origin": Role("place", "where it comes from"),
     "where": Role("place", "the place in the zone it comes to"),
     "zone": Role("place", "the deck"),
+    "rule": Role("other", "the entry of a scenario's rule that has it done"),
     "life": Role("other", "which life of the card is meant: one that left play and came back is another "
     "object"),
     "token": Role("word", "the sort of token"),
@@ -184,8 +185,8 @@ readied = _verb(
         finds=(("exhausted", True),)),
     cannot=("ready_act",),
 )  # fmt: skip
-turned = _verb("turned", "turn over", "lcg/effects", "card life up source effect", told=None, act=None,
-    cannot=())
+turned = _verb("turned", "turn over", "lcg/effects", "card life up player rule source effect", told=None,
+    act=None, cannot=())
 flipped = _verb(
     "flipped", "flip", "lcg/quest-cards-quest-deck", "card to source effect",
     told=None, act=None, cannot=(), line="{card} is turned over",

@@ -753,6 +753,12 @@ def enough(world: World, what: object, found: int) -> bool:
     return found >= counted(world, what)
 
 
+def enough_of(world: World, what: object, theirs: list[bool]) -> bool:
+    """The same, told of each card whether it counts: "each" of them is all there are, and some."""
+    assert isinstance(what, Node)
+    return (what.kind != "each" or all(theirs)) and enough(world, what, sum(theirs))
+
+
 # -- amounts -----------------------------------------------------------------------------------------------
 
 
@@ -881,13 +887,13 @@ def _players(world: World, node: Node, true: Callable[[int], bool]) -> bool:
     return all(true(p) for p in found)
 
 
-def _have(world: World, node: Node, whose_are: list[int | None], so_many: Callable[[int], bool]) -> bool:
+def _have(world: World, node: Node, whose_are: list[int | None], so_many: Callable[[list[bool]], bool]) -> bool:
     """Whether players have so many of the cards, of which each is somebody's or nobody's: "the players" as a
     body, others each by himself.
     """
     if node["who"].kind == "the_players":
-        return so_many(sum(player in whose(world, node["who"]) for player in whose_are))
-    return _players(world, node, lambda player: so_many(whose_are.count(player)))
+        return so_many([player in whose(world, node["who"]) for player in whose_are])
+    return _players(world, node, lambda player: so_many([player == each for each in whose_are]))
 
 
 def _of_player(world: World, condition: Node, player: int) -> bool:
@@ -895,9 +901,10 @@ def _of_player(world: World, condition: Node, player: int) -> bool:
     if condition.kind == "has_threat":
         return in_range(world.threat[player], condition["compare"], number(world, condition["n"]))
     if condition.kind in ("controls", "is_engaged_with"):
-        there = [t for t in which(world, condition["what"])
-                 if (t.controller if condition.kind == "controls" else t.engaged) == player]
-        return enough(world, condition["what"], len(there))
+        return enough_of(world, condition["what"], [
+            (t.controller if condition.kind == "controls" else t.engaged) == player
+            for t in which(world, condition["what"])
+        ])
     if condition.kind in ("controls_count", "engaged_count"):
         mine = [t for t in _plainly(world, condition["of"])
                 if (t.controller if condition.kind == "controls_count" else t.engaged) == player]
@@ -919,17 +926,17 @@ CONDITION: dict[str, Callable[[World, Node], bool]] = {
     ),
     "controls_count": lambda w, n: _have(
         w, n, [t.controller for t in _plainly(w, n["of"])],
-        lambda found: in_range(found, n["compare"], number(w, n["n"]))
+        lambda theirs: in_range(sum(theirs), n["compare"], number(w, n["n"]))
     ),
     "controls": lambda w, n: _have(
-        w, n, [t.controller for t in which(w, n["what"])], lambda found: enough(w, n["what"], found)
+        w, n, [t.controller for t in which(w, n["what"])], lambda theirs: enough_of(w, n["what"], theirs)
     ),
     "is_engaged_with": lambda w, n: _have(
-        w, n, [t.engaged for t in which(w, n["what"])], lambda found: enough(w, n["what"], found)
+        w, n, [t.engaged for t in which(w, n["what"])], lambda theirs: enough_of(w, n["what"], theirs)
     ),
     "engaged_count": lambda w, n: _have(
         w, n, [t.engaged for t in _plainly(w, n["of"])],
-        lambda found: in_range(found, n["compare"], number(w, n["n"]))
+        lambda theirs: in_range(sum(theirs), n["compare"], number(w, n["n"]))
     ),
     "players_are": lambda w, n: any(in_range(w.players, n["compare"], each) for each in (n["n"], n.get("or") or n["n"])),
     "none": lambda w, n: not _matching(w, n["of"]),

@@ -259,7 +259,7 @@ def test_the_first_side_of_a_quest_sets_up_without_saying_so() -> None:
 @pytest.mark.parametrize(("text", "read"), [
     ("Search the encounter deck for 1 Fell card and reveal it. Shuffle any unused cards back into the encounter deck.", True),
     ("Reveal the top 2 cards of the encounter deck. Shuffle any unused cards back into the encounter deck.", False),
-    ("Put Old Chest into play next to the current quest.", False),
+    ("Put Old Chest into play next to your threat dial.", False),
     ("Discard Old Chest (but not its attached encounter).", False),
 ])  # fmt: skip
 def test_what_a_form_would_leave_out_is_a_gap(text: str, read: bool) -> None:

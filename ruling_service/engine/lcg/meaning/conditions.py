@@ -234,9 +234,16 @@ def _has(play: Play, who: tuple[int, ...], what: Node, ident: int) -> bool:
     return (card.owner if owned else card.controller) in who
 
 
+def _enough(play: Play, frame: Frame, what: Node, theirs: Sequence[bool]) -> bool:
+    """Whether enough of the cards that a phrase means are the players', told of each card: so many as it says, and
+    of "each" all there are, and some.
+    """
+    return (what.kind != "each" or all(theirs)) and so_many(play, frame, what, sum(theirs))
+
+
 @CONDITIONS.means("controls", "lcg/ownership-and-control")
 def controls(play: Play, frame: Frame, node: Node) -> bool:
-    """The player controls such a card, or so many as the text says: of "each" all there are, and some."""
+    """The player controls such a card, or so many as the text says."""
     what = part(node, "what")
 
     def controls_it(who: tuple[int, ...]) -> bool:
@@ -247,8 +254,7 @@ def controls(play: Play, frame: Frame, node: Node) -> bool:
                 so_many(play, frame, one, len(found)) for one, found in zip(listed, there, strict=True)
             )
             return enough and _told_apart(listed, there, ())
-        theirs = [_has(play, who, what, i) for i in cards(play, frame, what)]
-        return (what.kind != "each" or all(theirs)) and so_many(play, frame, what, sum(theirs))
+        return _enough(play, frame, what, [_has(play, who, what, i) for i in cards(play, frame, what)])
 
     return true_of_players(play, frame, part(node, "who"), controls_it)
 
@@ -272,7 +278,7 @@ def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
     found = cards(play, frame, what)
     return true_of_players(
         play, frame, part(node, "who"),
-        lambda who: so_many(play, frame, what, sum(is_engaged(play, i, who) for i in found))
+        lambda who: _enough(play, frame, what, [is_engaged(play, i, who) for i in found])
     )
 
 

@@ -96,7 +96,10 @@ def turn_hidden(play: Play, frame: Frame, node: Node, path: str) -> None:
 def turn(play: Play, player: int, ident: int, frame: int) -> None:
     """One card: an enemy engages the player, any other is discarded."""
     if play.card(ident).zone == hidden(player):
-        play.happen(verbs.turned(card=ident, up=True), frame=frame, then=[turned_up.task(player, ident)])
+        play.happen(
+            verbs.turned(card=ident, up=True, player=player, rule=ENTRY), frame=frame,
+            then=[turned_up.task(player, ident)],
+        )  # fmt: skip
 
 
 @LCG.procedure(ENTRY)

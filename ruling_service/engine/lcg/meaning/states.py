@@ -87,12 +87,14 @@ def rescued(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @LCG.applies(verbs.turned, "lcg/effects")
 def turned(play: Play, o: Occurrence, _: Happening) -> Done:
-    """The card lies on its other side, face up or face down."""
-    ident, up = o.get("card"), bool(o.get("up"))
+    """The card lies on its other side, face up or face down, by the player and the rule that are told."""
+    ident, up, by = o.get("card"), bool(o.get("up")), o.get("player")
     if play.card(ident).face_up == up:
         return NOT_AT_ALL
     play.change(ident, face_up=up)
-    play.say(f"{play.name(ident)} is turned face {'up' if up else 'down'}")
+    name, way = play.name(ident), "up" if up else "down"
+    said = f"{name} is turned face {way}" if by is None else f"{play.player(by)} turns {name} face{way}"
+    play.say(said, *filter(None, [o.get("rule")]), "lcg/effects")
     return True
 
 
