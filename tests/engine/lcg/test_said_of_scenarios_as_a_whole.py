@@ -263,7 +263,7 @@ def test_the_first_side_of_a_quest_sets_up_without_saying_so() -> None:
     ("Discard Old Chest (but not its attached encounter).", False),
 ])  # fmt: skip
 def test_what_a_form_would_leave_out_is_a_gap(text: str, read: bool) -> None:
-    """Cards that no search has looked at aren't shuffled in by a shuffle; beside the quest is not the staging
+    """Cards that no search has looked at aren't shuffled in by a shuffle; beside a dial is not the staging
     area; a restriction in brackets is said of what happens.
     """
     card = {"name": "Old Road", "type": "Treachery", "text": f"When Revealed: {text}"}
