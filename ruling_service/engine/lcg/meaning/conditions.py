@@ -235,7 +235,7 @@ def _has(play: Play, who: tuple[int, ...], what: Node, ident: int) -> bool:
 
 
 def _enough(play: Play, frame: Frame, what: Node, theirs: Sequence[bool]) -> bool:
-    """Whether enough of the cards that a phrase means are the players', told of each card: so many as it says,
+    """Whether enough of the cards that a phrase means are the players', told of each card: so many as said,
     and of "each" all there are, and some.
     """
     return (what.kind != "each" or all(theirs)) and so_many(play, frame, what, sum(theirs))
