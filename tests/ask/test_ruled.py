@@ -17,10 +17,10 @@ FURTHER = SimpleNamespace(with_={"players": ["Tom"]}, asked=["is it lit"])
 ASKED = SimpleNamespace(with_={"ask": {"whether": "lit"}}, asked=["is it out"])
 
 
-def meant(case="lamp", also=-1, odds=0.6, against="", read=True):
+def meant(case="lamp", also=-1, odds=0.6, against="", read=True, heard=1.0):
     told = SimpleNamespace(asking=SimpleNamespace(also=[FURTHER, ASKED]), data={})
     played = SimpleNamespace(same=False, asks="is the lamp lit", unused=()) if read else None
-    return SimpleNamespace(case=case, also=also, odds=odds, against=against, read=played, told=told)
+    return SimpleNamespace(case=case, also=also, odds=odds, against=against, read=played, told=told, heard=heard)
 
 
 def said(also, odds, answer):
@@ -46,18 +46,26 @@ def test_what_tells_a_story_is_fainter_and_nothing_else_may_be_near():
     assert questions(one, other, story=True) == []
 
 
-def test_what_rules_it_out_in_either_way_counts_but_for_the_side():
-    assert questions([meant()], [meant(against=CONTRARY)]) == [-1]
+def test_what_rules_it_out_in_either_way_counts_but_for_the_side_of_a_story():
+    assert questions([meant()], [meant(against=CONTRARY)], story=True) == [-1]
+    assert questions([meant()], [meant(against=CONTRARY)]) == []
+    assert questions([meant()], [meant(against="its 5 has no part in it")], story=True) == []
     assert questions([meant()], [meant(against="its 5 has no part in it")]) == []
     assert questions([meant(read=False)], [meant(read=False)]) == []
 
 
-def test_an_act_besides_stops_a_verdict_and_not_a_likely_ruling():
+def test_who_asks_shortly_says_all_that_he_asks():
+    assert questions([meant(odds=0.9)], [meant(odds=0.5)]) == []
+    assert questions([meant(heard=0.8)], [meant()]) == []
+    assert questions([meant()], [meant(against=Aside("it doesn't ask about “douse”"))]) == []
+
+
+def test_an_act_besides_stops_a_verdict_and_not_a_likely_ruling_of_a_story():
     act = Aside("it doesn't ask about “douse”")
     assert weighed([act], 0.99) == (act, 0.99)
     assert weighed([act, "it asks who"], 0.99)[0] == "it asks who"
-    assert questions([meant(against=act)], [meant(against=act)]) == [-1]
-    assert questions([meant(odds=0.4, against=act)], [meant(odds=0.4, against=act)]) == []
+    assert questions([meant(against=act)], [meant(against=act)], story=True) == [-1]
+    assert questions([meant(odds=0.4, against=act)], [meant(odds=0.4, against=act)], story=True) == []
 
 
 @pytest.mark.parametrize(("listed", "text", "told"), [
@@ -72,8 +80,7 @@ def test_no_ruling_is_told_of_a_position_that_is_in_doubt_nor_for_a_number(liste
 
 
 @pytest.mark.parametrize(("game", "question", "case", "says"), [
-    ("tcg", "Our turn begins at a sanctuary. May I take a wound off an ally of mine?",
-     "sanctuary-does-not-heal-allies", "“Can a sanctuary heal my allies?” No"),
+    ("lcg", "I'm at 47 threat and fail the quest by 3. Am I eliminated?", "failing-the-quest-by-a-number", "“"),
     ("tcg", "Is it true that a wound of exerting cannot be healed?", "exertions-are-healed-like-wounds", "No"),
 ])
 def test_a_question_in_other_words_is_told_its_ruling(real_library, game, question, case, says):
@@ -81,6 +88,16 @@ def test_a_question_in_other_words_is_told_its_ruling(real_library, game, questi
     assert answer is not None
     assert answer.case.id.endswith(case)
     assert says in answer.text
+
+
+@pytest.mark.parametrize(("game", "question"), [
+    ("lcg", "In the quest phase, does an enemy frobnicate?"),  # a verb that nobody knows
+    ("tcg", "Our turn begins at a sanctuary. May I take a wound off an ally of mine?"),  # another act
+    ("tcg", "I have a companion with vitality 3. Can I exert him twice?"),  # another number, and he can
+    ("tcg", "An event cancels skirmishes. Can't I cancel the Ring-bearer's skirmish with it?"),  # the contrary
+])
+def test_what_a_short_question_says_besides_is_told_no_ruling(real_library, game, question):
+    assert ask(question, real_library, game=game).answer is None
 
 
 def test_a_ruling_with_other_numbers_is_not_told(real_library):

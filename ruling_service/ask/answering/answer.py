@@ -523,16 +523,20 @@ class Table:
         """
         if self.used or not words.sayable:
             return part, words
+        named = any(one.kind == "card" for one in understood.mentions)
+        plain = not named and len(in_clauses(understood.question, views[0]).clauses) > 1
         shortly = story if story.near else self.read_shortly(understood, views[0], strictly=True)
         likelier = words
         if max(odds_of(shortly).values(), default=0.0) > max(odds_of(words).values(), default=0.0):
             likelier = words._replace(meant=shortly.meant)
         listed = met(words.meant, shortly.meant, story=bool(story.near))
-        if listed:
+        if listed and (story.near or plain and not words.unheard):
             asked = [(views, words.around, odds_of(likelier))]
             found = evidence(asked, understood.question, understood.game, self.library)
             listed = settled(listed, f"{understood.game}/case/{listed[0][0].case}", found, self.library)
-        told = told_of(list(self._rulings(listed)), understood.question)
+        else:
+            listed = []
+        told = told_of(list(self._rulings(listed)), understood.question, story=bool(story.near))
         if told is None or asks_for(views[0]) in NEVER_YES and told.answer.answer in (True, False):
             return part, likelier
         asks = asks_of(told.meant)

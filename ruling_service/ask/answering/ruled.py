@@ -2,8 +2,11 @@
 
 What its words bring to mind, what it brings to mind read shortly (`recalling/stories`), and the rule that
 most probably settles it (`evidence`) err in different places: none of them is sure by itself where a text is
-long or worded otherwise, but a question of a case in which they meet is. It is told as what it is, with its
-answer, so which side of it was asked decides nothing.
+long, but a question of a case in which they meet is. It is told as what it is, with its answer, so which side
+of it a story asks decides nothing.
+
+Who asks shortly says all that he asks: a word that no ruling has, another act or card, the contrary make it
+another question, and a single clause that has no verdict asks something else.
 """
 
 from __future__ import annotations
@@ -22,10 +25,12 @@ from ruling_service.ask.recalling.hints import is_open
 from ruling_service.ask.results import Answer
 from ruling_service.library import Library
 
+PLAINLY = 0.55
+"""So probable a question of a case is by either way to read what is asked,"""
 MEETING = 0.35
-"""So probable a question of a case is by both ways to read what is asked (their geometric mean),"""
+"""or, of a text that tells a story, by both together (their geometric mean),"""
 FIRMLY, BARELY = 0.4, 0.2
-"""or, of a text that tells a story and where the likeliest rule is so probable, no more than this,"""
+"""or, where the likeliest rule is so probable, no more than this,"""
 FAR, FAINTLY = 3.0, 0.08
 """or than this if its case is so many times as probable as any other;"""
 IN_SPITE = 0.5
@@ -49,16 +54,14 @@ def met(
 ) -> list[tuple[Meant, float]]:
     """The questions of the case that both ways to read a text come to, with how probable they make each
     together, the likest first; none where another case is nearly as probable. What tells a `story` says much
-    else, so all that it may ask is fainter.
+    else, so all that it may ask is fainter, and what only hints at another question may be said in passing.
     """
     of_cases = _both(_odds(words, lambda one: one.case), _odds(shortly, lambda one: one.case))
     first, second = [*sorted(of_cases, key=lambda case: -of_cases[case]), "", ""][:2]
     rival = of_cases.get(second, 0.0)
     if not first or of_cases[first] < TWICE * rival:
         return []
-    least = MEETING
-    if story:
-        least = FAINTLY if of_cases[first] >= FAR * rival else BARELY
+    least = FAINTLY if of_cases[first] >= FAR * rival else BARELY
     mine = [one for one in (*words, *shortly) if one.case == first]
     odds = _both(*(_odds((one for one in each if one.case == first), lambda one: one.also)
                    for each in (words, shortly)))  # fmt: skip
@@ -67,9 +70,16 @@ def met(
         each = [one for one in mine if one.also == also]
         against = [one.against for one in each if one.against not in ("", CONTRARY)]
         ready = [one for one in each if one.read is not None and is_open(one.against)]
+        if not story and not _is_plain(each):
+            continue
         if ready and all(map(is_open, against)) and likely >= (IN_SPITE if against else least):
             found.append((max(ready, key=lambda one: (not one.against, one.odds)), likely))
     return found
+
+
+def _is_plain(each: Sequence[Meant]) -> bool:
+    """Is a question of a case, as each way to read a text has it, what is asked and nothing else?"""
+    return all(one.odds >= PLAINLY and one.heard >= 1.0 and not one.against for one in each)
 
 
 def _odds(listed: Iterable[Meant], of: Callable[[Meant], Any]) -> dict[Any, float]:
@@ -95,10 +105,10 @@ def settled(
     return [one for one in listed if firmly or place < FIRST and one[1] >= MEETING]
 
 
-def told_of(listed: Sequence[Ruling], text: str) -> Ruling | None:
+def told_of(listed: Sequence[Ruling], text: str, *, story: bool = False) -> Ruling | None:
     """The likest of some questions of a case; None where a contrary one about another position is nearly as
     likely, where what it says is a number, which hangs on every number of a text, or where it speaks of
-    numbers that the `text` doesn't.
+    numbers that the `text` doesn't, or, but for a `story`, that does of others.
     """
     if not listed:
         return None
@@ -107,8 +117,9 @@ def told_of(listed: Sequence[Ruling], text: str) -> Ruling | None:
         near = one.odds >= TORN * best.odds
         if near and _position(one.meant) != _position(best.meant) and differ(one.answer, best.answer):
             return None
-    hangs = type(best.answer.answer) is int or not numbers_in(asks_of(best.meant)) <= numbers_in(text)
-    return None if hangs else best
+    its, told = numbers_in(asks_of(best.meant)), numbers_in(text)
+    fits = its <= told if story else its == told
+    return best if fits and type(best.answer.answer) is not int else None
 
 
 def _position(one: Meant) -> str:

@@ -55,17 +55,19 @@ def _untold(meant: Meant, question: str) -> list[int]:
 
 def _without(meant: Meant, found: Recollection, question: str) -> list[tuple[str, int]]:
     """Of what comes to mind beside a question of a case whether something may be done the questions in which
-    the same may be, where it may not and for a reason that the question doesn't tell: what is forbidden is
-    so for something, which has to be said.
+    the same may be and that ask what is asked, where it may not and for a reason that the question doesn't
+    tell: what is forbidden is so for something, which has to be said.
     """
     may = _may(meant)
-    if may is None or may[1] or meant.read is not None and meant.read.own or not asks_if_allowed(question):
+    if may is None or may[1] or meant.alike or not asks_if_allowed(question):
+        return []  # what asks the same tells the reason
+    if meant.read is not None and meant.read.own:
         return []
     asked, mine = _questions(meant.told)[meant.also + 1][0], _stems(question)
     others = []
     for one in found.meant:
         its = _may(one)
-        if its is None or its[0] != may[0] or not its[1]:
+        if its is None or its[0] != may[0] or not its[1] or not (one.alike and one.about):
             continue
         there = _said(_questions(one.told)[one.also + 1][0])
         words = [_stems(wording) - there for wording in asked]

@@ -277,7 +277,7 @@ def _signs(
     mine_too = {one.id for one in mine}
     beside = sum(
         one.reading.odds for one in cases
-        if one.reading.id == case and not comparable(one.answer, mine_said)
+        if one.reading.id == case and _of(one.answer) != answer and not comparable(one.answer, mine_said)
     )
     unsaid = sum(odds for name, odds in unplayed.items() if name not in mine_too)
     against_it = sum(one.odds for one in others if _asks_it(one))
