@@ -20,6 +20,7 @@ from ruling_service.situations.shared.facts import Cards, load_cards
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.played_texts import played_texts
 from ruling_service.slugs import slug
+from tests.engine.lcg.test_wrong_without_a_gap import comes_out, sure
 
 OLD = "An older text that an erratum changed."
 WITH_GAPS = {
@@ -168,3 +169,40 @@ def test_without_an_older_text_an_edition_says_that_it_plays_a_later_erratum() -
     said = played_texts(here)
     assert [one.played for one in said] == [True]
     assert "later than these rules" in said[0].says
+
+
+NEWS = {"name": "Bad News", "type": "treachery", "text": "When Revealed: Raise each player's threat by 7."}
+FOE = {"name": "Foe", "type": "enemy", "engagement cost": 48, "threat": 1, "attack": 0, "defense": 1, "hit points": 3}
+
+
+@pytest.mark.parametrize(("does", "engaged", "hidden"), [
+    ("turn all hidden cards faceup", {"Foe"}, 0), ("take 1 hidden card", set(), 2),
+])  # fmt: skip
+def test_as_combat_begins_hidden_cards_are_turned_up_or_another_is_taken(
+    does: str, engaged: set[str], hidden: int
+) -> None:
+    """lcg/erratum/the-ambush: one or the other, each by itself."""
+    found = comes_out(
+        [FOE, NEWS], players=[{"name": "Tom", "threat": 20, "heroes": ["Ash"]}], quest="The Ambush (117B)",
+        encounter_deck=["Foe", "Bad News", "Bad News"], at="3.1", until="in 6.2 window",
+        given=[{"choose": does}], ask={"how much": "threat of Tom"},
+    )  # fmt: skip
+    assert sure(found) == 27
+    for each in found.outcomes:
+        assert {c["card"] for c in each.facts["cards"] if c["in"] == "engaged"} == engaged
+        assert sum("takes a hidden card" in line.text for line in each.trace) == max(hidden, 1)
+
+
+def test_what_is_staged_is_counted_and_so_many_cards_are_revealed_in_its_place() -> None:
+    """lcg/erratum/the-power-of-mordor: of the two shuffled in and the one that was there, any two."""
+    hill = {"name": "Hill", "type": "location", "threat": 1, "quest points": 3}
+    found = comes_out(
+        [FOE, NEWS, hill], players=[{"name": "Tom", "threat": 20, "heroes": ["Ash"]}], at="during 3.3",
+        do=[{"reveal": "The Power of Mordor"}], staging_area=["Hill", "Foe"],
+        encounter_deck=["The Power of Mordor", "Bad News"], ask={"how much": "threat of Tom"},
+    )  # fmt: skip
+    assert not found.gaps
+    came = {o.answer: [c["card"] for c in o.facts["cards"] if c["in"] == "staging"] for o in found.outcomes}
+    assert sorted(came[23]) == ["Foe", "Hill"]
+    assert came.keys() == {23, 30}
+    assert came[30] in (["Foe"], ["Hill"])
