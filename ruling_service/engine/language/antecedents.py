@@ -51,6 +51,7 @@ CHOOSES = "choose"
 QUOTED = "ability"
 """The field of a phrase that holds abilities between quotation marks."""
 
+_PRICE = "cost"
 _PARTS = ("when", "cost", "do", "x")
 _OPTIONS = kinds_with("lcg", "offers")
 _SUBJECT, _OBJECT, _OTHERWISE = range(3)
@@ -101,8 +102,8 @@ class Introduced(NamedTuple):
     it means several cards, the number of its clause and its rank there, whether it is told in passing,
     whether it is the card that speaks, whether it names cards one by one ("this card and …"), whether they
     have left play by what is said of them, whether a pronoun spoke of it, whether it stands in another
-    option, the traits that it says of them, and whether it is a certain card that has no need to be called
-    "that" ("the active location").
+    option, the traits that it says of them, whether it is a certain card that has no need to be called
+    "that" ("the active location"), and whether it is named in a price.
     """
 
     label: str
@@ -119,11 +120,12 @@ class Introduced(NamedTuple):
     elsewhere: bool = False
     traits: frozenset[str] = frozenset()
     certain: bool = False
+    price: bool = False
 
 
 class Place(NamedTuple):
     """Where a phrase stands: the number of its clause, that clause, the phrase it is in and its field there,
-    its rank in the clause, and whether it is told in passing.
+    its rank in the clause, whether it is told in passing, and whether it is part of a price.
     """
 
     clause: int = 0
@@ -132,6 +134,7 @@ class Place(NamedTuple):
     field: str = ""
     rank: int = _OTHERWISE
     passing: bool = False
+    price: bool = False
 
     @property
     def beside(self) -> bool:
@@ -232,7 +235,7 @@ class _Reading:
         parts: dict[str, Value] = {}
         for name in _PARTS:
             if name in ability:
-                parts[name] = self.value(ability[name], Place())
+                parts[name] = self.value(ability[name], Place(price=name == _PRICE))
             self.ends[name] = self.clauses
         return ability.replace(**parts)
 
@@ -249,7 +252,7 @@ class _Reading:
         pattern = self.rule.pattern(node)
         if pattern is not None and pattern.category in self.agreement.clauses:
             self.clauses += 1
-            place = Place(self.clauses, node)
+            place = Place(self.clauses, node, price=place.price)
         if node.kind in _OPTIONS:
             return self.options(node, place)
         noun = node.kind in self.agreement.nouns
@@ -276,7 +279,8 @@ class _Reading:
             rank = _SUBJECT if name == "who" else _OBJECT if objects else _OTHERWISE
         passing = place.passing or (noun and node.kind != JOINED)
         return Place(
-            place.clause, place.of, node, name, rank, passing or name in self.agreement.places
+            place.clause, place.of, node, name, rank, passing or name in self.agreement.places,
+            place.price or name == _PRICE
         )
 
     def quoted(self, texts: Value) -> Value:
@@ -330,7 +334,7 @@ class _Reading:
                 label, _deed(node, place), self.agreement.becomes.get(_at(place), self.types_of(node)),
                 several, clause, rank, passing, own, node.kind == JOINED, _at(place) in self.agreement.gone,
                 traits=frozenset(str(r.get("name")) for r in _descriptions(node) if r.kind == "trait"),
-                certain=node.kind in self.agreement.certain
+                certain=node.kind in self.agreement.certain, price=place is not None and place.price
             )
         )
 
@@ -391,9 +395,9 @@ class _Reading:
         """The card that speaks, named only in the price, is not surely "it": the card that the text waits for
         may be meant ("after an ally enters play, exhaust this card to ready it").
         """
-        trigger, price = self.ends.get("when", 0), self.ends.get("cost", 0)
+        trigger = self.ends.get("when", 0)
         waited_for = [one for one in self.introduced if one.clause <= trigger]
-        if len(found) != 1 or not found[0].own or price <= trigger or any(one.own for one in waited_for):
+        if len(found) != 1 or not found[0].own or not all(one.price for one in self.introduced if one.own):
             return found
         return [*found, *(one for one in agreeing if one in waited_for and not one.passing)]
 

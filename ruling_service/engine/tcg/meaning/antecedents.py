@@ -393,7 +393,9 @@ def _settle(reading: Reading, node: Node, at: Place, place: int) -> None:
     """
     before = [n for n in reading.nouns if at.inner or n.clause != at.clause or n.inner]
     if at.holder.kind in IN_PLAY and not at.inner:
-        before = [n for n in before if n.holder.kind not in LEAVING or n.phrase.kind in ITSELF]
+        there = [n for n in before if n.holder.kind not in LEAVING]
+        who = any(agrees(n, node) for n in there)
+        before = [n for n in before if n in there or n.phrase.kind in ITSELF and not who]
     if at.holder.kind in TO_CHARACTERS and at.field in ("what", "who") and not at.inner:
         before = [n for n in before if _is_character(n) or not n.types]
     if at.holder.kind in SKIRMISHING and node.kind in PRONOUNS:  # nobody else of that side is in the skirmish
@@ -422,12 +424,14 @@ def _settle(reading: Reading, node: Node, at: Place, place: int) -> None:
 
 def _also_the_subject(before: list[Noun], node: Node, meant: Noun, at: Place) -> bool:
     """Whether "he" may be the one of whom the text says when it applies as well as somebody in its cost:
-    "each time Sam wins, you may exert an Elf to heal him".
+    "each time Sam wins, you may exert an Elf to heal him", be it the card that speaks.
 
     Whoever stands in the same deed already is not meant by it.
     """
-    if node.kind not in PRONOUNS or not meant.paid or meant.said_of or meant.phrase.kind in ITSELF:
+    if node.kind not in PRONOUNS or not meant.paid or meant.said_of:
         return False
+    if meant.phrase.kind in ITSELF and (meant.holder.kind in LEAVING or at.holder.kind not in IN_PLAY):
+        return False  # what leaves play to pay for it, and may be no character, is not who undergoes it
     least = 2 if node.get("person") else agrees(meant, node)
     here = {n.phrase for n in before if n.clause == at.clause}
     told = [n for n in before if n.said_of and n.topic and not n.inner and n.phrase not in here]
