@@ -35,7 +35,12 @@ from ruling_service.ask.answering.parting import (
 )
 from ruling_service.ask.answering.parts_played import in_the_askers_words
 from ruling_service.ask.answering.plainly import UNSURE, plainly
-from ruling_service.ask.answering.players_told import everybody_sits, of_its_doing, of_the_side_told
+from ruling_service.ask.answering.players_told import (
+    both_take_part,
+    everybody_sits,
+    of_its_doing,
+    of_the_side_told,
+)
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
 from ruling_service.ask.answering.printings import SHARE, by_default, versions_of_an_item
 from ruling_service.ask.answering.readings import Answering, Reading, asks_of, merged, not_played, of_cases
@@ -696,6 +701,7 @@ class Table:
             of_the_side_told(run, asked, understood)
             everybody_sits(run, asked)
             of_its_doing(run, asked)
+            both_take_part(run, asked)
             our_own.told(run, understood, self.simulate, within)
             doubted(run, here(asked, understood), known, self.simulate, within)
             brought_about(run, here(asked, understood), understood)

@@ -16,6 +16,7 @@ from ruling_service.patterns import pattern
 
 I_AM = pattern(r"\b(?:i am|i['’]?m|i was|as|being)(?: (?:the|a|now|still|only))*\s*$", re.IGNORECASE)
 """What stands before the side of who asks."""
+BOTH = pattern(r"\bboth\b(?! (?:players|of us|games)\b)", re.IGNORECASE)
 
 
 def of_the_side_told(played: Played, asked: Asked, understood: Understanding) -> None:
@@ -63,6 +64,22 @@ def of_its_doing(played: Played, asked: Asked) -> None:
         raise not_placed(f"what {by} does for it")
 
 
+def both_take_part(played: Played, asked: Asked) -> None:
+    """Raises NotBuilt where something is asked of two named cards both ("can X and Y both …?"), and what was
+    played asks it of one, with no act of the other.
+    """
+    if not BOTH.search(asked.text) or asked.wanted is None:
+        return
+    plan = played.plan.situation
+    acts = repr([plan.get(part) for part in ("ask", "do", "attack", "skirmish", "assignments")])
+    for subject in asked.subjects:
+        name = subject.card.split(" (")[0]
+        named = rf"\b{re.escape(name.split(',')[0])}\b"
+        beside = rf"{named}[^.;?!]{{0,40}}\band\b|\band (?:\w+ )?{named}"
+        if not subject.generic and name not in acts and re.search(beside, asked.text, re.IGNORECASE):
+            raise not_placed("that it is both of them")
+
+
 def _side(asked: Asked, understood: Understanding) -> str:
     """The side of who does what is asked, where it is told; "" else."""
     wanted = asked.wanted
@@ -77,4 +94,4 @@ def _side(asked: Asked, understood: Understanding) -> str:
     return told.pop() if wanted.player == "I" and len(told) == 1 else ""
 
 
-__all__ = ["everybody_sits", "of_its_doing", "of_the_side_told"]
+__all__ = ["both_take_part", "everybody_sits", "of_its_doing", "of_the_side_told"]

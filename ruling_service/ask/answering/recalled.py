@@ -32,8 +32,6 @@ BARE = ("Yes.", "No.")
 """An answer without its reason."""
 OF_A_CARD = ("card", "erratum")
 """Entries that speak of what one card does, which no step of a run may cite."""
-OF_SOMETHING_ELSE = 1.5
-"""A rule that speaks so much more of what is asked than the reason lent by another question is the reason."""
 DENIED: dict[str, tuple[Word, bool]] = {"always": ("never", False), "never": ("always", True)}
 """What a verdict says to a question that denies what was played."""
 MADE = ("order", "who")
@@ -79,11 +77,8 @@ def of_case(
     text = _text(found, played)
     if played is not alone:
         text = f"{text} {' and '.join(found.named)} makes it so: without, it would be {_word(alone)}."
-    elif text in BARE or found.lent and played.word in DENIED:
-        stands_on = rule(found.asks, found.cites, played, cites, library)
-        mine, its = (about(one, found.asks, library) for one in (text, stands_on))
-        if text in BARE or its > OF_SOMETHING_ELSE * mine:
-            text = f"{'Yes' if played.word == 'always' else 'No'}.{stands_on}"
+    elif text in BARE:
+        text += rule(found.asks, found.cites, played, cites, library)
     return answer_of(
         played, library, more, confidence=confidence, text=text, cites=cites, case=case,
         recalled=recalled
@@ -162,9 +157,12 @@ def about(text: str, asks: str, library: Library) -> float:
 
 
 def _says(rule: str, asks: str, library: Library) -> str:
-    """What a rule says nearest to a question, with its title; "" where it tells that of other numbers."""
+    """What a rule says nearest to a question, with its title, its decision where that speaks as much of what
+    is asked; "" where it tells that of other numbers.
+    """
     entry = library.entry(rule)
-    says = excerpt(rule, [asks], library) or entry.summary
+    beside = excerpt(rule, [asks], library)
+    says = max((entry.summary, beside), key=lambda one: about(one, asks, library))
     elsewhere = entry.kind not in OF_A_CARD and counts_in(PLACE.sub(" ", says)) - counts_in(asks)
     return f"{entry.title}: {says}" if says and not elsewhere else ""
 

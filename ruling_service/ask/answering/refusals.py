@@ -19,7 +19,7 @@ from ruling_service.ask.answering.unsaid import left_out
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.building.by_text.frames import PAID as COSTS
 from ruling_service.ask.building.by_text.spoken import can_do
-from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.reasons import UNSPECIFIC, not_placed
 from ruling_service.ask.building.records import act_of
 from ruling_service.ask.building.told import PAID as PAID_FOR
 from ruling_service.ask.model import Asked, Subject, Understanding
@@ -39,11 +39,6 @@ SAID_BY = pattern(
     r"\b(?:i|we|you|my|our|your|by (?:the|an?|another|each|my|his|her)|players?)\b", re.IGNORECASE
 )
 """Words that tell who does it."""
-UNSPECIFIC = pattern(
-    r"no legal target|no legal choice|nothing would change|nothing it can be attached|cannot bear"
-    r"|cost can't be paid|not enough|to pay with|pools|requirements are not met|costs? cannot be paid"
-    r"|nothing can bear|would not bring that about|not among what may be chosen"
-)
 TIMING = pattern(
     r"at another time|this is another moment|in the planning phase|action window|own Shadow phase"
     r"|is an? \w+ action|in the \w+ phase|belongs to the"

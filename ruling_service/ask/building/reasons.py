@@ -47,13 +47,21 @@ def not_placed(what: str) -> NotBuilt:
     return NotBuilt("not placed", f"It isn't clear how {said} counts here. {OTHERWISE}")
 
 
+UNSPECIFIC = pattern(
+    r"no legal target|no legal choice|nothing would change|nothing it can be attached|cannot bear"
+    r"|cost can't be paid|not enough|to pay with|pools|requirements are not met|costs? cannot be paid"
+    r"|nothing can bear|would not bring that about|not among what may be chosen"
+)
+"""Reasons of a position, which one that was laid out for a question may have where its own has not."""
+OURS = f"In the position laid out for it that can't be done, which needn't be so in yours. {OTHERWISE}"
 MOMENTS = ("at", "until", "step", "moment")
 """What of a situation says when something is."""
 
 
 def not_laid_out(error: RulingError) -> NotBuilt:
     """A situation that was built and that isn't played: a rule or a card is in the way, or it took too long.
-    Of what only the form of a situation forbids, nothing is told to whoever has only asked.
+    Of what only the form of a situation forbids, nothing is told to whoever has only asked; nor that
+    something can't be done for want of what we left out.
     """
     if error.code in ("budget", "busy"):
         return NotBuilt("the budget ran out", error.message)
@@ -61,4 +69,6 @@ def not_laid_out(error: RulingError) -> NotBuilt:
         return not_placed("when that is")
     if error.code == "malformed" or "`" in error.hint:
         return not_placed("where each card lies")
+    if UNSPECIFIC.search(error.message):
+        return NotBuilt("not legal", OURS)
     return NotBuilt("not legal", f"{error.message} {error.hint}".strip())

@@ -51,6 +51,7 @@ from ruling_service.ask.recalling.question_kind import (
 )
 from ruling_service.ask.recalling.repeats import another_time
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
+from ruling_service.ask.recalling.told_otherwise import another_of_its_class, of_another
 from ruling_service.ask.recalling.touching import values
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
 from ruling_service.inputs.toml_text import read_toml
@@ -136,8 +137,7 @@ def contradictions(
     whole = of_all or question
     if another := _another_thing(question, whole, like, compare.game, worded, compare):
         yield another
-    if fact := contrary_fact(question.text, worded):
-        yield f"“{fact}” is told, and its contrary in it"
+    yield from _told_otherwise(question.text, worded, compare.game)
     if like.misfits:
         yield f"its {like.misfits[0]} is of something else"
     if counted := _counted_otherwise(question.text, worded):
@@ -178,6 +178,16 @@ def contradictions(
         yield f"nothing is said of what {whose} does"
     if asks_else := _another_question(question, like, compare, worded):
         yield asks_else
+
+
+def _told_otherwise(question: str, worded: Sequence[str], game: str) -> Iterator[str]:
+    """Facts of the position that the wordings of a question of a case tell otherwise."""
+    if fact := contrary_fact(question, worded):
+        yield f"“{fact}” is told, and its contrary in it"
+    if other := another_of_its_class(question, worded, game):
+        yield f"it isn't about “{other}”"
+    if own := of_another(question, worded, game):
+        yield f"it asks about somebody else's {own}"
 
 
 def _act_besides(

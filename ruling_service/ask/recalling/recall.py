@@ -134,8 +134,7 @@ class Recalled(NamedTuple):
     `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where
     it is a wording of the case word for word. `unused` are numbers of the question that nothing is
     played with. `beside` are its situation with further cards of the question (`named`), that may change
-    what it comes to, once for each of those that they may be. `lent` is true where the reason is that of the
-    case's own question, and another one of it is asked.
+    what it comes to, once for each of those that they may be.
     """
 
     case: str
@@ -159,7 +158,6 @@ class Recalled(NamedTuple):
     unused: tuple[int, ...] = ()
     beside: tuple[Data, ...] = ()
     named: tuple[str, ...] = ()
-    lent: bool = False
 
     @property
     def certain(self) -> bool:
@@ -732,7 +730,6 @@ def _recalled(
         tuple(sorted(apart)),
         numbered(told_as.numbers, like.numbers or {}), like.own, like.extra - frozenset(apart),
         _as_played(like.wording.text, situation, told_as.numbers),
-        lent=also is not None and not also.why,
     )  # fmt: skip
 
 

@@ -331,6 +331,10 @@ class Tellings(Walk[Board]):
             there = [one for one in board.told(*CHARACTERS) if one.place in ("", "heroes", "allies")]
             people += [one for one in there if one not in people]
         ours = bool(act.against) and not act.card and not people and self.laid(act.against) in foes
+        struck = people and not act.card and self.laid(act.against) in people
+        if struck or any(one.state.get("~defending") for one in people):
+            self.attacked_by(foes[0] if foes else board.make("enemy", "engaged"), people, act.player)
+            return
         if foes and not ours and (not people or found[0] in foes):
             self.attacked_by(foes[0], people, act.player)
             return

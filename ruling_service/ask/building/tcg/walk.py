@@ -5,6 +5,7 @@ what shows in the position instead of by a word.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 
@@ -27,6 +28,7 @@ from ruling_service.slugs import fold
 ZONES = {"dead pile": "dead pile", "discard": "discard", "hand": "hand", "deck": "deck", "play": "play"}
 SHADOWS = pattern(r"\bby (?:the |a |my )?(?:shadow|opponent)", re.IGNORECASE)
 SECOND = pattern(r"\b(?:second|another|other)\b", re.IGNORECASE)
+THE_SAME = pattern(r"\b(?:same|one|single|together|this|that)\b", re.IGNORECASE)
 MORE = pattern(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
 PLAYED_AT_HOME = ("companion", "ally", "possession", "artifact", "follower")
 """Cards of the Free Peoples side that are played in the fellowship phase."""
@@ -205,7 +207,8 @@ class TcgWalk(Uses):
         people = [one for one in board.told("companion") if one.place in ("", "companions")]
         foes = board.told("minion")
         board.stand("assignment")
-        if len(people) == 2 and people[0].facts == people[1].facts and len(foes) == 1:
+        alike = len(people) == 2 and people[0].facts == people[1].facts
+        if len(foes) == 1 and (alike or self.both_of_them(people)):
             board.act(assign=people[0].label, against=foes[0].label, by=by)
             return {"assign": people[1].label, "against": foes[0].label, "by": by}
         defender, minions = self.fighters(wanted)
@@ -215,6 +218,20 @@ class TcgWalk(Uses):
             for one in minions[:-1]:
                 board.act(assign=defender.label, against=one.label, by=by)
         return {"assign": defender.label, "against": minions[-1].label, "by": by}
+
+    def both_of_them(self, people: Sequence[Laid]) -> bool:
+        """Are two characters that are named together, of whom nothing else is told, assigned to one and the
+        same? Raises NotBuilt where the question doesn't say that it is the same one.
+        """
+        if len(people) != 2 or self.asked.acts or self.board.do:
+            return False
+        one, other = (re.escape(laid.label.split(",")[0]) for laid in people)
+        together = rf"\b{one}\b[^.?!;]{{0,40}}?(?:,| and| &) {other}\b"
+        if not re.search(together, self.asked.text, re.IGNORECASE):
+            return False
+        if not THE_SAME.search(self.asked.text):
+            raise not_placed("whether it is the same one for both")
+        return True
 
     def can_move(self, wanted: AskedAct) -> Data:
         """The fellowship moves once more."""
