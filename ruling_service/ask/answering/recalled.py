@@ -161,10 +161,12 @@ def _says(rule: str, asks: str, library: Library) -> str:
     is asked; "" where it tells that of other numbers.
     """
     entry = library.entry(rule)
-    beside = excerpt(rule, [asks], library)
-    says = max((entry.summary, beside), key=lambda one: about(one, asks, library))
-    elsewhere = entry.kind not in OF_A_CARD and counts_in(PLACE.sub(" ", says)) - counts_in(asks)
-    return f"{entry.title}: {says}" if says and not elsewhere else ""
+    said = [
+        one for one in (excerpt(rule, [asks], library), entry.summary)
+        if one and (entry.kind in OF_A_CARD or not counts_in(PLACE.sub(" ", one)) - counts_in(asks))
+    ]
+    says = max(said, key=lambda one: about(one, asks, library), default="")
+    return f"{entry.title}: {says}" if says else ""
 
 
 def _named(found: Recalled, played: Played) -> Said:
