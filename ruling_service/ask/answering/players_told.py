@@ -73,8 +73,8 @@ def both_take_part(played: Played, asked: Asked) -> None:
     plan = played.plan.situation
     acts = repr([plan.get(part) for part in ("ask", "do", "attack", "skirmish", "assignments")])
     for subject in asked.subjects:
-        name = subject.card.split(" (")[0]
-        named = rf"\b{re.escape(name.split(',')[0])}\b"
+        name = subject.card.split(" (")[0].split(",")[0]
+        named = rf"\b{re.escape(name)}\b"
         beside = rf"{named}[^.;?!]{{0,40}}\band\b|\band (?:\w+ )?{named}"
         if not subject.generic and name not in acts and re.search(beside, asked.text, re.IGNORECASE):
             raise not_placed("that it is both of them")
