@@ -95,7 +95,7 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
         active |= _turned_over(play, happening)
     if "became active" in kinds:
         active |= _coming_active(play, happening)
-    return active | _entering(play, happening) if "entered play" in kinds else active
+    return active if COMING_INTO_PLAY.keys().isdisjoint(kinds) else active | _entering(play, happening)
 
 
 @LCG.plays("lcg/discard-pile-and-victory-display", "lcg/self-referential-abilities")
@@ -195,14 +195,25 @@ def waits_for_own_discard(ability: Node) -> bool:
     )
 
 
-@LCG.plays("lcg/self-referential-abilities", "lcg/faq/enemy-put-into-play-engaged")
+COMING_INTO_PLAY = {verbs.entered_play.past: 1, verbs.moved.past: 1, verbs.entered_staging.past: 0}
+"""Occurrences by which a card may come into play from out of play → whether a new life of it begins."""
+
+
+@LCG.plays("lcg/self-referential-abilities", "lcg/faq/enemy-put-into-play-engaged", "lcg/faq/1.35")
 def _entering(play: Play, happening: Happening) -> frozenset[Hashable]:
-    """The cards that enter play and wait for just that, or for how they do, as they will be then."""
-    entering = ((o, o.get("card")) for o in happening.occurrences if o.kind == "entered play")
+    """The cards that enter play and wait for just that, or for how they do, as they will be then, whatever
+    brings them; one that is being revealed speaks already.
+    """
+    entering = (
+        (o, o.get("card")) for o in happening.occurrences
+        if o.kind in COMING_INTO_PLAY
+        and (o.kind != verbs.moved.past or table.is_in_play_zone(str(o.get("to"))))
+    )
     return frozenset(
-        Witness(i, play.card(i).life + 1, o.get("player"), o.get("host"))
+        Witness(i, play.card(i).life + COMING_INTO_PLAY[o.kind], o.get("player"), o.get("host"))
         for o, i in entering
         if o.get("how") != FROM_OUTSIDE and not speaking(play, i) and _awaits_itself(play, i)
+        and not table.is_in_play(play.card(i))
     )
 
 

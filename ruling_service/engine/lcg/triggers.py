@@ -222,23 +222,26 @@ def is_as_it_enters(trigger: Node, event: Node) -> bool:
     return trigger.kind == "when" and event.kind in ENTRANCES
 
 
+OWN_ENTRANCES = ENTRANCES | {"enters_or_leaves", "enters_staging"}
+"""Events by which a card itself comes into play."""
+
 INTO_A_HAND = frozenset(["is_drawn", "enters_hand"])
 """Events by which a card comes into a hand; before, nobody knows of it."""
 
 
 def is_own_entrance(event: Node) -> bool:
-    """Whether a text waits for its own card to enter play, or a hand: it has no text before it is there,
-    whatever word introduces that.
+    """Whether a text waits for its own card to enter play, the staging area, or a hand: it has no text before
+    it is there, whatever word introduces that.
     """
     return (
-        (event.kind in ("enters_play", "enters_play_under", "enters_or_leaves") or event.kind in INTO_A_HAND)
+        (event.kind in OWN_ENTRANCES or event.kind in INTO_A_HAND)
         and [who.kind for who in nodes(event, "who")] == ["this"]
     )
 
 
-ARRIVING = frozenset(["engages", "player_engages", "commits"])
-"""Events besides entering play that can be how a card comes into play: engaged with a player, or
-committed.
+ARRIVING = frozenset(["engages", "player_engages", "commits", "returns_to_staging"])
+"""Events besides entering play that can be how a card comes into play: engaged with a player, committed, or
+in the staging area (lcg/faq/1.35).
 """
 
 
