@@ -174,13 +174,19 @@ class CardText(msgspec.Struct, frozen=True, kw_only=True):
 
     `printed` is true where the words are those of the imported card: `says` is empty where its reader isn't
     shown those. `reading` is then what the service reads in them, in its own words. A text that this project
-    words itself is in `says`.
+    words itself is in `says`. `values` are the card's printed numbers, None for a variable one.
     """
 
     type: str
     printed: bool
     says: list[Sentence]
     reading: list[Sentence] = []
+    values: dict[str, int | None] = {}
+
+    @property
+    def numbers(self) -> str:
+        """The printed numbers in a row: "cost 3, strength X"."""
+        return ", ".join(f"{name} {'X' if one is None else one}" for name, one in self.values.items())
 
 
 class NamedCard(msgspec.Struct, frozen=True, kw_only=True):

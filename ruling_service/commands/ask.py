@@ -158,6 +158,8 @@ def _print_card(card: NamedCard) -> None:
         many = f"({text.type}) " if len(card.texts) > 1 else ""
         listed = [click.style(one.text, bold=one.touched) for one in text.says or text.reading]
         click.echo(f"  {many}{' '.join(listed)}")
+        if text.numbers:
+            click.echo(f"  Printed: {text.numbers}.")
     if card.erratum:
         click.echo(f"  Changed by its erratum{f' ({card.since})' if card.since else ''}: {card.erratum}")
     if card.decided:

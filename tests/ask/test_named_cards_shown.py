@@ -22,6 +22,13 @@ def test_a_named_card_is_there_with_its_own_text(real_library):
     assert any("xhaust" in one for one in touched(reply))
 
 
+def test_what_is_printed_on_it_in_numbers_is_shown(real_library):
+    texts = ask("What is Boromir's threat?", real_library, game="lcg").cards[0].texts
+    hero = next(one for one in texts if one.type == "hero")
+    assert (hero.values["threat cost"], hero.values["hit points"]) == (11, 5)
+    assert "threat cost 11" in hero.numbers
+
+
 def test_what_the_question_does_not_speak_of_is_not_marked(real_library):
     reply = ask("Does We Are Not Idle go to the victory display?", real_library, game="lcg")
     assert reply.cards

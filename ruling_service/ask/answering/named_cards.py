@@ -23,6 +23,7 @@ from ruling_service.library import Library
 from ruling_service.library.errata import errata
 from ruling_service.library.known_cards.known import KnownCard, known_cards
 from ruling_service.library.snippets import plain_text
+from ruling_service.situations.shared.catalogue import printed_values
 from ruling_service.situations.shared.compiling import reading_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.model import CardFacts
@@ -130,6 +131,7 @@ def _texts(cards: Cards, title: str, asks: Asks, known: Knowledge) -> Iterator[C
         yield CardText(
             type=facts.type, printed=printed, says=_marked(sentences, asks, cards.game, known),
             reading=_marked(_house(facts, cards.game), asks, cards.game, known) if printed else [],
+            values=printed_values(facts),
         )
 
 
