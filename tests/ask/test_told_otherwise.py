@@ -52,6 +52,13 @@ def test_it_is_not_said_of_the_other(real_library, game, question):
     assert found is None or found.verdict != "always"
 
 
+def test_which_comes_first_is_not_whether_it_comes_about(real_library):
+    """lcg/combat-phase: the enemies attack before the players; that none attacks is no reason."""
+    asked = "Do the players attack first in the combat phase and the enemies after them?"
+    found = ask(asked, real_library, "lcg").answer
+    assert found is None or "before" in found.text or "First all" in found.text
+
+
 @pytest.mark.parametrize("which", ["my defending ally", "my ally who defends"])
 @pytest.mark.parametrize(("attack", "damage", "left"), [(5, 1, 1), (4, 0, 3), (3, 2, 2)])
 def test_who_is_called_defending_is_attacked(real_library, which, attack, damage, left):

@@ -70,6 +70,8 @@ DENIED = pattern(
     re.IGNORECASE,
 )
 """What is denied of somebody within a question, which no subject carries; and numbers below 0."""
+FIRST = pattern(r"\bfirst(?=[?.,;]|$| (?:in|at|on|and|or|then|during|before|after)\b)", re.IGNORECASE)
+"""How it is said that what is asked comes before something else."""
 WORD_NEXT = pattern(r" +\w")
 TO_THE_MARK_WHOLE = pattern(r"[^.,;:?!]*")
 TO_THE_MARK = pattern(r"\s*[^\s.,;:?!]+(?:\s+[^\s.,;:?!]+){0,5}")
@@ -94,7 +96,8 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     if asked.relation in ("instead of", "in response to"):
         raise not_placed(f"“{asked.relation}”")
     placed = asked.acts or asked.moment or asked.phase or asked.moments
-    if asked.relation in ("before", "after") and not placed and order_in(understood.question) is not None:
+    ordered = FIRST.search(asked.text) or not placed and order_in(understood.question) is not None
+    if asked.relation in ("before", "after") and ordered:
         raise not_placed("which of the two comes first")
     unread = [
         one for one in understood.unread
