@@ -11,6 +11,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel import nothing
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -301,6 +302,9 @@ def prevent(play: Play, frame: Frame, o: Occurrence | None = None) -> None:
         return
     happened = o or frame.occurrence
     if happened is not None:
+        now = play.state.happening(frame.happening)
+        if now is not None and now.applied:  # it has happened, and nothing is said of undoing it
+            raise NotPlayed("effect", "prevent")
         told = verbs.prevented(card=happened.get("card"), player=happened.get("player"), source=frame.source)
         play.tell(
             told, f"{prevented_words(play, happened)} is prevented", *frame.cites, "tcg/preventing-effects"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ruling_service.counted import counted
 from ruling_service.engine.kernel.decisions import Option
@@ -12,6 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import table, verbs, wounds
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.slugs import slug
 
 
 def _tokens(count: int) -> str:
@@ -156,10 +158,14 @@ def threat_wounds_due(play: Play, o: Occurrence, _: Happening) -> Done:
 # -- culture tokens ------------------------------------------------------------------------------------------
 
 
-@TCG.plays("tcg/culture-tokens")
+@lru_cache(maxsize=256)
 def culture_token(culture: str) -> str:
-    """The name of a culture's token on a card."""
-    return f"culture:{culture.casefold()}"
+    """The name of a culture's token on a card, however the culture is written."""
+    return f"culture:{slug(culture)}"
+
+
+def _culture(token: str) -> str:
+    return token.partition(":")[2]
 
 
 @TCG.applies(verbs.placed_culture_tokens, "tcg/culture-tokens")
@@ -170,7 +176,7 @@ def placed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     play.tokens(ident, token, play.card(ident).token(token) + amount)
     play.say(
-        f"{play.name(ident)} now has {_tokens(play.card(ident).token(token))} of culture {o.get('culture')}"
+        f"{play.name(ident)} now has {_tokens(play.card(ident).token(token))} of culture {_culture(token)}"
     )
     return True
 
@@ -183,7 +189,7 @@ def removed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
     if not there:
         return NOT_AT_ALL
     play.tokens(ident, token, there - amount)
-    play.say(f"{_tokens(min(there, amount))} of culture {o.get('culture')} removed from {play.name(ident)}")
+    play.say(f"{_tokens(min(there, amount))} of culture {_culture(token)} removed from {play.name(ident)}")
     return bool(there >= amount)
 
 

@@ -174,7 +174,7 @@ added_twilight = declare(
     "added twilight", "add twilight", "tcg/twilight-pool", "amount player source why",
     told=(Word("twilight added", "twilight is added"),),
     act=Act("add twilight", "number", "so many tokens", stands=("shadow",)),
-    cannot=(),
+    cannot=(), prevented="The adding of twilight",
 )  # fmt: skip
 removed_twilight = declare(
     "removed twilight", "remove twilight", "tcg/twilight-pool", "amount player source why",

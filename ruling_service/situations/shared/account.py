@@ -16,7 +16,7 @@ from ruling_service.situations.shared.conditions import ALSO_CALLED
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.questions import Condition, Count, IsPlayer, IsWhere, Pattern
 from ruling_service.situations.shared.results import Facts, Line
-from ruling_service.slugs import fold
+from ruling_service.slugs import fold, slug
 
 Trace = Sequence[Line]
 
@@ -203,7 +203,8 @@ def _card_fits(wanted: IsWhere, card: Mapping[str, Any], facts: Facts) -> bool:
         return False
     if wanted.assigned_to is not None and not _are_assigned(card, wanted.assigned_to, facts):
         return False
-    if any(card.get("tokens", {}).get(kind, 0) != number for kind, number in wanted.tokens.items()):
+    there = {slug(kind): number for kind, number in card.get("tokens", {}).items()}
+    if any(there.get(slug(kind), 0) != number for kind, number in wanted.tokens.items()):
         return False
     plain = [
         field for field in IsWhere.__struct_fields__

@@ -71,6 +71,8 @@ def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: st
     builder.table(at)
     for seat, player in enumerate(situation.players):
         builder.player(seat, player)
+    for seat, player in enumerate(situation.players):
+        builder.attachments(seat, player)
     builder.path()
     builder.combat()
     position.complete(situation)
@@ -196,10 +198,13 @@ class _Builder:
         self.deck(player, seat)
         if seat == turn:
             self.pile(self.situation.removed, table.REMOVED, seat)
+
+    def attachments(self, seat: int, player: Player) -> None:
+        """What is borne by cards that are written elsewhere, another player's too."""
         for attachment in player.attachments:
             if not self.left_out(attachment):
                 host = self.position.the(attachment.on)
-                self.put(attachment, play.card(host).zone, seat, host=host)
+                self.put(attachment, self.play.card(host).zone, seat, host=host)
 
     def companions(self, seat: int, player: Player) -> None:
         """The companions in play, or, before there are fellowships, those in the draw deck that were chosen

@@ -19,6 +19,7 @@ from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Gap, Verdict, Window, Word
 from ruling_service.situations.shared.simulate import because, outcomes, whole
 from ruling_service.situations.shared.table import Answering
+from ruling_service.situations.shared.verdict import verdict_of
 from ruling_service.situations.tcg import bound
 from ruling_service.situations.tcg.bringing_about import has_a_purpose, tried
 from ruling_service.situations.tcg.moments import parse
@@ -40,14 +41,15 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     reasons, found, gaps = _counts(here, situation, more, asked, budget)
     missing = list(dict.fromkeys([*here.gaps(), *gaps]))
     possible = None in reasons
-    word: Word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
+    answers = [True, False] if possible and False in found.outcomes else [possible]
+    word, answer = verdict_of("whether", answers, complete=found.complete and not missing)
     against = [one for one in reasons if one is not None]
     of_moment = word == "never" and not situation.do and any(set(cites) & OF_MOMENTS for _, cites in against)
     listed = outcomes(here, found)
     for outcome in listed if not possible else ():
         outcome.answer = False
     return whole(
-        here, found, word, None if word == "inconclusive" else possible, listed, missing,
+        here, found, word, answer, listed, missing,
         because=[] if possible else because(against),
         when=[row.window for row in _windows(situation, more, asked, budget, []) if row.possible] if of_moment
         else None,

@@ -15,6 +15,7 @@ from ruling_service.engine.tcg.meaning.common import part, tells
 from ruling_service.engine.tcg.meaning.registry import ACTS, MOMENTS, TRIGGERS, event
 from ruling_service.engine.tcg.meaning.restrictions import involves
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.tokens import culture_token
 
 TRIGGERS.plays("each_time", "when", "if_event", "at", "condition_at", "while_trigger", "end_of_phase_when")
 MOMENTS.plays(
@@ -335,7 +336,8 @@ def discards_from_hand(play: Play, frame: Frame, node: Node, o: Occurrence) -> b
 def reinforces(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player reinforces a token of that culture."""
     return (
-        bool(o.get("reinforced")) and str(o.get("culture")) == node["culture"]
+        bool(o.get("reinforced"))
+        and culture_token(str(o.get("culture"))) == culture_token(str(node["culture"]))
         and of_player(play, frame, node, o.get("player"))
     )
 

@@ -9,6 +9,7 @@ from ruling_service.engine.tcg import phrases, table, verbs
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.events import involved, is_role, of_player
 from ruling_service.engine.tcg.meaning.registry import event
+from ruling_service.engine.tcg.tokens import culture_token
 
 TOKENS = {
     verbs.added_burdens.past: "burden",
@@ -44,7 +45,8 @@ def tokens_come_or_go(play: Play, frame: Frame, node: Node, o: Occurrence) -> bo
 def culture_tokens_come_or_go(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Tokens of that culture are placed on such a card or removed from it (by that player)."""
     return (
-        str(o.get("culture")) == node["culture"] and is_role(play, frame, node, "on", o.get("card"))
+        culture_token(str(o.get("culture"))) == culture_token(str(node["culture"]))
+        and is_role(play, frame, node, "on", o.get("card"))
         and of_player(play, frame, node, o.get("player")) and _as_many(node, o)
     )
 

@@ -19,6 +19,7 @@ from ruling_service.engine.tcg.meaning.of_those_shown import of_those_shown
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 from ruling_service.engine.tcg.meaning.which_player import with_players_told
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.verbs import RECORDS
 
 ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
 SPEAKS = frozenset(
@@ -646,8 +647,25 @@ def _triggered(ability: Node) -> Node:
         cost, do = _costs((), (first, *do[1:]))
     elif do:
         cost, do = _spots_first(do)
+    if _prevents_it(trigger, do):
+        fields["when"] = trigger.replace(about=True)
     return _ability(ability, "trigger", needs, cost, do, fields)
 
+
+def _prevents_it(trigger: Node, do: Iterable[Node]) -> bool:
+    """Whether what a trigger waits for is prevented by what it does: then it waits for that to be about to
+    happen, since nothing is prevented once it has happened (tcg/preventing-effects). Only what can be
+    prevented is waited for like this.
+    """
+    kinds = [k for event in phrases.nodes(trigger, "event") for k in phrases.OCCURRENCES.get(event.kind, ())]
+    said = (phrase for sentence in do for phrase in phrases.phrases_of(sentence))
+    return bool(kinds) and all(RECORDS[k].prevented for k in kinds) and any(
+        phrase.kind == "prevent" and isinstance(phrase["what"], Node) and phrase["what"].kind in IT_ITSELF
+        for phrase in said
+    )
+
+
+IT_ITSELF = frozenset(["that_event", "this_effect", "that_wound"])
 
 CHOICES = kinds_with("tcg", "chosen_of")
 
