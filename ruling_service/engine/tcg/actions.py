@@ -166,9 +166,8 @@ def wrong_phase(play: Play, ability: Node, player: int, *, is_site: bool = False
         words = " or ".join(p.capitalize() for p in phases)
         if not words:
             return ("it is no action of any phase", (ACTION,))
-        return (
-            f"it is {'an' if words[0] in 'AEIOU' else 'a'} {words} action and this is {'the ' + now + ' phase' if now else 'no phase'}", (ACTION,)
-        )
+        one, here = "an" if words[0] in "AEIOU" else "a", f"the {now} phase" if now else "no phase"
+        return (f"it is {one} {words} action and this is {here}", (ACTION,))
     if is_site and (now == "shadow") == (player == table.fp(play)) and now in ("shadow", "fellowship"):
         return ("that text is for the other side", ("tcg/active", "tcg/site"))
     return None
