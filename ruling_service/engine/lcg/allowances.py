@@ -457,19 +457,22 @@ def excess_raises_threat(play: Play, enemy: int) -> bool:
     return any(speaks_of(play, e, enemy) for e in statements(play, "excess_to_threat"))
 
 
+SENT_BY = {
+    "undefended": ("undefended", "any", "both"), "defended": ("any",), "excess": ("excess", "both"),
+}  # fmt: skip
+"""Damage of an attack → the sorts of damage of which a text speaks that sends it to another card."""
+
+
 @LCG.plays("lcg/damage", "lcg/replacement-effects")
-def damage_goes_to(
-    play: Play, enemy: int, *, undefended: bool = False, excess: bool = False, may: bool = False
-) -> tuple[int, ...]:
-    """The cards of which a text sends an attack's damage to one: what an undefended attack deals, or
-    what is more than enough to kill the one hit. None where no text does, or none of them is in play.
-    `may`: the cards to which a text lets it be sent.
+def damage_goes_to(play: Play, enemy: int, dealt: str, *, may: bool = False) -> tuple[int, ...]:
+    """The cards of which a text sends an attack's damage to one: that which an "undefended" or a "defended"
+    attack has `dealt`, or the "excess", more than enough to kill the one hit. None where no text does, or
+    none of them is in play. `may`: the cards to which a text lets it be sent.
     """
     attack = table.attack(play)
     for each in statements(play, "damage_goes_to"):
         sort, by = each.says["sort"], each.says.get("by")
-        wanted = ("undefended", "any", "both") if undefended else ("excess", "both") if excess else ()
-        if sort not in wanted or bool(each.says.get("may")) != may or not conditions_hold(play, each):
+        if sort not in SENT_BY[dealt] or bool(each.says.get("may")) != may or not conditions_hold(play, each):
             continue
         if isinstance(each.says.get("against"), Node) and (
             attack is None or not about_player(play, each, attack.player, "against")

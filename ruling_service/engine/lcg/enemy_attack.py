@@ -355,7 +355,8 @@ def damage_step(play: Play, enemy: int) -> None:
         amount = max(0, strength - shield)
         play.say(f"{play.name(enemy)} [attack] {strength} against [defense] {shield}: {amount} damage")
         if amount and not INSTEAD_OF_DAMAGE.any(play, enemy, attack.player, amount):
-            options = [Option(f"{play.name(d)} takes the damage", d) for d in attack.defenders]
+            sent = allowances.damage_goes_to(play, enemy, "defended")
+            options = [Option(f"{play.name(d)} takes the damage", d) for d in sent or attack.defenders]
             play.decide("target", attack.player, "which defender takes all the damage", options,
                         deal_attack_damage.choosing(enemy, amount),
                         "lcg/multiple-defenders", "lcg/faq/1.04")  # fmt: skip
@@ -369,14 +370,14 @@ def undefended(play: Play, attack: Attack, strength: int) -> None:
     play.say(f"Undefended: {strength} damage, no [defense] subtracted", "lcg/framework/6.4.3")
     if INSTEAD_OF_DAMAGE.any(play, attack.enemy, attack.player, strength):
         return
-    elsewhere = allowances.damage_goes_to(play, attack.enemy, undefended=True)
+    elsewhere = allowances.damage_goes_to(play, attack.enemy, "undefended")
     if elsewhere:
         targets = list(elsewhere)
     elif attack.against is not None and table.is_in_play(play.card(attack.against)):
         targets = [attack.against]
     else:
         targets = abilities.undefended_targets(play, attack)
-        sent = allowances.damage_goes_to(play, attack.enemy, undefended=True, may=True)
+        sent = allowances.damage_goes_to(play, attack.enemy, "undefended", may=True)
         targets += [ident for ident in sent if ident not in targets]
     if strength and targets:
         options = [Option(f"{play.name(i)} takes the damage", i) for i in targets]
@@ -391,7 +392,7 @@ def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None
     left = 0 if points is None else points - play.card(target).token("damage")
     if attack is not None and amount > left and allowances.excess_raises_threat(play, enemy):
         play.then(excess_damage.task(enemy, attack.player, amount - left))
-    beyond = allowances.damage_goes_to(play, enemy, excess=True) if amount > left else ()
+    beyond = allowances.damage_goes_to(play, enemy, "excess") if amount > left else ()
     if beyond and beyond != (target,) and attack is not None:
         play.then(excess_is_sent.task(enemy, attack.player, amount - left, beyond))
     play.happen(

@@ -79,6 +79,27 @@ def test_a_text_whose_card_is_not_in_play_sends_nothing_away() -> None:
     assert table.damage(table.id_of("Other")) == 5
 
 
+DEFENDERS = {"no defender": 0, "Shield defends": 2, "Page defends": 1, "Guest defends": 1}
+"""Who defends against the Brute: nobody, a hero, an ally, a hero of another player's with sentinel; with what."""
+
+
+@pytest.mark.parametrize("who", DEFENDERS)
+@pytest.mark.parametrize(
+    "says", ["any damage dealt by this attack is dealt to Ox", "the damage must be placed on Ox"]
+)
+def test_any_damage_is_sent_whoever_defends(who: str, says: str) -> None:
+    table = Table("Tom", "Ann").during("combat", "6.4")
+    heroes = [table.hero("Shield", defense=2, hit_points=9), table.ally("Page", defense=1, hit_points=9)]
+    heroes.append(table.hero("Guest", player="Ann", defense=1, hit_points=9, keywords="Sentinel."))
+    brute, ox = table.enemy("Brute", where="engaged:Tom", attack=5, hit_points=9), table.enemy("Ox", hit_points=9)
+    table.prints("Cloud", "treachery", shadow=f"Shadow — {says}.")
+    table.play.change(table.lays("Cloud", places.SHADOW, on=brute), face_up=False)
+    answers = [who] if who in ("Shield defends", "Page defends") else ["no defender", who]
+    table.answering(*answers).is_attacked_by(brute)
+    assert table.damage(ox) == 5 - DEFENDERS[who]
+    assert [table.damage(i) for i in heroes] == [0, 0, 0]
+
+
 # -- attacks that deal no damage -----------------------------------------------------------------------------
 
 WORN = (
