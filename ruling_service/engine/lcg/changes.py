@@ -333,13 +333,16 @@ OF_ENCOUNTER_BACKS = frozenset([table.ENCOUNTER_DECK])
 """Places where only cards lie that have an encounter card back."""
 
 
-@LCG.plays("lcg/scenario/the-battle-of-carn-dum", "lcg/scenario/raid-on-the-grey-havens")
+@LCG.plays(
+    "lcg/scenario/the-battle-of-carn-dum", "lcg/scenario/raid-on-the-grey-havens", "lcg/keyword/uncharted"
+)
 def has_no_back(play: Play, ident: int) -> bool:
     """Whether a card has two printed sides, and so no encounter card back: the account says that it cannot be
     in the encounter deck.
     """
     printed = play.printed(ident)
-    if play.card(ident).owner is not None or not printed.facts.get("other side") or printed.type == "quest":
+    two_sided = bool(printed.facts.get("other side")) or own_decks.is_two_sided(play, ident)
+    if play.card(ident).owner is not None or not two_sided or printed.type == "quest":
         return False
     play.say(
         f"{play.name(ident)} has no encounter card back: it cannot be in the encounter deck",

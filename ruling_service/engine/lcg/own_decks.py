@@ -155,6 +155,11 @@ def belongs(play: Play, ident: int, deck: OwnDeck) -> bool:
     )
 
 
+def is_two_sided(play: Play, ident: int) -> bool:
+    """Whether a card is of a deck in which one of its two sides lies up, known or not what the other says."""
+    return any(deck.side is not None and deck.side(play, ident) for deck in DECKS.values())
+
+
 def put_underneath(play: Play, ident: int, host: int) -> None:
     """A card of a deck goes facedown under another card, out of play; which deck it was of is remembered."""
     if (name := name_in(play.card(ident).zone)) is not None:

@@ -117,6 +117,36 @@ def test_nobody_chooses_where_nothing_can_be_done(words: str) -> None:
     assert "None of these can be done" in table.account
 
 
+IDLE = [
+    "each player passes his hand to the next player", "each player discards his hand",
+    "each player discards all allies he controls", "each player discards a random card from his hand",
+    "each player discards 1 card from his hand", "each player exhausts an ally he controls",
+    "return an enemy engaged with a player to the staging area", "discard all attachments in play",
+    "remove all progress from the active location", "each player discards down to 2 cards",
+    "place 1 progress on the active location", "each enemy in the staging area engages the first player",
+    "shuffle the encounter discard pile into the encounter deck", "deal 1 damage to each ally in play",
+    "each player shuffles his discard pile into his deck",
+]  # fmt: skip
+"""What changes nothing where there are heroes, a deck and a quest, and nothing else."""
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("idle", IDLE)
+def test_what_changes_nothing_is_no_option_beside_what_does(idle: str, players: int) -> None:
+    """lcg/effects: what must be chosen is what has the potential to change the game state."""
+    table = Table(*("Tom", "Ann")[:players])
+    for player in table.players:
+        table.hero(f"{player}'s Hero", player=player)
+        table.threat_is(player, 20)
+    table.quest()
+    table.lays("Plain Card", places.ENCOUNTER_DECK)
+    table.prints("Woe", "treachery", text=f"When Revealed: The first player must choose: raise each player's threat "
+                 f"by 1, or {idle}.")  # fmt: skip
+    table.answering("raise").reveals(table.lays("Woe", places.ASIDE))
+    assert all(len(each) == 1 for each in table.offered("Tom") if each[0].startswith("raise")), table.account
+    assert table.threat("Tom") == 21
+
+
 @pytest.mark.parametrize(("at_once", "lie"), [((5,), 2), ((1, 3), 2), ((2, 1), 2), ((1,), 1)])
 def test_a_limit_of_progress_lets_through_what_it_allows(at_once: tuple[int, ...], lie: int) -> None:
     table = Table("Tom")

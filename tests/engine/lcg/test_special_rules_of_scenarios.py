@@ -68,15 +68,22 @@ def two_sided(table: Table, name: str, kind: str, other: str) -> Printed:
 @pytest.mark.parametrize("text", [
     "Shuffle Grim Lord into the encounter deck.", "Put Grim Lord on the bottom of the encounter deck.",
     "Return Grim Lord to the top of the encounter deck.",
+    "Switch Grim Lord with the top card of the encounter deck.",
 ])  # fmt: skip
-@pytest.mark.parametrize("sides", [1, 2])
-def test_a_card_with_two_printed_sides_cannot_be_in_the_encounter_deck(text: str, sides: int) -> None:
-    """lcg/scenario/the-battle-of-carn-dum: he has no encounter card back."""
+@pytest.mark.parametrize("sides", [1, 2, "unknown"])
+def test_a_card_with_two_printed_sides_cannot_be_in_the_encounter_deck(text: str, sides: int | str) -> None:
+    """lcg/scenario/the-battle-of-carn-dum: he has no encounter card back; lcg/keyword/uncharted: nor has a location
+    of which nobody knows the other side.
+    """
     table = Table("Tom")
     table.hero()
     table.quest()
+    table.prints("Wisp", "enemy")
+    table.lays("Wisp", places.ENCOUNTER_DECK)
     if sides == 1:
         table.enemy("Grim Lord")
+    elif sides == "unknown":
+        table.location("Grim Lord", keywords="Uncharted.")
     else:
         two_sided(table, "Grim Lord", "enemy", "enemy")
         table.lays("Grim Lord", places.STAGING)

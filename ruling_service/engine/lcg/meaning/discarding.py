@@ -244,6 +244,14 @@ def pass_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.happen(*going, frame=frame.id)
 
 
+@POSSIBLE.means("pass_hand", "lcg/effects")
+def may_pass_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Somebody else has to be there, and cards in a hand that is passed on; each passes his, be it empty."""
+    to = players(play, frame, part(node, "to"))
+    passing = [p for p in players(play, frame, part(node, "of")) if p not in to]
+    return bool(to and passing) and (whole or any(play.state.zone(table.hand(p)) for p in passing))
+
+
 @EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")
 def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A whole hand is discarded."""
@@ -332,6 +340,13 @@ def some_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if (least := node.get("least")) is not None:
         return all(here >= amount(play, frame, least) for here in held)
     return any(held)
+
+
+@POSSIBLE.means("discard_down")
+def more_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There have to be more cards than are left; in full it is done where there are no more already."""
+    kept = amount(play, frame, node["n"])
+    return whole or any(len(play.state.zone(z)) > kept for z in zones(play, frame, part(node, "from")))
 
 
 @POSSIBLE.means("discard_until", "lcg/discard-pile-and-victory-display")

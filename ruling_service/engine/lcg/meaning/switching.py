@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
-from ruling_service.engine.lcg.changes import move_within_play
+from ruling_service.engine.lcg.changes import OF_ENCOUNTER_BACKS, has_no_back, move_within_play
 from ruling_service.engine.lcg.choosing import chosen, failed
 from ruling_service.engine.lcg.meaning.entering import enter_one
 from ruling_service.engine.lcg.phrases import EFFECTS
@@ -40,6 +40,10 @@ def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
         move_within_play(play, other.id, here)
         return
     if not (table.is_in_play(one) or table.is_in_play(other)):
+        goes = ((one, other.zone), (other, one.zone))
+        if any(to in OF_ENCOUNTER_BACKS and has_no_back(play, card.id) for card, to in goes):
+            failed(play, frame)
+            return
         at = play.state.zone(other.zone).index(other.id)
         play.move(other.id, _owners(other, one.zone))
         play.move(one.id, _owners(one, other.zone), index=at)
