@@ -90,10 +90,14 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     `situation` is what was played (`permalink` opens it), `run` its verdict, and `without` that of the
     situation without the card that is asked about. `defaults` were taken for granted; `variants` are those
     that would change the answer. `recalled` is there where a case was found by its wording.
+    `ruling` is the question of a case that is told in place of what was asked in other words: `verdict` and
+    `answer` are those to that question, which may be put the other way round. It is left out where what was
+    asked is answered.
     """
 
     verdict: Word
     answer: Said
+    ruling: str = ""
     confidence: Confidence
     text: str
     citations: list[Citation]

@@ -161,3 +161,18 @@ def test_a_number_stands_in_the_question_or_is_the_rules(real_library, game):
             its -= counts_in(PLACE.sub(" ", f"{entry.title} {entry.summary} {entry.body}"))
         its -= {number for one in answer.run.printed.values() for number in one.values.values()}
         assert not its, (asked, answer.text)
+
+
+@pytest.mark.parametrize("asked", [
+    "Who chooses where the fellowship's archers' wounds go?", "Who assigns the wounds from my archers?",
+    "Who decides where archery wounds of the minions go?",
+])
+def test_who_decides_is_left_open_where_two_rulings_name_different_players(real_library, asked):
+    """tcg/archery-phase: the Free Peoples player assigns the minions' wounds, a Shadow player the fellowship's."""
+    assert ask(asked, real_library, game="tcg").answer is None
+
+
+@pytest.mark.parametrize("stay", ["stay for the next turn", "stay until the turn ends"])
+def test_a_reason_that_excepts_what_is_asked_is_none(real_library, stay):
+    answer = ask(f"Do minions that survive {stay}?", real_library, game="tcg").answer
+    assert answer is None or "only when" not in answer.text

@@ -13,6 +13,10 @@ from ruling_service.ask.answering.ruled import Ruling, met, told_of
 from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.hints import Aside, weighed
 
+STORY = (
+    "Howl of Harad in play. Companion loses to an Easterling, no Southron in that fight. Can I spend the 4 twilight "
+    "to wound Frodo?"
+)
 FURTHER = SimpleNamespace(with_={"players": ["Tom"]}, asked=["is it lit"])
 ASKED = SimpleNamespace(with_={"ask": {"whether": "lit"}}, asked=["is it out"])
 
@@ -82,12 +86,15 @@ def test_no_ruling_is_told_of_a_position_that_is_in_doubt_nor_for_a_number(liste
 @pytest.mark.parametrize(("game", "question", "case", "says"), [
     ("lcg", "I'm at 47 threat and fail the quest by 3. Am I eliminated?", "failing-the-quest-by-a-number", "“"),
     ("tcg", "Is it true that a wound of exerting cannot be healed?", "exertions-are-healed-like-wounds", "No"),
+    ("tcg", STORY, "howl-of-harad-only-for-southrons", "No"),
 ])
 def test_a_question_in_other_words_is_told_its_ruling(real_library, game, question, case, says):
     answer = ask(question, real_library, game=game).answer
     assert answer is not None
     assert answer.case.id.endswith(case)
     assert says in answer.text
+    assert answer.text.startswith("“") is bool(answer.ruling)
+    assert answer.text.startswith(f"“{answer.ruling}” ") or not answer.ruling
 
 
 @pytest.mark.parametrize(("game", "question"), [

@@ -18,7 +18,9 @@ import msgspec
 from ruling_service.ask.answering import our_own, saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.compared import compared
+from ruling_service.ask.answering.deciders import name_different_players
 from ruling_service.ask.answering.evidence import evidence
+from ruling_service.ask.answering.excepted import unless_excepted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.named_cards import named_cards
@@ -270,7 +272,9 @@ def _address(part: Part, understood: Understanding, table: Table) -> None:
         return
     asks = understood.question
     answer, to = part.answer, Addressed(part.answer.situation, asks)
-    answer.text = to.text(in_the_askers_words(answer.text, understood, table.known))
+    answer.text, answer.ruling = (
+        to.text(in_the_askers_words(one, understood, table.known)) for one in (answer.text, answer.ruling)
+    )
     if answer.case is not None and (taken := answer.recalled) is not None:
         reason = answer.text.partition(": ")[2]
         if taken.same and not any(one.kind == "card" for one in understood.mentions):
@@ -486,6 +490,7 @@ class Table:
         recalled = merged(found)
         if not any(one.kind == "card" for one in understood.mentions):
             recalled = as_far_as_told(recalled, understood.question)
+        recalled = unless_excepted(recalled, understood.question)
         return recalled._replace(meant=tuple(
             one for one in recalled.meant
             if one.read is None or not self.given.lie_in(one.read.plan.situation)
@@ -547,7 +552,7 @@ class Table:
         asks = asks_of(told.meant)
         if denies(understood.question) and not denies(asks):
             return part, likelier  # what was denied may be what the ruling hangs on, in other words
-        told.answer.text = f"“{asks}” {told.answer.text}"
+        as_ruling(told.answer, asks)
         return Part(text=part.text, form=part.form, answer=told.answer), likelier
 
     def _rulings(self, listed: Sequence[tuple[Meant, float]]) -> Iterator[Ruling]:
@@ -594,6 +599,7 @@ class Table:
         found, words, failed = self.weighed(recalled, built, by_leave=by_leave, text=text)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
         torn = bool(found) and (is_torn(found[0], found[1:]) or is_contradicted(found[0], found[1:]))
+        torn = torn or bool(found) and name_different_players(*found[0].best, recalled.meant)
         given = bool(found) and not torn and is_given(found[0])
         own = given and found[0].best.reading.own
         told = self.told(story) if story.meant and not own else None
@@ -604,7 +610,7 @@ class Table:
             told = told if told is not None and asks_if_allowed(told.reading.asks) else None
             given = given and (own or asks_if_allowed(found[0].best.reading.asks))
         if told is not None and not given:
-            told.answer.text = as_ruling(told)
+            as_ruling(told.answer, told.reading.asks)
             return Part(text=text, form=form, answer=told.answer), None
         if given and story.meant and told is None and not own:  # nothing of the story makes it likely
             given = found[0].best.reading.about or found[0].best.reading.odds >= LIKELY_ENOUGH
@@ -619,7 +625,7 @@ class Table:
             if best.reading.source != "case":
                 return part, read_as
             if story.meant and not own:
-                best.answer.text = as_ruling(best)
+                as_ruling(best.answer, best.reading.asks)
             return Part(text=text, form=form, answer=best.answer), None
         likely = [one for one in found if one.odds >= LIKELY_ENOUGH]
         if part.answer is not None or len(likely) > 1:

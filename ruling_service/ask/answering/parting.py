@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.answering.several import telling
-from ruling_service.ask.answering.verdict import Said, Weighed
+from ruling_service.ask.answering.verdict import Weighed
 from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.recalling.question_kind import BECOMING, asking_clause, asks_for, offers_two
 from ruling_service.ask.results import Answer, Unanswered
@@ -70,12 +70,12 @@ def names_two_deeds(text: str) -> bool:
     return DONE.search(text.lower()) is not None and not ALLOWED.match(text.lower())
 
 
-def as_ruling(said: Said) -> str:
-    """An answer with the question that it answers: who told a story asks by much else than words, and sees
-    by that what was taken to be meant.
+def as_ruling(answer: Answer, asks: str) -> None:
+    """Says an answer with the question of a case that it answers (`asks`): who told a story asks by much else
+    than words, and sees by that what was taken to be meant.
     """
-    asks = said.reading.asks
-    return f"“{asks}” {said.answer.text}" if asks else said.answer.text
+    if asks:
+        answer.ruling, answer.text = asks, f"“{asks}” {answer.text}"
 
 
 def without_yes(answer: Answer) -> bool:
