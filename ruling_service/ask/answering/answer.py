@@ -48,6 +48,7 @@ from ruling_service.ask.answering.printings import SHARE, by_default, versions_o
 from ruling_service.ask.answering.readings import Answering, Reading, asks_of, merged, not_played, of_cases
 from ruling_service.ask.answering.recalled import BARE, of_case, rule
 from ruling_service.ask.answering.refusals import (
+    attacked,
     brought_about,
     doubted,
     never_used,
@@ -720,6 +721,7 @@ class Table:
             except NotBuilt:
                 raise missing from None
         speaks_of_it(run, asked, known)
+        attacked(run, asked)
         too_late(run, asked)
         return run
 

@@ -101,6 +101,16 @@ def too_late(played: Played, asked: Asked) -> None:
     played.answer = not possible
 
 
+def attacked(played: Played, asked: Asked) -> None:
+    """Raises NotBuilt where who defends, or is attacked as it is told, attacks in what was played."""
+    struck = {one.against for one in asked.acts if one.verb == "attack"}
+    struck |= {one.label for one in asked.subjects if one.states.get("defending")}
+    for one in played.plan.situation.get("attack", {}).get("attackers", ()):
+        name = str(one if isinstance(one, str) else one.get("card", ""))
+        if {name, *(name.removeprefix(article) for article in ("a ", "an "))} & (struck - {""}):
+            raise not_placed("who attacks whom")
+
+
 def speaks_of_it(played: Played, asked: Asked, known: Known) -> None:
     """Raises NotBuilt for a number where a card that the question has in play, as it seems, was only laid
     into a hand, and its text speaks of what is asked.
