@@ -118,7 +118,8 @@ SOMEBODY = pattern(r"\b(?:others?|his|her|their|your|who|player|players|[A-Z][a-
 MINE = pattern(r"\b(?:my|our)\b")
 ME = pattern(r"\b(?:me|us)\b", re.IGNORECASE)
 OF_A_SPHERE = pattern(
-    r"\b(leadership|lore|spirit|tactics|neutral) (?:cards?|all(?:y|ies)|attachments?|events?)\b", re.IGNORECASE
+    r"\b(leadership|lore|spirit|tactics|neutral) (?:cards?|all(?:y|ies)|attachments?|events?)\b",
+    re.IGNORECASE,
 )
 """Of which sphere a card is."""
 MOSTLY = 0.5
