@@ -1,5 +1,5 @@
-"""Who decides, where rulings that come to mind name different players: the one where it is so, the other where
-it is otherwise, and the words don't tell which of them is meant.
+"""Who decides, where rulings that come to mind name different players: the one where it is so, the other
+where it is otherwise, and the words don't tell which of them is meant.
 """
 
 from __future__ import annotations
