@@ -52,6 +52,14 @@ def test_it_is_not_said_of_the_other(real_library, game, question):
     assert found is None or found.verdict != "always"
 
 
+@pytest.mark.parametrize("who", ["My enemy", "An Orc"])
+def test_damage_is_dealt_to_whom_it_is_told(real_library, who):
+    """lcg/damage: it isn't the enemy who takes it."""
+    asked = f"{who} deals 4 damage to my defending hero with defense 2. How much damage does he take?"
+    found = ask(asked, real_library, "lcg").answer
+    assert found is None or found.answer != 0
+
+
 def test_which_comes_first_is_not_whether_it_comes_about(real_library):
     """lcg/combat-phase: the enemies attack before the players; that none attacks is no reason."""
     asked = "Do the players attack first in the combat phase and the enemies after them?"

@@ -427,6 +427,8 @@ class Tellings(Walk[Board]):
         """A card is dealt damage: in the attack that is under way, else by an effect."""
         board = self.board
         laid = self.card_of(act, *CHARACTERS, "enemy", "location")
+        if act.card and any(self.laid(one) not in (None, laid) for one in act.targets):
+            raise not_placed("who deals the damage, and to whom")  # "an enemy deals 4 damage to my hero"
         attack = board.attack
         if attack and act.amount is None and laid.label in (*attack.get("defenders", ()), attack["enemy"]):
             board.stand("6.4.3" if attack.get("defenders") else "6.8.3")
