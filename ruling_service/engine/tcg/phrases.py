@@ -125,7 +125,10 @@ def carried_out_first(ability: Node) -> tuple[Node, ...]:
     if len(said) > 1 and all(phrase.kind == "if_" and is_paid_for(_first(phrase)) for phrase in said):
         return (Node(ONE_THAT_HOLDS, do=tuple(said)),)
     first = said[0] if said else None
-    return (first,) if first is not None and (_plays_a_card(first) or is_paid_for(first)) else ()
+    if first is None:
+        return ()
+    halves = [half[0] for name in BRANCHES if first.kind == "or_if" and (half := nodes(first, name))]
+    return (first,) if any(map(_plays_a_card, (first, *halves))) or is_paid_for(first) else ()
 
 
 ONE_THAT_HOLDS = "one that holds"
@@ -283,7 +286,7 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node], then: tuple[Node, .
         return False
     if not later and not then:
         return True
-    ways = islice(_ways(play, frame, cost, later), MOST_WAYS)
+    ways = islice(_ways(play, frame, cost, (*later, *then)), MOST_WAYS)
     return any(payable(after, now, later, then) for after, now in ways)
 
 
@@ -298,7 +301,9 @@ def _may_follow(play: Play, frame: Frame, phrase: Node) -> bool:
         return possible(play, frame, phrase)
     met_now = all(holds(play, frame, each) for each in nodes(phrase, "when"))
     first = nodes(phrase, "instead" if met_now else "do")[:1]
-    return all(_may_follow(play, frame, each) for each in first if _plays_a_card(each) or is_paid_for(each))
+    if first and _plays_a_card(first[0]):
+        return possible(play, frame, phrase)
+    return all(_may_follow(play, frame, each) for each in first if is_paid_for(each))
 
 
 def _ways(play: Play, frame: Frame, cost: Node, later: tuple[Node, ...]) -> Iterator[tuple[Play, Frame]]:

@@ -1,5 +1,6 @@
 """What an account and a verdict say is so: what is prevented did not happen (tcg/preventing-effects), what holds
-always holds in every outcome, tokens have one name (tcg/culture-tokens), and either player may write an item.
+always holds in every outcome, tokens have one name (tcg/culture-tokens), either player may write an item, and
+a way in brackets is as if it stood alone.
 """
 
 from __future__ import annotations
@@ -96,3 +97,29 @@ def test_an_item_lies_on_a_card_of_either_player(writer):
     sides = [{}, {}]
     sides[writer] = {"attachments": [{"card": "Curse", "on": bearer}]}
     assert verdict({"where is": "Curse"}, [curse], *sides).answer == f"attached to {bearer}"
+
+
+PLAYS = "Shadow: Spot your [sauron] minion to play a [sauron] possession from your"
+EITHER = "draw deck or discard pile"
+
+
+@pytest.mark.parametrize("here", [True, False])
+@pytest.mark.parametrize("who", ["that minion", "the fellowship"])
+@pytest.mark.parametrize(("deck", "discard"), [(1, 0), (0, 1), (0, 0)])
+def test_a_way_in_brackets_is_the_one_that_would_stand_alone(here, who, deck, discard):
+    bracket = f"{PLAYS} discard pile (or, if {who} is at a battleground site, from your {EITHER})."
+    alone = f"{PLAYS} {EITHER if here else 'discard pile'}."
+    item = {**text("Cleaver", "possession", "Shadow", "Sauron", "Bearer must be a minion."), "twilight cost": 1}
+    field = {"name": "Field", "type": "site", "shadow number": 0, "keywords": ["Battleground"] if here else []}
+    ann = {"hand": ["Deed"], "discard": ["Cleaver"] * discard, "deck": {"top": ["Cleaver"] * deck, "size": deck}}
+
+    def answers(words):
+        table = [text("Deed", "event", "Shadow", "Sauron", words), item, field]
+        more = {"at": "shadow", "twilight": 5, "path": [{"number": 2, "card": "Field"}]}
+        can = verdict({"can": {"play": "Deed"}}, table, ann=ann, **more)
+        if not can.answer:
+            return can.verdict, can.because
+        played = {"whether": {"happened": {"happened": "played", "card": "Cleaver"}}}
+        return can.verdict, verdict(played, table, ann=ann, do=[{"play": "Deed"}], **more).verdict
+
+    assert answers(bracket) == answers(alone)

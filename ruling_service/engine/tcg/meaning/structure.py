@@ -103,8 +103,19 @@ def _done_instead(play: Play, frame: Frame, node: Node, phrase: Node) -> Callabl
 
 
 def _of_what_is_done(node: Node) -> bool:
-    """Whether the conditions are about whom the first deed is done to."""
-    return any(n.kind in ("it", "that", "those", "self_so") for c in inner(node, "when") for n in c.walk())
+    """Whether the conditions are about whom the first deed is done to, and not about a card spoken of before.
+    """
+    done = [n for phrase in inner(node) for n in phrase.walk()]
+    return any(
+        n.kind in ("it", "that", "those", "self_so") and not _said_elsewhere(n, done)
+        for c in inner(node, "when") for n in c.walk()
+    )
+
+
+def _said_elsewhere(pronoun: Node, done: Sequence[Node]) -> bool:
+    """Whether it is known what a pronoun means, and none of it stands in a deed."""
+    meant = [by for one in phrases.nodes(pronoun, "means") for by in phrases.nodes(one, "by")]
+    return bool(meant) and not any(by in done for by in meant)
 
 
 @POSSIBLE.means("or_if")
