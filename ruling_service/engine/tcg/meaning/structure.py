@@ -114,8 +114,8 @@ def _of_what_is_done(node: Node) -> bool:
 
 def _said_elsewhere(pronoun: Node, done: Sequence[Node]) -> bool:
     """Whether it is known what a pronoun means, and none of it stands in a deed."""
-    meant = [by for one in phrases.nodes(pronoun, "means") for by in phrases.nodes(one, "by")]
-    return bool(meant) and not any(by in done for by in meant)
+    meant = [one.get("label") for one in phrases.nodes(pronoun, "means")]
+    return bool(meant) and None not in meant and not any(n.get("label") in meant for n in done)
 
 
 @POSSIBLE.means("or_if")
