@@ -39,6 +39,8 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     if described and asks(play, ident, lambda other: matches(play, frame, which, other)):
         return could_be(play, ident)
     if types is not None and not any([is_type(play, ident, noun) for noun in types]):
+        if any(r.kind == "facedown" for r in of_the_place) and table.prints_type(play, ident, types):
+            raise NotPlayed("restrictions", "facedown")  # whether what is printed there counts nobody says
         return False
     return all(fits(play, frame, restriction, ident) for restriction in of_itself)
 

@@ -5,7 +5,7 @@ Questions only; nothing here changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -195,6 +195,13 @@ def speaking(play: Play) -> tuple[int, ...]:
 def is_turned_down(card: Card) -> bool:
     """Whether a card lies facedown in play: nothing that is printed on it counts."""
     return not card.face_up and is_in_play(card)
+
+
+def prints_type(play: Play, ident: int, types: Sequence[str]) -> bool:
+    """Whether a card lies facedown in play as nothing else, and one of the types is printed on its face."""
+    if not is_turned_down(play.card(ident)) or facedown.stands_for(play, ident) is not None:
+        return False
+    return play.printed(ident).type in types
 
 
 def prisoners(play: Play) -> tuple[int, ...]:
