@@ -52,6 +52,8 @@ QUOTED = "ability"
 """The field of a phrase that holds abilities between quotation marks."""
 
 _PRICE = "cost"
+_DONE = "did"
+"""A condition that makes a price of what was offered before ("if you do")."""
 _PARTS = ("when", "cost", "do", "x")
 _OPTIONS = kinds_with("lcg", "offers")
 _SUBJECT, _OBJECT, _OTHERWISE = range(3)
@@ -255,6 +257,11 @@ class _Reading:
             place = Place(self.clauses, node, price=place.price)
         if node.kind in _OPTIONS:
             return self.options(node, place)
+        if any(isinstance(each, Node) and each.kind == _DONE for each in _as_tuple(node.get("when") or ())):
+            trigger = self.ends.get("when", 0)
+            self.introduced = [
+                one._replace(price=one.price or one.clause > trigger) for one in self.introduced
+            ]
         noun = node.kind in self.agreement.nouns
         done: dict[str, Value] = {}
         for name in self.in_order(node, pattern):
