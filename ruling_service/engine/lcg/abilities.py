@@ -242,7 +242,8 @@ def _is_of_its_entrance(happening: Happening, ident: int, o: Occurrence) -> bool
     committed.
     """
     return ident in (o.get("card"), o.get("enemy"), o.get("character")) and any(
-        each.kind == "entered play" and each.get("card") == ident for each in happening.occurrences
+        each.kind in (verbs.entered_play.past, verbs.entered_staging.past)
+        and each.get("card") == ident and each.get("how") != "revealed" for each in happening.occurrences
     )
 
 

@@ -328,14 +328,6 @@ def _filled_again_once(
     return any(fits(ident) for ident in play.state.zone(deck))
 
 
-@POSSIBLE.means("pass_hand")
-def some_to_pass_on(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be a card in a hand that is passed on: of all who do it, in that of one of them."""
-    of = part(node, "of")
-    whose = table.players(play) if whole and of.kind == "that_player" else players(play, frame, of)
-    return any(play.state.zone(table.hand(p)) for p in whose)
-
-
 @POSSIBLE.means("discard_hand")
 @POSSIBLE.means("discard_random")
 def some_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
