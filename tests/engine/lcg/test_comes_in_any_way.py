@@ -15,9 +15,8 @@ SORTS = {
     "location": {"threat": 1, "quest points": 3}, "objective": {},
 }  # fmt: skip
 CALLS = {
-    "search": "Search the encounter deck for {} and add it " + "to the staging area. Shuffle the encounter deck.",
+    "search": "Search the encounter deck for {} and add it to the staging area.",
     "pile": "Add the topmost {1} in the encounter discard pile to the staging area.",
-    "until": "Discard cards from the top of the encounter deck " + "until {} is discarded. Add that card to the staging area.",
     "aside": "Add Jack to the staging area.",
 }
 WAYS = {"act": {"add to staging": "Jack"}, "put": {"put into play": "Jack"}, "reveal": {"reveal": "Jack"}}
