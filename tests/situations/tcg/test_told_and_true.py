@@ -123,3 +123,11 @@ def test_a_way_in_brackets_is_the_one_that_would_stand_alone(here, who, deck, di
         return can.verdict, verdict(played, table, ann=ann, do=[{"play": "Deed"}], **more).verdict
 
     assert answers(bracket) == answers(alone)
+
+
+def test_who_is_made_to_discard_after_a_reveal_does_so_from_play():
+    words = "Maneuver: Reveal the top card of an opponent's draw deck. That opponent must discard a Shadow card."
+    deed, top = text("Deed", "event", "Free Peoples", "Gondor", words), text("Top", "event", "Shadow", "Sauron", "")
+    table = {"ann": {"deck": {"top": ["Top"], "size": 1}}, "tom": {"hand": ["Deed"]}, "do": [{"play": "Deed"}]}
+    assert verdict({"where is": "Top"}, [deed, top], **table).answer == "Ann's deck"
+    assert verdict({"where is": "Marsh Orc"}, [deed, top], **table).answer == "Ann's discard pile"

@@ -18,6 +18,8 @@ TAKES = kinds_with("tcg", "takes")
 """Deeds that are done to cards wherever they lie."""
 WITHIN = frozenset(["player_may", "player_must", "make_player", "then", "sentence"])
 """What stands around deeds that are done one after the other with those around it."""
+MADE = frozenset(["player_must", "make_player"])
+"""What a player is made to do, by default with cards in play (tcg/discard)."""
 DESCRIBED = kinds_with("tcg", "so_many_of")
 """Noun phrases that hold a description and say how many cards of it are meant."""
 PLACED = WHERE_AND_WHOSE - {"random", "other", "except"}
@@ -49,7 +51,8 @@ def _in_order(parts: tuple[Node, ...], shown: str) -> tuple[list[Node], str]:
         elif part.kind in TAKES and shown and "from" not in part and isinstance(part.get("what"), Node):
             part = part.replace(what=_one_of_them(nodes(part, "what")[0], shown))
         elif "do" in part:
-            inner, now = _in_order(nodes(part, "do"), shown if part.kind in WITHIN else "")
+            carried = shown if part.kind in WITHIN and part.kind not in MADE else ""
+            inner, now = _in_order(nodes(part, "do"), carried)
             shown = now if part.kind in WITHIN else shown
             part = part if tuple(inner) == nodes(part, "do") else part.replace(do=tuple(inner))
         found.append(part)
