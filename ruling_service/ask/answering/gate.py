@@ -51,8 +51,6 @@ SAME_USE = pattern(
     r"\bfor the same (?:cost|ability|abilities|effect|action|event|response)\b", re.IGNORECASE
 )
 """What narrows an act to one use, which no act says."""
-TOGETHER = pattern(r"\b(?:both|together|the (?:very )?same)\b", re.IGNORECASE)
-"""That two do it, or that it is done to two."""
 WITHOUT = pattern(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$", re.IGNORECASE)
 """What stands before something that somebody doesn't have."""
 MORE = pattern(r"\s+(?:more|further|additional)\b", re.IGNORECASE)
@@ -161,27 +159,12 @@ def _nothing_narrowed(asked: Asked, question: str) -> None:
         several = rf"\bboth (?:of )?(?:\w+ ){{0,2}}{re.escape(subject.label[:4])}\w*(?! and\b)"
         if subject.generic and subject.copies == 1 and re.search(several, asked.text, re.IGNORECASE):
             raise not_placed("That it is both of them")
-    if TOGETHER.search(asked.text) and _one_of_two(asked):
-        raise not_placed("That it is both of them")
     if found:
         raise not_placed(f"“{', '.join(sorted(found))}”")
     if (other := OTHERS_ONE.search(question)) and not WORD_NEXT.match(question, other.end()):
         raise not_placed(f"“{other[0]}”")
     if same := SAME_USE.search(asked.text):
         raise not_placed(f"“{same[0]}”")
-
-
-def _one_of_two(asked: Asked) -> bool:
-    """Does what is asked have one of two named cards of a kind, and is nothing told of the other?"""
-    wanted = asked.wanted
-    named = [one for one in asked.subjects if not one.generic]
-    if wanted is None or wanted.verb in ("", "be") or len(named) < 2:
-        return False
-    acts = [one for one in (*asked.acts, wanted, asked.purpose) if one is not None]
-    doing = {name for one in acts for name in (one.card, one.against, one.by, *one.targets)}
-    idle = [one for one in named if one.label not in doing and not (one.states or one.zone or one.on)]
-    mine = [one for one in named if one.label == wanted.card]
-    return any({*one.types} & {*other.types} for one in idle for other in mine)
 
 
 def _not_only_one(asked: Asked, understood: Understanding) -> None:

@@ -21,7 +21,7 @@ from ruling_service.ask.answering.shown import numbers_in
 from ruling_service.ask.answering.verdict import differ
 from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.contradictions import CONTRARY
-from ruling_service.ask.recalling.hints import is_open
+from ruling_service.ask.recalling.hints import InPassing, is_open
 from ruling_service.ask.results import Answer
 from ruling_service.library import Library
 
@@ -79,7 +79,10 @@ def met(
 
 def _is_plain(each: Sequence[Meant]) -> bool:
     """Is a question of a case, as each way to read a text has it, what is asked and nothing else?"""
-    return all(one.odds >= PLAINLY and one.heard >= 1.0 and not one.against for one in each)
+    return all(
+        one.odds >= PLAINLY and one.heard >= 1.0 and (not one.against or isinstance(one.against, InPassing))
+        for one in each
+    )
 
 
 def _odds(listed: Iterable[Meant], of: Callable[[Meant], Any]) -> dict[Any, float]:

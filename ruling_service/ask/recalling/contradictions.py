@@ -36,7 +36,7 @@ from ruling_service.ask.recalling.counts import (
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT, SLOT, stems
-from ruling_service.ask.recalling.hints import Aside, Hint
+from ruling_service.ask.recalling.hints import Aside, Hint, InPassing
 from ruling_service.ask.recalling.kinds import another_kind, another_number, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import is_done_before, is_turned
@@ -557,7 +557,7 @@ def _other_question(mine: Side, its: Sequence[Side]) -> str:
             continue  # what is so each round is so in the next: only who asks for less asks something else
         if sum(_has(one, name) for one in its) <= SELDOM * len(its):
             said = f"it doesn't ask about “{name}”"
-            return Hint(said) if name in IN_PASSING else said
+            return InPassing(said) if name in IN_PASSING else said
     narrowed = frozenset().union(*(one.focus for one in its))
     if mine.focus and narrowed and not mine.focus & narrowed:
         return "it doesn't ask about “only”"

@@ -43,21 +43,7 @@ def otherwise_said(text: str, wordings: Sequence[str], verbs: Iterable[str], gam
         return f"it is not about the {phase} phase"
     if nobody := absent(text, wordings):
         return f"nothing is said of “{nobody}” in it"
-    if sphere := other_sphere(text, wordings):
-        return f"it doesn't ask about “{sphere}”"
-    if only_mine(text, wordings) or only_me(text, wordings):
-        return "it asks about another player"
-    return ""
-
-
-def other_sphere(text: str, wordings: Sequence[str]) -> str:
-    """The sphere of which a question says a card is, where most wordings of a question of a case say the
-    card's sphere, and none this one; "" where there is none.
-    """
-    mine = {name.lower() for name in OF_A_SPHERE.findall(text)}
-    its = [{name.lower() for name in OF_A_SPHERE.findall(one)} for one in wordings]
-    of_others = sum(map(bool, its)) > MOSTLY * len(its) and not any(mine & one for one in its)
-    return min(mine, default="") if of_others else ""
+    return "it asks about another player" if only_mine(text, wordings) else ""
 
 
 def another_phase(text: str, wordings: Iterable[str], verbs: Iterable[str], game: str) -> str:
@@ -116,23 +102,7 @@ OTHERS = pattern(
 SOMEBODY = pattern(r"\b(?:others?|his|her|their|your|who|player|players|[A-Z][a-z]+['’]s)\b")
 """Who may be somebody else."""
 MINE = pattern(r"\b(?:my|our)\b")
-ME = pattern(r"\b(?:me|us)\b", re.IGNORECASE)
-OF_A_SPHERE = pattern(
-    r"\b(leadership|lore|spirit|tactics|neutral) (?:cards?|all(?:y|ies)|attachments?|events?)\b",
-    re.IGNORECASE,
-)
-"""Of which sphere a card is."""
 MOSTLY = 0.5
-
-
-def only_me(text: str, wordings: Iterable[str]) -> bool:
-    """Whether a question asks what becomes of *me* and not of somebody else whom it tells of, where most
-    wordings speak of another player and none of the asker.
-    """
-    every, clause = list(wordings), asking_clause(text)
-    if not ME.search(clause) or OTHERS.search(clause) or any(ME.search(one) for one in every):
-        return False
-    return bool(OTHERS.search(text)) and sum(bool(OTHERS.search(one)) for one in every) > MOSTLY * len(every)
 
 
 def only_mine(text: str, wordings: Iterable[str]) -> bool:

@@ -25,6 +25,13 @@ class Hint(str):
     weight = WEIGHT
 
 
+class InPassing(Hint):
+    """A hint at what is most often said in passing ("by himself"): a ruling told with its question may stand.
+    """
+
+    __slots__ = ()
+
+
 class Aside(Hint):
     """What makes it another question, be it ever so near: no verdict may be given. A ruling that is told with
     its own question may be, for the reader sees what it answers.
@@ -56,4 +63,4 @@ def _lowered(odds: float, weight: float) -> float:
     return less / (less + 1.0 - odds) if less else 0.0
 
 
-__all__ = ["Aside", "Hint", "is_open", "weighed"]
+__all__ = ["Aside", "Hint", "InPassing", "is_open", "weighed"]
