@@ -213,7 +213,7 @@ def test_what_a_step_says_begins_a_word(word, text, begins):
     ("lcg", "I play Rain of Arrows and pick my friend. Do the enemies engaged with me get a damage as well?", None),
     ("lcg", "Attack 5 hits my defending ally with defense 3 and 4 hit points, 1 damage is on him already. "
             "How many hit points does he have left?", 1),
-    ("tcg", "May Gimli and Legolas both be assigned to the very same Orc?", False),
+    ("tcg", "May Gimli and Legolas both be assigned to the very same Orc?", None),  # with their cards: no
 ])
 def test_whose_which_and_how_many_is_not_left_out(game, question, answer, real_library):
     """Of which sphere the card is, on whose enemies, who attacks, that it is both of them."""
