@@ -5,10 +5,14 @@ asked in the way that decides it and in a way that decides it otherwise.
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
+from types import SimpleNamespace
 
 import pytest
 
 from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.refusals import attacked
+from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling.elsewhere import absent, another_phase, lies_nowhere, only_mine
 from ruling_service.situations.shared.account import begins_a_word
 from ruling_service.situations.shared.card_objects import read_cards
@@ -219,3 +223,14 @@ def test_whose_which_and_how_many_is_not_left_out(game, question, answer, real_l
     """Of which sphere the card is, on whose enemies, who attacks, that it is both of them."""
     given = ask(question, real_library, game=game).answer
     assert (given.answer if given else None) == answer
+
+
+@pytest.mark.parametrize(("attackers", "wrong"), [
+    (["Old Guard"], True), ([{"card": "an Old Guard"}], True), (["Orc"], False),
+])
+def test_who_is_told_to_defend_attacks_nobody(attackers, wrong):
+    """The table that is played can't have him on the other side of the attack."""
+    asked = SimpleNamespace(acts=[], subjects=[SimpleNamespace(label="Old Guard", states={"defending": True})])
+    played = SimpleNamespace(plan=SimpleNamespace(situation={"attack": {"attackers": attackers}}))
+    with pytest.raises(NotBuilt) if wrong else nullcontext():
+        attacked(played, asked)
