@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ruling_service.ask.building.lcg.plain import SPHERES
 from ruling_service.ask.building.tcg.plain import CULTURES
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
@@ -20,10 +21,7 @@ from ruling_service.resources import corpus_dir
 
 MOSTLY = 0.5
 """What more of the wordings tell than this is a fact of the case."""
-CLASSES = {
-    "lcg": ("leadership", "lore", "spirit", "tactics", "neutral", "baggins", "fellowship"),
-    "tcg": tuple(CULTURES),
-}
+CLASSES = {"lcg": SPHERES, "tcg": tuple(CULTURES)}
 """Of each of these a card has one."""
 ANY, PLAYED = "card", "player card"
 """The kind that any card is of, and the kinds of those that players play."""
