@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ruling_service.ask.building.lcg.plain import SPHERES
 from ruling_service.ask.building.tcg.plain import CULTURES
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
@@ -21,7 +20,10 @@ from ruling_service.resources import corpus_dir
 
 MOSTLY = 0.5
 """What more of the wordings tell than this is a fact of the case."""
-CLASSES = {"lcg": SPHERES, "tcg": tuple(CULTURES)}
+CLASSES = {
+    "lcg": ("leadership", "lore", "spirit", "tactics", "neutral", "baggins", "fellowship"),
+    "tcg": tuple(CULTURES),
+}
 """Of each of these a card has one."""
 ANY, PLAYED = "card", "player card"
 """The kind that any card is of, and the kinds of those that players play."""
