@@ -19,7 +19,6 @@ from ruling_service.engine.tcg.permissions import entry
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import frame_of
 
-MOST_X = 20
 TAKEN = "own discount taken"
 """The fact that a card was made cheaper by its own text as it was played."""
 
@@ -44,8 +43,8 @@ def _ways(play: Play, ident: int, player: int, ability: Node) -> Iterator[Frame]
     if not phrases.needs_met(play, frame, ability):
         return
     costs = phrases.nodes(ability, "cost")
-    open_number = any(n.kind == "x" or n.get("count") == "x" for c in costs for n in c.walk())
-    for speaking in (frame.binding(X=n) for n in range(1, MOST_X)) if open_number else (frame,):
+    numbers = range(1, phrases.MOST_X + 1) if any(map(phrases.open_number, costs)) else ()
+    for speaking in (frame.binding(X=n) for n in numbers) if numbers else (frame,):
         if phrases.payable(play, speaking, costs):
             yield speaking
 

@@ -272,10 +272,20 @@ MOST_WAYS = 200
 """How many ways to pay a part of a cost are looked at for what they leave."""
 
 
+MOST_X = 20
+"""So high an X is tried."""
+
+
+@lru_cache(maxsize=8192)
+def open_number(phrase: Node) -> bool:
+    """Whether whoever carries a phrase out says how much its X is."""
+    return any(n.kind == "x" or n.get("count") == "x" for n in phrase.walk())
+
+
 def payable(play: Play, frame: Frame, costs: Iterable[Node], then: tuple[Node, ...] = ()) -> bool:
     """Whether a cost could be paid in full now, each part with what the earlier ones leave, so that what
     `then` says could be carried out after it; of a card that a later part speaks of again, with one of those
-    that it may be.
+    that it may be, and of an X with one of the numbers.
     """
     parts = tuple(costs)
     if not parts:
@@ -286,6 +296,9 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node], then: tuple[Node, .
         return False
     if not later and not then:
         return True
+    if frame.get("X") is None and open_number(cost):
+        asked = frame._replace(id=ASKING)
+        return any(payable(play, asked.binding(X=n), parts, then) for n in range(MOST_X, -1, -1))
     ways = islice(_ways(play, frame, cost, (*later, *then)), MOST_WAYS)
     return any(payable(after, now, later, then) for after, now in ways)
 

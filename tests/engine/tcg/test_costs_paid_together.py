@@ -64,11 +64,16 @@ def used(t):
 
 def each_line(make):
     """Every way in which the choices can go, to its end."""
+    return each_choice(make, used)
+
+
+def each_choice(make, uses):
+    """The same of what `uses` finds to be used."""
     waiting = [()]
     while waiting:
         path = waiting.pop()
         t = make()
-        (use, *_) = used(t)
+        (use, *_) = uses(t)
         t.play.then(use.task)
         t.run()
         for label in path:

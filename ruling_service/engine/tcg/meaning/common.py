@@ -5,7 +5,7 @@ things happen to cards.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 
 from ruling_service.engine.kernel.agenda import Task
@@ -377,12 +377,30 @@ def how_many(
     if kind == "up_to_amount":
         assert isinstance(value, Node)
         most = min(most, phrases.amount(play, frame, value["n"]))
-    options = [Option(str(n), n) for n in range(most, min(least, most) - 1, -1)]
+    numbers = range(most, min(least, most) - 1, -1)
+    options = [Option(str(n), n) for n in _leaving_enough(play, frame, key, slot, numbers)]
     play.decide(
         "target", chooser(play, frame), "how many", options, number_chosen.choosing(frame.id, key),
         afterwards=[task]
     )
     return None
+
+
+@TCG.plays("tcg/cost", "tcg/effect")
+def _leaving_enough(
+    play: Play, frame: Frame, key: str, slot: str, numbers: Sequence[int]
+) -> Sequence[int]:
+    """The numbers that X may be as a part of a cost, so that the rest of it can be paid and what is played
+    for it can be; all, where there are none.
+    """
+    left = resolve.still_to_pay(play, frame, slot)
+    if left is None or key != "X":
+        return numbers
+    cost, (later, then) = left
+    asking = play.state.frames.get(frame.id, frame)._replace(id=phrases.ASKING)
+    return [
+        n for n in numbers if phrases.payable(play, asking.binding(X=n), (cost, *later), then)
+    ] or numbers
 
 
 @TCG.procedure()

@@ -59,7 +59,7 @@ def _groups(play: Play, frame: Frame, cost: Node, what: Node, taken: frozenset[i
     if what.kind in ALL or what.kind in ("top_cards", "bottom_cards"):
         yield able
         return
-    number, least = (len(able), 1) if what.get("count") == "x" else wanted(play, frame, what, len(able))
+    number, least = (len(able), 1) if what.get("count") == "x" and frame.get("X") is None else wanted(play, frame, what, len(able))
     yield from subsets(
         able, range(min(least, len(able)), min(number, len(able)) + 1), lambda i: likeness(play, i),
         fit=lambda group: together_fit(play, what, group),
@@ -141,10 +141,11 @@ def removing_culture_tokens(
 ) -> Iterator[tuple[tuple[int, ...], Play]]:
     """So many tokens fewer on one card, or one after the other on any."""
     number, named = cost["n"], cost.get("from")
-    if isinstance(number, Node) or number in ("all", "x"):
+    count = 0 if number in ("all", "x") else phrases.amount(play, frame, number)
+    if not count:
         yield (), play
         return
-    count, name = int(str(number)), culture_token(str(cost["culture"])) if "culture" in cost else ""
+    name = culture_token(str(cost["culture"])) if "culture" in cost else ""
     at_once = count if isinstance(named, Node) else 1
     able = phrases.cards(play, frame, named) if isinstance(named, Node) else table.active(play)
     for ident in able if group is None else group[:1]:
@@ -170,7 +171,7 @@ def changing_tokens(
     """So many burdens or threats fewer, or more."""
     number, token = cost["n"], str(cost["token"])
     imagined = play.on(play.state.fork())
-    change = int(number) if isinstance(number, int) else 0
+    change = 0 if number == "all" else phrases.amount(play, frame, number)
     change = -change if cost.kind == "remove_tokens" else change
     bearer = table.ring_bearer(play)
     if token == "burden" and bearer is not None:
@@ -230,9 +231,7 @@ def removing_twilight(
 ) -> Iterator[tuple[tuple[int, ...], Play]]:
     """So many tokens fewer in the pool."""
     imagined = play.on(play.state.fork())
-    number = cost["n"]
-    if not isinstance(number, Node):
-        imagined.remember("pool", max(0, table.pool(play) - int(str(number))))
+    imagined.remember("pool", max(0, table.pool(play) - phrases.amount(play, frame, cost["n"])))
     yield (), imagined
 
 

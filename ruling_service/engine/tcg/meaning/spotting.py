@@ -21,7 +21,7 @@ def spot(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = part(node, "what")
     if what.get("count") == "x" and frame.get("X") is None:
         most = len(phrases.cards(play, frame, what))
-        how_many(play, frame, "x", most, path, again(frame, node, path), 0)
+        how_many(play, frame, "x", most, f"{path}/what", again(frame, node, path), 0)
         return
     if node.get("which"):
         then = phrases.nodes(node, "then")
@@ -43,7 +43,7 @@ def spot_others(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The tokens or cultures are there; X is how many."""
     n = node.get("n")
     if isinstance(n, Node) and n.kind == "x" and frame.get("X") is None:
-        how_many(play, frame, n, _most(play, frame, node), path, again(frame, node, path), 0)
+        how_many(play, frame, n, _most(play, frame, node), f"{path}/n", again(frame, node, path), 0)
     elif not may_spot(play, frame, node, True):
         failed(play, frame)
 

@@ -135,13 +135,16 @@ def remove_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> No
 
 
 def _one_by_one(play: Play, frame: Frame, node: Node, path: str) -> bool:
-    """Whether several tokens come off any cards: then each is chosen by itself."""
-    count = node["n"]
-    if isinstance(count, Node) and count.kind not in ("x", "any_amount", "up_to_amount"):
-        count = phrases.amount(play, frame, count)
-    if "from" in node or not isinstance(count, int) or count < 2:
+    """Whether several tokens come off any cards: then how many are said first, and each is chosen by itself.
+    """
+    if "from" in node or node["n"] == "all":
         return False
-    play.then(*(again(frame, node.replace(n=1), f"{path}~{n}") for n in range(count)))
+    name = culture_token(str(node["culture"])) if "culture" in node else ""
+    most = sum(play.card(i).token(name) if name else _held(play, i) for i in table.active(play))
+    count = how_many(play, frame, node["n"], most, f"{path}/n", again(frame, node, path))
+    if count == 1:
+        return False
+    play.then(*(again(frame, node.replace(n=1), f"{path}~{n}") for n in range(count or 0)))
     return True
 
 
