@@ -59,7 +59,8 @@ def _groups(play: Play, frame: Frame, cost: Node, what: Node, taken: frozenset[i
     if what.kind in ALL or what.kind in ("top_cards", "bottom_cards"):
         yield able
         return
-    number, least = (len(able), 1) if what.get("count") == "x" and frame.get("X") is None else wanted(play, frame, what, len(able))
+    open_number = what.get("count") == "x" and frame.get("X") is None
+    number, least = (len(able), 1) if open_number else wanted(play, frame, what, len(able))
     yield from subsets(
         able, range(min(least, len(able)), min(number, len(able)) + 1), lambda i: likeness(play, i),
         fit=lambda group: together_fit(play, what, group),
