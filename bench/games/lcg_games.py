@@ -14,6 +14,7 @@ from bench.games.lcg_players import able
 from bench.games.playing import Begun
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.lcg.setup import Seat
+from ruling_service.engine.lcg.spheres import CORE
 from ruling_service.playing.decks.records import DeckCard
 from ruling_service.playing.lcg_beginning import set_up
 from ruling_service.playing.scenarios import Scenario, lay_out
@@ -25,7 +26,7 @@ from ruling_service.situations.shared.model import CardFacts
 SCENARIOS = ("passage-through-mirkwood", "journey-down-the-anduin", "escape-from-dol-guldur")
 SET = "Core Set"
 DECK, COPIES, HEROES = 50, 3, 3
-SPHERES = ("Leadership", "Tactics", "Spirit", "Lore")
+SPHERES = tuple(sphere.capitalize() for sphere in CORE)
 PLAYED_IN_DECKS = ("ally", "attachment", "event")
 
 

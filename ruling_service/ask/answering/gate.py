@@ -28,6 +28,7 @@ from ruling_service.ask.recalling.counts import NOT_ONE
 from ruling_service.ask.recalling.order import order_in
 from ruling_service.ask.recalling.polarity import polarity
 from ruling_service.ask.recalling.sides import side
+from ruling_service.engine.lcg.spheres import CORE
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
@@ -452,7 +453,6 @@ def _this_turn(mention: Mention, understood: Understanding) -> bool:
 
 CARRIED = ("state", "keyword", "act", "zone", "term", "value")
 """Kinds of mention that say something of the situation."""
-SPHERES = ("leadership", "lore", "spirit", "tactics")
 IMPLIED = (
     ("home site", "'home'"), ("fellowship", "'companion'"), ("rule of 4", "'draw'"), ("rule of 9", "'play'"),
     ("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"),
@@ -493,7 +493,7 @@ def _every_word(understood: Understanding, told: str) -> None:
             and (mention.text.lower() not in ("my turn", "turn") or _this_turn(mention, understood))
         ):
             continue
-        if fold(names[0]) in SPHERES and any(m.kind == "card" for m in understood.mentions):
+        if fold(names[0]) in CORE and any(m.kind == "card" for m in understood.mentions):
             continue
         if not any(name in names and sign in told for name, sign in IMPLIED):
             raise not_placed(f"“{mention.text}”")

@@ -54,6 +54,7 @@ from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
 from ruling_service.ask.recalling.told_otherwise import another_of_its_class, of_another
 from ruling_service.ask.recalling.touching import values
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
+from ruling_service.engine.lcg.spheres import CORE, NEUTRAL
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
@@ -79,7 +80,7 @@ TOGETHER = 0.2
 """Two questions that lean the same way so much are on one side, whatever words make them so."""
 PILES = ("dead pile", "discard pile", "victory display", "support area")
 """Where cards lie that no question speaks of in passing."""
-SPHERES = ("Leadership", "Lore", "Spirit", "Tactics", "Neutral")
+SPHERES = tuple(sphere.capitalize() for sphere in (*CORE, NEUTRAL))
 """What a card can be paid with hangs on them."""
 VALUES = (
     "vitality", "strength", "resistance", "hit points", "willpower", "attack strength", "defense strength"

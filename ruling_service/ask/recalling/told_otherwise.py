@@ -14,6 +14,7 @@ from functools import lru_cache
 from ruling_service.ask.building.tcg.plain import CULTURES
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
+from ruling_service.engine.lcg import spheres
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
@@ -21,7 +22,7 @@ from ruling_service.resources import corpus_dir
 MOSTLY = 0.5
 """What more of the wordings tell than this is a fact of the case."""
 CLASSES = {
-    "lcg": ("leadership", "lore", "spirit", "tactics", "neutral", "baggins", "fellowship"),
+    "lcg": spheres.CLASSES,
     "tcg": tuple(CULTURES),
 }
 """Of each of these a card has one."""

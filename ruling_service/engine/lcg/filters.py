@@ -378,10 +378,6 @@ def tokens_there(play: Play, ident: int, token: str) -> int:
     return sum(number for _, number in card.tokens) if token == ANY_TOKEN else card.token(token)
 
 
-SPHERES = frozenset(["leadership", "lore", "spirit", "tactics", "baggins", "fellowship"])
-"""Spheres; in front of a card type their names are read as traits, since there is a trait Spirit too."""
-
-
 def everything(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
     """All cards that fit a filter, in play or in the zone that it names."""
     return outstanding(

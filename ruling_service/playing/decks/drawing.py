@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ruling_service.engine.lcg.spheres import CORE
 from ruling_service.engine.tcg import deck as tcg_rules
 from ruling_service.engine.tcg.rulesets import NUMBERED_BLOCKS
 from ruling_service.errors import MalformedInput
@@ -59,7 +60,7 @@ def _of_lcg(shelf: Shelf, chance: random.Random, taken: set[str]) -> Deck:
     every = [one for one in shelf.rows(rows) if not one.encounter_set]
     heroes = [
         one for one in every
-        if one.type == "hero" and fold(one.sphere) in lcg_rules.SPHERES and one.threat_cost
+        if one.type == "hero" and fold(one.sphere) in CORE and one.threat_cost
     ]
     free = (one for one in _mixed(chance, heroes) if not any(fold(one.name) in line for line in taken))
     chosen: list[CardFacts] = []

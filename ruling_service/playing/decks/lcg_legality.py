@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from ruling_service.engine.lcg.spheres import CORE
 from ruling_service.playing.decks.finding import Found
 from ruling_service.playing.decks.records import Fault
 from ruling_service.playing.shelf import Shelf
@@ -13,7 +14,6 @@ from ruling_service.situations.shared.model import CardFacts
 
 DECK, COPIES, HEROES, CONTRACTS = 50, 3, 3, 1
 IN_DECKS = ("ally", "attachment", "event", "player side quest", "side quest", "treasure")
-SPHERES = ("leadership", "tactics", "spirit", "lore")
 OF_THE_SAGA = ("baggins", "fellowship")
 _LIMIT = re.compile(
     r"\blimit (?:(?P<first>\d) (?:copy )?per deck|[^.]*?\band (?P<then>\d) per deck)", re.IGNORECASE
@@ -109,7 +109,7 @@ def _notes(heroes: list[CardFacts], deck: list[CardFacts], contracts: list[CardF
     """Spheres that no hero has, cards of the sagas, and what contracts ask of a deck."""
     found = []
     of_heroes = {hero.sphere.casefold() for hero in heroes}
-    spheres = {one.sphere.casefold() for one in deck if one.sphere.casefold() in SPHERES}
+    spheres = {one.sphere.casefold() for one in deck if one.sphere.casefold() in CORE}
     for sphere in sorted(spheres - of_heroes) if heroes else ():
         number = sum(one.sphere.casefold() == sphere for one in deck)
         found.append(Fault(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ruling_service.engine.lcg.spheres import SPHERES
 from ruling_service.situations.lcg.placed import LYING
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.trial import Trial
 
 PLAYER = "First player"
-SPHERES = ("Leadership", "Tactics", "Spirit", "Lore", "Baggins", "Fellowship")
 FROM_HAND = ("event", "ally", "attachment", "player side quest")
 AT_FIRST = "2.2"
 """The window in which a card is tried whose text names none."""
@@ -49,7 +49,7 @@ def _table(
     """A player with two heroes, one of them hurt and exhausted, an ally and an enemy; another enemy and a
     location in the staging area.
     """
-    sphere = card.sphere if card.sphere in SPHERES else "Leadership"
+    sphere = card.sphere if card.sphere.casefold() in SPHERES else "Leadership"
     own = {"type": "hero", "threat cost": 9, "willpower": 2, "attack": 2, "defense": 2, "hit points": 4}
     enemy = {"type": "enemy", "engagement cost": 40, "threat": 2, "attack": 3, "defense": 1, "hit points": 4}
     return {

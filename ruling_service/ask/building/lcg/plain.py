@@ -8,6 +8,7 @@ import re
 
 from ruling_service.ask.building.known import part, parts
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg.spheres import CLASSES
 from ruling_service.situations.shared.model import CardFacts
 
 PLAIN: dict[str, dict[str, object]] = {
@@ -29,7 +30,6 @@ PLAIN: dict[str, dict[str, object]] = {
 IMMUNE = "Always — immune to player card effects."
 WHEN_REVEALED = "When revealed — deal 1 damage to each hero."
 SHADOW = "Shadow — the attacking enemy gets +1 attack."
-SPHERES = ("leadership", "lore", "spirit", "tactics", "neutral", "baggins", "fellowship")
 TYPE_OF = {"character": "ally", "card": "ally", "quest_stage": "quest", "quest_card": "quest",
            "side_quest": "side quest", "player_card": "ally",
            "encounter_card": "enemy", "shadow_card": "treachery", "objective_ally": "objective-ally",
@@ -85,7 +85,7 @@ def type_in(text: str) -> tuple[str, dict[str, object]] | None:
         return None
     values: dict[str, object] = {}
     for word in words:
-        if word in SPHERES:
+        if word in CLASSES:
             values["sphere"] = word.capitalize()
     return found, values
 

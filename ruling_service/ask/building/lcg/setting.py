@@ -8,10 +8,11 @@ import msgspec
 
 from ruling_service.ask.building.keywords import counting_as_revealed, written
 from ruling_service.ask.building.lcg.board import Board, Laid
-from ruling_service.ask.building.lcg.plain import IMMUNE, SPHERES, of_its_type, plain, type_in
+from ruling_service.ask.building.lcg.plain import IMMUNE, of_its_type, plain, type_in
 from ruling_service.ask.building.lcg.supply import attaches_to, filter_of, may_bear
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
+from ruling_service.engine.lcg.spheres import CLASSES
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
@@ -67,7 +68,7 @@ def _of_that_sphere(board: Board, subject: Subject, text: str) -> None:
     if subject.generic:
         return
     laid, title = board.cards[-1], re.escape(split(subject.card)[0])
-    said = re.search(rf"\b({'|'.join(SPHERES)}) {title}", text, re.IGNORECASE)
+    said = re.search(rf"\b({'|'.join(CLASSES)}) {title}", text, re.IGNORECASE)
     if said is not None and laid.facts.sphere and fold(said[1]) != fold(laid.facts.sphere):
         raise not_placed(f"“{said[0]}”")
 
@@ -257,7 +258,7 @@ def generic(subject: Subject) -> CardFacts:
     keywords: list[str] = []
     traits: list[str] = []
     for trait in subject.traits:
-        if fold(trait) in ("leadership", "lore", "spirit", "tactics", "neutral"):
+        if fold(trait) in CLASSES:
             values["sphere"] = trait.capitalize()
         else:
             traits.append(trait)

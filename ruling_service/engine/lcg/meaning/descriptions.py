@@ -28,11 +28,10 @@ from ruling_service.engine.lcg.meaning.restrictions import (
     with_keyword,
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players
+from ruling_service.engine.lcg.spheres import NEUTRAL
 from ruling_service.engine.lcg.spoken import DISCARDED, all_spoken, last_spoken
 from ruling_service.engine.lcg.staging import came_from_the_deck
 from ruling_service.engine.lcg.table import is_type
-
-SPHERES = frozenset(["leadership", "lore", "spirit", "tactics"])
 
 
 @RESTRICTIONS.means("any_such", of_print=True)
@@ -277,7 +276,7 @@ def same_title(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("any_sphere", "lcg/spheres-of-influence", of_print=True)
 def any_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card belongs to a sphere: a neutral one does not."""
-    return bool(SPHERES & play.value(ident, "spheres")) or bool(play.value(ident, "spheres") - {"neutral"})
+    return bool(play.value(ident, "spheres") - {NEUTRAL})
 
 
 @RESTRICTIONS.means("belongs_to", "lcg/spheres-of-influence")

@@ -16,7 +16,6 @@ from ruling_service.engine.lcg.encounter_sets import set_name, set_of
 from ruling_service.engine.lcg.engaged import engaged_players, is_engaged
 from ruling_service.engine.lcg.filters import (
     NUMBERS,
-    SPHERES,
     TOKENS,
     compare,
     fits,
@@ -29,6 +28,7 @@ from ruling_service.engine.lcg.filters import (
 )
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
+from ruling_service.engine.lcg.spheres import SPHERES
 from ruling_service.engine.lcg.spoken import CHOSEN, DISCARDED, spoken_of_its_sort
 from ruling_service.engine.lcg.statements import covers
 from ruling_service.engine.lcg.table import is_type

@@ -15,12 +15,11 @@ from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, cards, chooser
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spheres import CORE, SAGA
 from ruling_service.engine.lcg.spoken import CHOSEN, CHOSEN_AMONG, chosen_among, leave_nothing, spoken
 from ruling_service.engine.lcg.undergone import happens_to, why_barred
 
-SPHERES = ("leadership", "lore", "spirit", "tactics")
 TYPES = ("ally", "attachment", "event")
-RARE_SPHERES = ("baggins", "fellowship")
 RARE_TYPES = ("treasure",)
 HIGHEST_COST = 9
 """No player card has a higher printed cost; a higher number named matches nothing."""
@@ -184,7 +183,7 @@ def ask_for(play: Play, frame: Frame, what: str, among: tuple[str, ...] = ()) ->
     if what == "sphere":
         there = {str(each.facts.get("sphere", "")).casefold() for each in printed}
         question = "which sphere"
-        spheres = among or (*SPHERES, *(s for s in RARE_SPHERES if s in there))
+        spheres = among or (*CORE, *(s for s in SAGA if s in there))
         options = [Option(s.capitalize(), s) for s in spheres]
     elif what == "type":
         there = {each.type for each in printed}
