@@ -36,6 +36,7 @@ from ruling_service.situations.shared.results import Gap, Outcome, Verdict, Wind
 from ruling_service.situations.shared.simulate import because, outcomes, whole
 from ruling_service.situations.shared.table import Answering
 from ruling_service.situations.shared.unread import as_gap
+from ruling_service.situations.shared.verdict import verdict_of
 
 NOT_NOW: Reason = (
     "the game never comes to a point where it could be done here", ("lcg/rule/action-windows",)
@@ -44,6 +45,8 @@ UNSURE: Reason = ("not every line of play from here on could be explored in the 
 NO_WINDOW: Reason = (
     "no action window is open here", ("lcg/rule/action-windows", "lcg/action-action-ability")
 )
+POSSIBLE = "what is asked was possible"
+"""The fact under which a line of play remembers whether the act that is asked about could be done in it."""
 NEVER_COMES = "this window does not come up"
 PASSED = "this window is over by then"
 
@@ -52,7 +55,9 @@ PASSED = "this window is over by then"
 
 
 def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
-    """Whether an act is possible here. If not, every rule that forbids it is named."""
+    """Whether an act is possible here, in every line of play or in which. If it never is, every rule that
+    forbids it is named.
+    """
     asked = situation.ask.can
     assert asked is not None
     refuse_unread(asked, "can")
@@ -66,13 +71,13 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
         or [sweep.last_reason or NOT_NOW]
     )
     possible = bool(rows)
-    word: Word = (
-        "inconclusive" if missing or (not possible and not found.complete) else "always" if possible
-        else "never"
+    word, answer = verdict_of(
+        "whether", list(found.outcomes) or [possible], complete=found.complete and not missing
     )
     of_moment = word == "never" and any(is_of_moment(reason) for reason in reasons)
     return whole(
-        here, found, word, None if word == "inconclusive" else possible, _with(here, rows, possible), missing,
+        here, found, word, answer, outcomes(here, found) if word == "depends" else _with(here, rows, possible),
+        missing,
         because=[] if possible else because(reasons),
         when=other_moments(situation, more, asked, budget) if of_moment else None,
     )  # fmt: skip
@@ -261,11 +266,12 @@ class Sweep:
     def ask(
         self, play: Play, number: str, reason: Reason | None, player: int, offered: Decision | None = None
     ) -> None:
-        """Note the answer for a window; possible in one line of play is possible. `offered` is what it can be
-        used in response to.
+        """Note the answer for a window; possible in one line of play is possible there, and the line remembers
+        that it was. `offered` is what it can be used in response to.
         """
         if reason is None:
             reason = self.brings_about(play, player, offered)
+        play.remember(POSSIBLE, reason is None or bool(play.fact(POSSIBLE)))
         self.last_reason = reason or self.last_reason
         known = self.rows.get(number)
         if known is None or (not known.possible and reason is None):
@@ -283,8 +289,10 @@ class Sweep:
         return found
 
     def at_the_end(self, play: Play) -> Hashable:
-        """Where a line of play ends without the framework having asked: the position itself is asked."""
-        if not self.rows and not self.here.is_still_to_act(play):
+        """Whether it was possible in a line of play; where that ends without the framework having asked, the
+        position itself is asked.
+        """
+        if play.fact(POSSIBLE) is None and not self.here.is_still_to_act(play):
             seat = (
                 self.here.position.player(self.asked.by)
                 if self.asked.by and self.here.position.is_player(self.asked.by) else None
@@ -294,8 +302,9 @@ class Sweep:
                 reason = NO_WINDOW
             self.last_reason = reason
             if reason is None:
-                self.rows["now"] = Row(True, None, play)
-        return "asked"
+                self.rows.setdefault("now", Row(True, None, play))
+                return True
+        return bool(play.fact(POSSIBLE))
 
     def reason(self, play: Play, player: int | None) -> Reason | None:
         """Why the act can't be done now; None if it can.

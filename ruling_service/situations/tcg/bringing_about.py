@@ -1,7 +1,8 @@
 """What an act must bring about for it to count as possible: it is tried, as the last act of the situation.
 
-Several lines of play may lead to the moment at which it is tried, and it is enough that it can be done in one
-of them. From there on its player chooses what serves him, and what others choose may spoil it.
+Several lines of play may lead to the moment at which it is tried: whether it can be done in all of them, or
+only in some, is told apart. From there on its player chooses what serves him, and what others choose may
+spoil it.
 """
 
 from __future__ import annotations
@@ -28,13 +29,15 @@ from ruling_service.situations.tcg.table import Table
 
 class Tried(NamedTuple):
     """What came of trying an act: why it doesn't count (None if it does), what was come upon that is not
-    played, what stopped the exploration ("" if nothing did), and what was taken for granted.
+    played, what stopped the exploration ("" if nothing did), what was taken for granted, whether it counts
+    only at some of the moments to which the lines of play lead.
     """
 
     reason: Reason | None
     gaps: list[Gap]
     stopped_by: str
     assumed: list[str]
+    at_times: bool = False
 
 
 def has_a_purpose(asked: Possible) -> bool:
@@ -67,6 +70,7 @@ def tried(
         return by == player or len(moments) > 1  # it is enough that one line leads to a moment that does
 
     counts = can_bring_about(found, _is_fulfilled, mine)
+    at_times = counts and not can_bring_about(found, _is_fulfilled, lambda _, by: by == player)
     ends = [
         there.play.on(state) for came, state in found.outcomes.items()
         if isinstance(came, Came) and came.moment is not None and not came.fulfilled
@@ -74,7 +78,7 @@ def tried(
     reason = None if counts else _why_not(there, ends, asked.so_that)
     endless = ENDLESS if ENDLESS in found.outcomes else ""
     return Tried(reason, there.gaps(), endless if found.complete else found.stopped_by or "time",
-                 list(there.choices.assumed))
+                 list(there.choices.assumed), at_times)
 
 
 class Came(NamedTuple):

@@ -39,6 +39,8 @@ for a later choice (a cost that takes both Elves, and one of them for the effect
 NO_CHOICE = "nothing to be chosen for it could be that"
 TRIED = "tried from"
 """The fact under which a line of play remembers from which moment the act was tried that is asked about."""
+OFFERED = "what is asked was offered"
+"""The fact under which a line of play remembers that the response that is asked about was offered in it."""
 NONE = ("none", "nobody", "nothing", "no")
 
 
@@ -65,8 +67,7 @@ class Choices(AsksForNoNames):
         self.acts: list[Act] = list(situation.do)
         self.given: list[Given] = list(situation.given)
         self.assumed: dict[str, None] = {}
-        self.offered: set[str] = set()
-        """What could be answered to the last act or to what came after it; earlier offers are gone."""
+        self.asked = situation.ask.can or situation.ask.when_can
         self.came_up: set[int] = set()
         self.trial: Trial | None = None
         self.moments: dict[Hashable, int] = {}
@@ -85,7 +86,7 @@ class Choices(AsksForNoNames):
     def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
         """The options worth exploring; one is settled."""
         if decision.kind == "respond" and play.fact("act under way", 0) >= len(self.acts) - 1:
-            self.offered |= {fold(option.label) for option in decision.options}
+            self.note_offer(play, decision)
         if decision.kind in ("act", "respond"):
             return self.uses(play, decision)
         settled = self.settled(play, decision)
@@ -95,6 +96,17 @@ class Choices(AsksForNoNames):
             self.assumed.setdefault(FIRST_OPTION)
             return decision.options[:1]
         return decision.options
+
+    def note_offer(self, play: Play, decision: Decision) -> None:
+        """Have a line of play remember that the response that is asked about was offered, in answer to the
+        last act or to what came after it; earlier offers are gone.
+        """
+        about = self.asked.about if self.asked is not None else None
+        if isinstance(about, str):
+            names = {fold(play.name(i)) for i in self.position.called(about, play)}
+            words = {word for name in names for word in (name, f"use {name}", f"play {name}")}
+            if any(fold(option.label) in words for option in decision.options):
+                play.remember(OFFERED, True)
 
     def may_act(self, play: Play, window: str, player: int) -> bool:
         """Whether the situation speaks of an action that could be meant for this window."""

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from ruling_service.engine.kernel.explore import Budget, Exploration
@@ -21,12 +19,11 @@ from ruling_service.situations.shared.simulate import because, outcomes, whole
 from ruling_service.situations.shared.table import Answering
 from ruling_service.situations.shared.verdict import verdict_of
 from ruling_service.situations.tcg import bound
-from ruling_service.situations.tcg.bringing_about import has_a_purpose, tried
+from ruling_service.situations.tcg.bringing_about import Tried, has_a_purpose, tried
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import USES
+from ruling_service.situations.tcg.policy import OFFERED, USES
 from ruling_service.situations.tcg.possible import reason
 from ruling_service.situations.tcg.table import Table
-from ruling_service.slugs import fold
 
 # -- can -----------------------------------------------------------------------------------------------------
 
@@ -38,10 +35,10 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     assert asked is not None
     now = msgspec.structs.replace(situation, until="") if has_a_purpose(asked) else situation
     here = Table(now, more)
-    reasons, found, gaps = _counts(here, situation, more, asked, budget)
-    missing = list(dict.fromkeys([*here.gaps(), *gaps]))
+    reasons, found, came = _counts(here, situation, more, asked, budget)
+    missing = list(dict.fromkeys([*here.gaps(), *came.gaps]))
     possible = None in reasons
-    answers = [True, False] if possible and False in found.outcomes else [possible]
+    answers = [True, False] if possible and (False in found.outcomes or came.at_times) else [possible]
     word, answer = verdict_of("whether", answers, complete=found.complete and not missing)
     against = [one for one in reasons if one is not None]
     of_moment = word == "never" and not situation.do and any(set(cites) & OF_MOMENTS for _, cites in against)
@@ -58,19 +55,19 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
 
 def _counts(
     here: Table, situation: Situation, more: More | None, asked: Possible, budget: Budget
-) -> tuple[list[Reason | None], Exploration, list[Gap]]:
+) -> tuple[list[Reason | None], Exploration, Tried]:
     """As `_asked`, where an act that is possible has to bring about what is asked with it, too: up to the
-    `until` of `situation`; and what is come upon in trying it that is not played.
+    `until` of `situation`; and what came of trying it.
     """
     reasons, found, offered = _asked(here, asked, budget)
     if None not in reasons or not has_a_purpose(asked):
-        return reasons, found, []
+        return reasons, found, Tried(None, [], "", [])
     came = tried(situation, more, asked, budget, as_response=offered)
     here.choices.assumed |= dict.fromkeys(came.assumed)
     if came.stopped_by:
         found.complete, found.stopped_by = False, came.stopped_by
     against = [one for one in reasons if one is not None]
-    return ([*against, came.reason] if came.reason is not None else reasons), found, came.gaps
+    return ([*against, came.reason] if came.reason is not None else reasons), found, came
 
 
 def _asked(here: Table, asked: Possible, budget: Budget) -> tuple[list[Reason | None], Exploration, bool]:
@@ -84,23 +81,13 @@ def _asked(here: Table, asked: Possible, budget: Budget) -> tuple[list[Reason | 
         nonlocal itself
         found = reason(play, here.position, asked, None)
         itself = itself or found is None
-        if found is not None and asked.verb in USES and _was_offered(here, asked.about):
+        if found is not None and asked.verb in USES and play.fact(OFFERED):
             found = None
         reasons.setdefault(found)
         return found is None
 
     found = here.explore(budget, why, None)
     return list(reasons), found, not itself
-
-
-def _was_offered(here: Table, about: Any) -> bool:
-    """Whether a card's response or trigger came up as something to choose."""
-    if not isinstance(about, str):
-        return False
-    names = {fold(here.position.play.name(i)) for i in here.position.called(about)}
-    return bool(
-        here.choices.offered & {word for name in names for word in (name, f"use {name}", f"play {name}")}
-    )
 
 
 def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
@@ -182,10 +169,10 @@ def _after_the_acts(
         until = situation.until if has_a_purpose(asked) and _comes_after(situation.until, phase) else ""
         arrived = msgspec.structs.replace(situation, until="", do=[*situation.do, *on])
         there = Table(arrived, more)
-        reasons, found, come_upon = _counts(
+        reasons, found, came = _counts(
             there, msgspec.structs.replace(arrived, until=until), more, asked, budget
         )
-        gaps += come_upon
+        gaps += came.gaps
         if not found.complete and found.stopped_by:
             gaps.append(Gap(card="", phrase=f"{asked.verb} {asked.name}", reason=UNSURE))
     except IllegalHere as illegal:

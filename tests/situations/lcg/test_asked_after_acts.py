@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from ruling_service.errors import IllegalHere
@@ -165,3 +167,45 @@ def test_a_choice_that_nothing_asks_for_is_open(text):
     can = "{play: Watch, choosing: Scout}"
     asked = run(RESPONDED.format(text=text, cost=0, can=can).replace("damage: Bran", "damage: Brute"))
     assert (asked.verdict, [gap.phrase for gap in asked.gaps]) == ("inconclusive", ["choosing Scout"])
+
+
+CHOICES = [
+    (by, deed, asked) for by, deed, asked in itertools.product(
+        ("Tom", "Ann"), ("Choose a hero. Exhaust that hero.",),
+        ("trigger: Wake", "trigger: Wake, so that: {player: {player: Tom, cards in hand: 3}}")
+    )
+] + [
+    ("Tom", "Deal 1 damage to a hero.", "trigger: Scar"), ("Ann", "Deal 1 damage to a hero.", "trigger: Scar"),
+    ("chance", "Discard 1 random card from your hand.", "play: Scout"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("by", "deed", "asked"), CHOICES)
+def test_what_can_be_done_after_a_choice_depends_on_it(by, deed, asked):
+    """Possible in one line of play and not in another is neither always nor never."""
+    verdict = run(
+        f"""
+          - {{name: Deed, type: event, sphere: Neutral, cost: 0, text: "Action: {deed}"}}
+          - {{name: Ox, type: hero, sphere: Lore, threat cost: 8, willpower: 1, attack: 1, defense: 1, hit points: 5}}
+          - name: Wake
+            type: attachment
+            sphere: Neutral
+            text: "Attach to a hero. Action: Exhaust attached hero to draw 1 card."
+          - name: Scar
+            type: attachment
+            sphere: Neutral
+            text: "Attach to a hero. Response: After attached hero takes damage, draw 1 card."
+        players:
+          - name: Tom
+            heroes: [{{card: Bran, resources: 3, attached: [Wake, Scar]}}, {{card: Wyn, resources: 3}}]
+            hand: [Scout, Volley{', Deed' if by != 'Ann' else ''}]
+            deck: 5
+          - {{name: Ann, heroes: [Ox]{', hand: [Deed]' if by == 'Ann' else ''}}}
+        at: in 2.2 window
+        do: [{{play: Deed}}]
+        ask: {{can: {{{asked}}}}}
+        """
+    )
+    assert (verdict.verdict, verdict.answer) == ("depends", None), verdict.says
+    assert {one.answer for one in verdict.outcomes} == {True, False}
+    assert [one.by for one in verdict.depends_on] == [by]

@@ -63,18 +63,26 @@ def test_what_has_happened_and_cannot_be_prevented_is_a_gap():
 
 
 @pytest.mark.parametrize("by", ["Tom", "Ann"])
-def test_what_can_be_done_after_another_choice_holds_in_every_outcome(by):
+@pytest.mark.parametrize(("blade", "asked"), [
+    ("Maneuver: Exert bearer to make him strength +1.", {}),
+    ("Maneuver: Exert bearer to add (1).", {"so that": {"value": "twilight", "equals": 1}}),
+    ("Each time bearer exerts, you may add (1).", {}),
+    ("Response: If bearer exerts, add (1).", {"so that": {"value": "twilight", "equals": 1}}),
+    ("Response: If bearer exerts, add (1).", {}),
+])  # fmt: skip
+def test_what_can_be_done_after_another_choice_holds_in_every_outcome(by, blade, asked):
     deed = text("Deed", "event", "Free Peoples" if by == "Tom" else "Shadow", "Gondor", "Maneuver: Exert a companion.")
-    blade = text("Blade", "possession", "Free Peoples", "Gondor",
-                 "Bearer must be a companion. Maneuver: Exert bearer to make him strength +1.")  # fmt: skip
+    blade = text("Blade", "possession", "Free Peoples", "Gondor", f"Bearer must be a companion. {blade}")
     hand, turns = {"hand": ["Deed"]}, [{"pass": "Tom"}] if by == "Ann" else []
+    own = "Maneuver" in str(blade)
     found = verdict(
-        {"can": {"use": "Blade", "by": "Tom"}}, [deed, blade],
-        {"companions": [{"card": "Guard", "wounds": 1, "attached": ["Blade"]}], **(hand if by == "Tom" else {})},
-        hand if by == "Ann" else {}, do=[*turns, {"play": "Deed"}, *([{"pass": "Ann"}] if by == "Tom" else [])]
+        {"can": {"use": "Blade", "by": "Tom", **asked}}, [deed, blade],
+        {"companions": [{"card": "Guard", "wounds": int(own), "attached": ["Blade"]}], **(hand if by == "Tom" else {})},
+        hand if by == "Ann" else {},
+        do=[*turns, {"play": "Deed"}, *([{"pass": "Ann"}] if by == "Tom" and own else [])]
     )
-    assert {one.answer for one in found.outcomes} == {True, False}
     assert (found.verdict, found.answer) == ("depends", None)
+    assert {one.answer for one in found.outcomes} == {True, False}
     assert [one.by for one in found.depends_on] == [by]
 
 
