@@ -266,8 +266,8 @@ class Sweep:
     def ask(
         self, play: Play, number: str, reason: Reason | None, player: int, offered: Decision | None = None
     ) -> None:
-        """Note the answer for a window; possible in one line of play is possible there, and the line remembers
-        that it was. `offered` is what it can be used in response to.
+        """Note the answer for a window; possible in one line of play is possible there. The line remembers
+        whether it was. `offered` is what it can be used in response to.
         """
         if reason is None:
             reason = self.brings_about(play, player, offered)
