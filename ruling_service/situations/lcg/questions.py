@@ -76,8 +76,8 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     )
     of_moment = word == "never" and any(is_of_moment(reason) for reason in reasons)
     return whole(
-        here, found, word, answer, outcomes(here, found) if word == "depends" else _with(here, rows, possible),
-        missing,
+        here, found, word, answer,
+        outcomes(here, found) if word == "depends" else _with(here, rows, possible), missing,
         because=[] if possible else because(reasons),
         when=other_moments(situation, more, asked, budget) if of_moment else None,
     )  # fmt: skip
