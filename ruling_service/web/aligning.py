@@ -57,7 +57,7 @@ def aligned(a: str, b: str, elsewhere: tuple[Places, Places] = ({}, {})) -> list
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text, as far as they are compared."""
+    """The sentences of a text, each once, as far as they are compared."""
     found: list[str] = []
     label = ""
     for one in _SENTENCE.split(text):
@@ -66,7 +66,7 @@ def sentences(text: str) -> list[str]:
         elif _WORD.search(one):
             found.append(label + one)
             label = ""
-    return found[:MOST]
+    return list(dict.fromkeys(found))[:MOST]
 
 
 def folded(sentence: str) -> str:

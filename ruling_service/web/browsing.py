@@ -9,7 +9,8 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, abort
+from flask import Blueprint, redirect
+from werkzeug.wrappers import Response
 
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.library.hosts import is_host
@@ -140,14 +141,15 @@ Order = tuple[Callable[[EntryLine], Any], Callable[[EntryLine], str]]
 
 _in_letters: Order = (lambda one: (letter(one.title), fold(one.title))), (lambda one: letter(one.title))
 _in_parts: Order = (lambda one: (_part(one), natural(one.id))), _part
+_in_steps: Order = (lambda one: natural(one.id)), _part
 _in_groups: Order = (
     lambda one: (not one.group, one.group, natural(one.id))
 ), (lambda one: one.group or "More answers")
-ORDERS = {"letters": _in_letters, "steps": _in_parts, "numbers": _in_parts}
+ORDERS = {"letters": _in_letters, "steps": _in_steps, "numbers": _in_parts}
 """Name of an order → the order; others stand in the groups of their documents."""
 
 
 @blueprint.route("/browse/<any(lcg, tcg):game>/")
 def nothing(game: str) -> Response:
     """There is no list of lists; the game's first page is one."""
-    abort(404)
+    return redirect(f"/{game}", 301)

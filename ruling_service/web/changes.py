@@ -34,6 +34,11 @@ ORDERS = {
     "date": "by date",
 }  # fmt: skip
 """How the errata can be listed."""
+BASIS = {
+    "follows": "Follows from the documents", "beyond": "Goes beyond the documents",
+    "conflicts": "Conflicts with the documents",
+}  # fmt: skip
+"""What a designer's answer rests on, in words."""
 ANSWERS, RULES = 100, 80
 """Designers' answers, and changed rules of one document, that a page shows."""
 NEWS = 4
@@ -216,7 +221,10 @@ def designers(game: str) -> Page:
     }
     return Page(
         template="designers.html", title=f"Designers' answers – {GAMES[game]}", data=data, game=game,
-        context={"groups": groups, "answers": found, "names": names, "paged": paged(groups, ANSWERS)},
+        context={
+            "BASIS": BASIS, "groups": groups, "answers": found, "names": names,
+            "paged": paged(groups, ANSWERS),
+        },
     )  # fmt: skip
 
 
@@ -335,7 +343,8 @@ def _change_item(one: Changed, number: int) -> Item:
 
 
 def _answer_item(one: Answer) -> Item:
-    state = "reversed since" if one.reversed else one.basis
+    state = "Reversed since." if one.reversed else f"{BASIS[one.basis]}." if one.basis in BASIS else ""
     return Item(
-        id=one.id, title=f"{one.by} answers: {one.title}", date=one.date, text=f"{one.summary} ({state})"
-    )
+        id=one.id, title=f"{one.by} answers: {one.title}", date=one.date,
+        text=f"{one.summary} {state}".strip(),
+    )  # fmt: skip

@@ -10,7 +10,7 @@ from ruling_service.inputs import limits
 from ruling_service.library.differing import compared, difference
 from ruling_service.library.records import EntryName, EntryView
 from ruling_service.web import arguments
-from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 
 blueprint = Blueprint("comparing", __name__)
 
@@ -35,6 +35,11 @@ def compare() -> Page:
     said = [arguments.text(name, limits.NAME).strip() for name in ("a", "b")]
     game = request.args.get("game", "")
     missing = next((name for name, words in zip("ab", said, strict=True) if not words), "")
+    if missing and not wants_json():
+        return Page(
+            template="compare_asked.html", title="Two things side by side", data={}, game="",
+            context={"said": said}, keep="never",
+        )  # fmt: skip
     if missing:
         raise UnknownName(
             "Two things are compared.", hint="The address says which: a=… and b=….", where=missing

@@ -18,7 +18,7 @@ from ruling_service.inputs import limits
 from ruling_service.library.records import DocumentView
 from ruling_service.library.reports import Stated, known_document, stated_by
 from ruling_service.situations.shared import said
-from ruling_service.situations.shared.games import EDITIONS, RULESETS, refuse_unplayed_rules
+from ruling_service.situations.shared.games import RULESETS, refuse_unplayed_rules
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
 from ruling_service.situations.shared.results import Because, Parting, Verdict
@@ -26,7 +26,7 @@ from ruling_service.web import answer_parts, arguments, runner, verdicts
 from ruling_service.web.aligning import Places, Row, aligned, folded, sentences
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.pages import GAMES, Page, library, page, titles_of
-from ruling_service.web.template_helpers import document_titles
+from ruling_service.web.template_helpers import edition_named
 
 blueprint = Blueprint("editions", __name__)
 
@@ -257,7 +257,7 @@ def rulesets() -> Page:
         context={
             "sides": sides, "question": asks, "words": words, "position": described(data), "pair": pair,
             "differ": parted, "code": request.args.get("s", ""), "titles": titles_of(cites),
-            "rulesets": [(one, named(one)) for one in RULESETS[game]],
+            "rulesets": [(one, edition_named(one)) for one in RULESETS[game]],
         },
     )  # fmt: skip
 
@@ -297,12 +297,6 @@ def _beside(data: dict[str, Any], first: str, others: Sequence[str]) -> list[Sid
     return shown[0]
 
 
-def named(ruleset: str) -> str:
-    """What an edition is called."""
-    known = EDITIONS.get(ruleset) or document_titles().get(ruleset)
-    return known or ruleset.partition("-")[2].replace("-", " ").capitalize()
-
-
 def _run(data: dict[str, Any]) -> Verdict:
     return runner.run("simulate", Verdict, situation=data)
 
@@ -314,7 +308,7 @@ def _side(ruleset: str, data: dict[str, Any], verdict: Verdict, other: Verdict) 
     game = str(data.get("game", "lcg"))
     ends, others = said.ends(game, verdict), said.ends(game, other)
     return Side(
-        ruleset=ruleset, name=named(ruleset), says=shown.says, confidence=verdict.confidence,
+        ruleset=ruleset, name=edition_named(ruleset), says=shown.says, confidence=verdict.confidence,
         because=shown.because, depends_on=verdict.depends_on,
         ends=[Told(text=one, only=one not in others) for one in ends],
         account=[Told(text=one.text, only=one.text not in elsewhere, cites=one.cites) for one in lines],

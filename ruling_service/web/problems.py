@@ -163,17 +163,23 @@ def _unforeseen(error: Exception) -> Response:
 
 
 def _query_in_path() -> str:
-    """What the reader may have been looking for: the last part of the address as words."""
+    """What the reader may have been looking for: the last part of the address as words; "" for a page that is
+    there, and was only told nothing.
+    """
+    if request.url_rule is not None and not request.view_args:
+        return ""
     last = request.path.rstrip("/").rsplit("/", 1)[-1].removesuffix(".json")
     return last.replace("-", " ")[:80]
 
 
 def _suggestions() -> list[Suggestion]:
     """Entries near the address that leads nowhere."""
+    if not _query_in_path().strip():
+        return []
     try:
         found = library()
         name = request.path.strip("/").removesuffix(".json").removeprefix("api/v1/entries/")[:120]
-        searched = find(found, _query_in_path(), limit=5).results if _query_in_path().strip() else []
+        searched = find(found, _query_in_path(), limit=5).results
         near = [(one.id, one.title, one.kind) for one in found.titles(found.nearest(name, 5))]
         near += [(one.id, one.title, one.kind) for one in searched]
     except (RulingError, NoLibrary):

@@ -14,7 +14,7 @@ from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.library.errata import changed_cards
 from ruling_service.library.known_cards.fields import BOTH, FIELDS, SORTS
 from ruling_service.library.known_cards.known import known_cards
-from ruling_service.library.query import OPERATORS
+from ruling_service.library.query import OPERATORS, parse
 from ruling_service.library.records import Answer, EntryName, Result
 from ruling_service.library.search import find
 from ruling_service.web import arguments
@@ -100,7 +100,7 @@ def search() -> Page:
         title=f"{query[:80]} – Search",
         data=found,
         game=game,
-        context={"kind": kind, "error": None, "refined": refined},
+        context={"kind": kind, "error": None, "refined": refined, "narrowed": _narrowed(query)},
     )
 
 
@@ -134,6 +134,12 @@ def found_for(query: str, game: str = "", kind: str = "", number: int = 1) -> Re
         wider=_wider(query, game, kind) if not answer.total else [],
         of_title=_of_title(query, game) if kind in ("", "card") else None,
     )
+
+
+def _narrowed(query: str) -> bool:
+    """Are cards asked for by what is on them alone? Then none comes nearer than another."""
+    asked = parse(query)
+    return bool(asked.conditions) and asked.only_filters
 
 
 def _of_title(query: str, game: str) -> OfTitle | None:

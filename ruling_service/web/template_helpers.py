@@ -18,6 +18,7 @@ from ruling_service.library.hosts import LABEL, is_host
 from ruling_service.library.model import Citation
 from ruling_service.library.records import Result
 from ruling_service.library.snippets import beyond
+from ruling_service.situations.shared.games import EDITIONS, RULESETS
 from ruling_service.situations.shared.said import decision_said
 from ruling_service.slugs import slug
 from ruling_service.web.address import named
@@ -64,7 +65,7 @@ def prepare(app: Flask) -> None:
         document_titles=document_titles, changed_cards=lambda: changed_cards(library()),
         clarified_cards=lambda: clarified_cards(library()), CLARIFIED=CLARIFIED,
         has_entry=has_entry, section_of=SECTION_OF.__getitem__,
-        step_named=step_named, preview=preview, named_address=named,
+        prevailing_edition=prevailing_edition, step_named=step_named, preview=preview, named_address=named,
         place_for=place_for,
     )  # fmt: skip
     app.jinja_env.filters.update(
@@ -72,7 +73,7 @@ def prepare(app: Flask) -> None:
         beyond_summary=beyond_summary,
         first_upper=first_upper, decision_said=decision_said,
         first_lower=first_lower, slug=slug, coded=coded, sentence=sentence,
-        entry_title=entry_title,
+        entry_title=entry_title, edition=edition_named,
     )  # fmt: skip
 
 
@@ -105,6 +106,17 @@ def document_titles() -> dict[str, str]:
 @lru_cache(maxsize=4)
 def _document_titles(folder: str) -> dict[str, str]:
     return {one.document: f"{one.title} {one.edition}".strip() for one in library().documents()}
+
+
+def edition_named(ruleset: str) -> str:
+    """What an edition whose rules are played is called."""
+    known = EDITIONS.get(ruleset) or document_titles().get(ruleset)
+    return known or ruleset.partition("-")[2].replace("-", " ").capitalize()
+
+
+def prevailing_edition(game: str) -> str:
+    """What the edition is called that prevails in a game; of both games or none in words."""
+    return edition_named(RULESETS[game][0]) if game in RULESETS else "the rules in force"
 
 
 def menu(game: str) -> list[tuple[str, str]]:

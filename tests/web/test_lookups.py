@@ -173,10 +173,16 @@ def test_two_entries_stand_side_by_side(site):
 
 
 @pytest.mark.parametrize(
-    "address", ["/compare", "/compare?a=lcg/engaged", "/compare?a=x&b=y", "/compare?a=%00&b=1"]
+    "address", ["/compare.json", "/compare.json?a=lcg/engaged", "/compare?a=x&b=y", "/compare?a=%00&b=1"]
 )
 def test_what_cannot_be_compared_is_told(site, address):
     assert site.get(address).status_code in (400, 404)
+
+
+def test_who_names_one_thing_or_none_is_asked_for_two(site):
+    page = site.get("/compare?a=surge")
+    assert page.status_code == 200
+    assert 'name="a" maxlength="200" required value="surge"' in page.text
 
 
 def test_what_a_newer_document_changed_again_is_told_with_what_holds_today(site):

@@ -195,6 +195,13 @@ def test_what_an_assignment_lacks_is_asked_for_at_its_field_beside_the_table(sit
     assert 'class="table' in response.text
 
 
+def test_who_defends_against_nobody_named_fights_the_only_minion(site):
+    sent = {**TCG, **HALF[0], "act": "run"}
+    assert "Who fights against Gimli, Dwarf of Erebor?" in unescape(site.post("/simulate", data=sent).text)
+    alone = {name: said for name, said in sent.items() if "minions.1" not in name}
+    assert site.post("/simulate", data=alone).status_code == 303
+
+
 def test_names_that_may_be_meant_are_buttons_at_the_field(site):
     sent = {**LCG, "players.1.heroes.0.card": "Thalim"}
     page = site.post("/simulate", data={**sent, "act": "run"}).text

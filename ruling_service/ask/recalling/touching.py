@@ -51,7 +51,8 @@ def sentences_of(facts: CardFacts) -> list[str]:
     """The sentences of a card: its keywords, its text, what it does as a shadow card."""
     text = [one.strip() for one in ENDS.split(facts.text) if one.strip()]
     keywords = [f"{one.rstrip('.')}." for one in facts.keywords if fold_in(one) not in fold_in(facts.text)]
-    shadow = [f"Shadow: {facts.shadow.strip()}"] if facts.shadow.strip() else []
+    shadow = [facts.shadow.strip()] if facts.shadow.strip() else []
+    shadow = [one if fold_in(one).startswith("shadow") else f"Shadow: {one}" for one in shadow]
     return [*keywords, *text, *shadow]
 
 

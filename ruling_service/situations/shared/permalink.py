@@ -53,6 +53,8 @@ def decode(code: str, *, more: More | None = None, checked: bool = True) -> Situ
 
 def plain(code: str) -> Any:
     """The plain data in a permalink."""
+    if not code:
+        raise MalformedInput("The address names no situation.", where="permalink")
     if not code.startswith(VERSION) or len(code) > limits.TEXT:
         raise MalformedInput("This permalink is of another version, or none.", where="permalink")
     try:

@@ -171,14 +171,27 @@ class Reading:
         for i, row, place in numbered(rows):
             path: Path = ("assignments", place)
             one: Data = {defender: said(row, defender), minions: split(said(row, minions))}
+            if one[defender] and not one[minions]:
+                one[minions] = self._only_minion()
             self.fields |= {(*path, name): f"assignments.{i}.{name}" for name in ASSIGNED_FIELDS}
-            lacks = next((name for name in ASSIGNED_FIELDS if not one[name]), defender)
-            self.fields[path] = f"assignments.{i}.{lacks}"
-            if all(one.values()) or (any(one.values()) and not self.drafted):
-                found.append({name: value for name, value in one.items() if value})
+            self.fields[path] = f"assignments.{i}.{defender}"
+            if all(one.values()):
+                found.append(one)
+            elif any(one.values()) and not self.drafted:
+                whom, lacks = one[defender] or "; ".join(one[minions]), minions if one[defender] else defender
+                raise MalformedInput(
+                    f"Who fights against {whom}?", hint="Say it here, or leave both empty.",
+                    where=f"form assignments.{i}.{lacks}",
+                )
         if found:
             self.data["assignments"] = found
         self._skirmish(rows_of(rows), {one.get(defender) for one in found if minions in one})
+
+    def _only_minion(self) -> list[str]:
+        """The minion on the table where there is one alone: whoever defends is assigned to it."""
+        _, field = ASSIGNED_FIELDS
+        found = [one for player in self.data["players"] for one in player.get(field, ())]
+        return [one["card"] if isinstance(one, dict) else one for one in found if len(found) == 1]
 
     def _skirmish(self, rows: list[Form], fighting: set[Any]) -> None:
         """A skirmish that nobody is assigned to is mended where it is said who fights whom."""

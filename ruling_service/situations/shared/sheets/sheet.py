@@ -284,9 +284,12 @@ def _awaited(
     room: Showroom, rules: SheetRules, house: str, ability: Node, known: bool
 ) -> Iterator[AnswersTo]:
     records = verbs(room.game)
+    moment = rules.moment("").kind
     for trigger in rules.triggers(ability):
         for event in events(rules, trigger):
             kinds = [kind for kind in rules.occurrences.get(event.kind, ()) if kind in records]
+            if kinds == [moment]:  # its windows say when
+                continue
             described = [found for _, found in subjects(room, event) if not found.wide]
             texts = frozenset().union(*(found.texts for found in described)) if described else frozenset()
             names = room.names(texts) if known else []
