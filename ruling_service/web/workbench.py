@@ -28,30 +28,48 @@ blueprint = Blueprint("workbench", __name__)
 
 
 class Field(NamedTuple):
-    """A field of a card: its name in a situation's `cards`, what it is called, and what it holds (text,
-    number, list).
+    """A field of a card: its name in a situation's `cards`, what it is called, what it holds (text, number,
+    list), and the types of card that print it (with blanks between them; "" for all), as far as a form
+    leaves it out for others.
     """
 
     name: str
     label: str
     kind: str = "number"
+    of: str = ""
 
+
+CHARACTERS = "hero ally objective-hero objective-ally"
+PAID = "ally attachment event player-side-quest treasure"
+QUESTS = "quest side-quest player-side-quest encounter-side-quest"
+FIGHTERS = "companion ally minion"
+LAID = "condition possession artifact event follower"
+SHADOWED = "enemy location treachery objective objective-location objective-ally"
+"""Types of card that print the same values, by their names with a hyphen for a blank."""
 
 FIELDS = {
     "lcg": (
-        Field("sphere", "Sphere", "text"), Field("traits", "Traits", "list"),
-        Field("keywords", "Keywords", "list"), Field("cost", "Cost"), Field("threat cost", "Threat cost"),
-        Field("engagement cost", "Engagement"), Field("threat", "Threat"), Field("willpower", "Willpower"),
-        Field("attack", "Attack"), Field("defense", "Defense"), Field("hit points", "Hit points"),
-        Field("quest points", "Quest points"),
+        Field("sphere", "Sphere", "text", f"hero {PAID}"), Field("traits", "Traits", "list"),
+        Field("keywords", "Keywords", "list"), Field("cost", "Cost", of=PAID),
+        Field("threat cost", "Threat cost", of="hero"), Field("engagement cost", "Engagement", of="enemy"),
+        Field("threat", "Threat", of="enemy location objective-location"),
+        Field("willpower", "Willpower", of=CHARACTERS), Field("attack", "Attack", of=f"{CHARACTERS} enemy"),
+        Field("defense", "Defense", of=f"{CHARACTERS} enemy"),
+        Field("hit points", "Hit points", of=f"{CHARACTERS} enemy"),
+        Field("quest points", "Quest points", of=f"location objective-location {QUESTS}"),
     ),
     "tcg": (
-        Field("side", "Side", "text"), Field("culture", "Culture", "text"), Field("race", "Race", "text"),
-        Field("time words", "Played in", "list"), Field("item class", "Class", "text"),
+        Field("side", "Side", "text"), Field("culture", "Culture", "text"),
+        Field("race", "Race", "text", FIGHTERS),
+        Field("time words", "Played in", "list", "event"),
+        Field("item class", "Class", "text", "possession artifact"),
         Field("traits", "Traits", "list"), Field("keywords", "Keywords", "list"),
-        Field("twilight cost", "Twilight"), Field("strength", "Strength"), Field("vitality", "Vitality"),
-        Field("resistance", "Resistance"), Field("site number", "Site"),
-        Field("shadow number", "Shadow number"),
+        Field("twilight cost", "Twilight", of=f"{FIGHTERS} {LAID}"),
+        Field("strength", "Strength", of=f"{FIGHTERS} {LAID}"),
+        Field("vitality", "Vitality", of=f"{FIGHTERS} {LAID}"),
+        Field("resistance", "Resistance", of="companion follower possession artifact"),
+        Field("site number", "Site", of="ally minion site"),
+        Field("shadow number", "Shadow number", of="site"),
     ),
 }  # fmt: skip
 """What is typed of a card besides its name, type and text, by game."""
@@ -125,7 +143,8 @@ def workbench(game: str) -> Page:
         game=game,
         status=status,
         context={
-            "typed": typed, "fields": FIELDS[game], "types": list(game_of(game).lying), "result": result,
+            "typed": typed, "fields": FIELDS[game], "shadowed": SHADOWED,
+            "types": list(game_of(game).lying), "result": result,
             "problem": problem, "example": EXAMPLES[game], "titles": titles, "of": GAMES[game],
         },
         keep="private",
