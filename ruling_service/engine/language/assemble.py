@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from .as_it_is_paid_for import as_it_is_paid_for
 from .canonical import spread
 from .each_phase import of_each_phase
 from .node import Node, Value, replaced
@@ -62,7 +63,7 @@ def ability_from(
         label = "travel"
     ability = _as_many_as_picked(of_each_phase(Node(label, **fields)))
     ability = while_it_is_there(_before_it_happens(_the_tokens_elsewhere(ability)))
-    return _with_the_choosers_x(_with_its_piles(_of_the_attack(ability)))
+    return _with_the_choosers_x(_with_its_piles(_of_the_attack(as_it_is_paid_for(ability))))
 
 
 def _with_the_choosers_x(ability: Node) -> Node:

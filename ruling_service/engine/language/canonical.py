@@ -45,6 +45,7 @@ from .of_itself import beside_its_own
 from .place_of_all import of_both_compared, of_each_counted, of_each_named, of_each_number
 from .properties import kinds_with
 from .told_once import by_the_same_player, of_all_of_them, of_the_bearer
+from .ways_apart import all_beside, each_at_its_price
 from .while_it_is_there import while_it_is_there
 
 _DEFINITE = frozenset(
@@ -1111,7 +1112,8 @@ _SAID_AS: dict[str, Callable[[Node], Node]] = {
     "damaged_or_leaves": _one_or_the_other,
     "dearer_if": _dearer,
     "cannot": _forbidden_to_heroes,
-    "choose_one": _chosen_by_whom_it_asks,
+    "choose_one": lambda node: _chosen_by_whom_it_asks(all_beside(node)),
+    "pay": each_at_its_price,
     "copy_there": _where_its_copy_lies,
     "discard_cards": _picked_in_play,
     "discard": of_ones_hand,

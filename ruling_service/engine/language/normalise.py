@@ -235,13 +235,18 @@ _BULLETED = pattern(
 """Options in a list with dots; the last of several sentences only where the text ends behind it."""
 
 
+_BRACKETED_OTHER = pattern(r" \([^():;]+ instead if [^():;]+\)$")
+
+
 def _as_a_choice(found: re.Match[str]) -> str:
-    """ "Choose one: • A. • B." as "choose one: A, or B."; as it is where an option has brackets or a list."""
+    """ "Choose one: • A. • B." as "choose one: A, or B."; as it is where an option has a list, or brackets
+    that say anything but what stands in the place of the rest.
+    """
     options = [
         [said for said in re.split(rf"\.[\s{PARAGRAPH}]+", each.strip(f" .;,\n{PARAGRAPH}")) if said]
         for each in re.split(r"[•*]", found[2])
     ]
-    listed = any(re.search(r"[;:(]", said) for each in options for said in each)
+    listed = any(re.search(r"[;:(]", _BRACKETED_OTHER.sub("", said)) for each in options for said in each)
     if len(options) < 2 or not all(options) or listed:
         return found[0]
     told = (" and ".join(said[0].lower() + said[1:] for said in each) for each in options)

@@ -157,6 +157,38 @@ def _one_to_each(found: re.Match[str]) -> str:
     )
 
 
+def _at_both_ends(found: re.Match[str]) -> str:
+    """ "The top 2 and bottom 2 cards of P": each end of the pile by itself."""
+    ends = ("top", found["top"]), ("bottom", found["bottom"])
+    said = (f"the {end} {f'{n} cards' if n else 'card'} {found['of']} {found['pile']}" for end, n in ends)
+    return f" {found['and']} ".join(said)
+
+
+def _either_way_round(found: re.Match[str]) -> str:
+    """ "V an A to W a B, or vice versa"."""
+    one, other = found["one"].lower(), found["other"]
+    a, b = f"{found['its']} {found['a']}", f"{found['whose']} {found['b']}"
+    return f"Choose one: {one} {a} to {other} {b}, or {one} {b} to {other} {a}"
+
+
+_MANY = {"ally": "allies"}
+
+
+def _pays_as_of_those_spheres(found: re.Match[str]) -> str:
+    """ "When you play an event F, ~ gains the printed A and B icons": its resources match events of A and
+    of B.
+    """
+    many = _MANY.get(found["what"], f"{found['what']}s")
+    return f"You may spend resources from ~'s pool to pay for {found['icons']} {many}{found['such']}"
+
+
+def _pays_to_pay_less(found: re.Match[str]) -> str:
+    """ "You may D as part of ~'s cost. Reduce the cost by N for each you D this way": D lowers the cost."""
+    done = found["done"].removesuffix("e") + "ed"
+    less = f"reduce its cost by {found['n']} for each {found['what']} {done} this way"
+    return f"Response: When you play ~, {found['pays']} to {less}."
+
+
 FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
     (
         pattern(
@@ -325,6 +357,51 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
             r"(?=(?:his|her|their|your) hand\b)"
         ),
         lambda found: f"{found['deed']}{found['n']} random {found['which']} from ",
+    ),
+    (
+        pattern(
+            r"\bthe top (?:(?P<top>\d+|X) )?(?P<and>and|or) (?:the )?bottom (?:(?P<bottom>\d+|X) )?cards? "
+            r"(?P<of>of|from) (?P<pile>(?:your|his|her|their|its|the|[Aa]ny|[Ee]ach) [^.,:;()\"]*?"
+            r"\b(?:deck|pile))\b"
+        ),
+        _at_both_ends,
+    ),
+    (
+        pattern(
+            r"\bto (?:make|declare) an? (?:ranged )?attack against (?P<whom>[^.,:;\"]+)\. "
+            r"Declare (?P<who>[^.,:;\"]+) as the(?: only)? attacker\."
+            r"(?: No other (?:attacker|character)s can (?:be declared for|join) this attack\.)?"
+        ),
+        lambda found: f"to declare {found['who']} as an attacker against {found['whom']}.",
+    ),
+    (
+        pattern(
+            r"\b(?P<one>[A-Z]\w+) (?P<its>an?) (?P<a>[^.,:;\"]+?) to (?P<other>\w+) (?P<whose>an?) "
+            r"(?P<b>[^.,:;\"]+?),? or vice[- ]versa"
+        ),
+        _either_way_round,
+    ),
+    (
+        pattern(
+            r"(?P<before>\bto ready [^.\"]+\. [^.\"]*\bthe exhausted (?P<sort>character|hero|ally)'s [^.\"]*)"
+            r"\bthe other (?P=sort)(?='s\b)"
+        ),
+        lambda found: f"{found['before']}the readied {found['sort']}",
+    ),
+    (
+        pattern(
+            r"\bWhen you play an? (?P<what>event|card|ally|attachment)(?P<such>[^.,:;\"]*), ~ gains the "
+            r"printed (?P<icons>\[\w+\](?:,? (?:and )?\[\w+\])*) icons?(?=[.\"]|$)"
+        ),
+        _pays_as_of_those_spheres,
+    ),
+    (
+        pattern(
+            r"\bYou may (?P<pays>[^.,:;\"]+?) as part of (?:~|this card)'s cost\. "
+            r"Reduce the cost to play (?:~|this card) by (?P<n>\d+) for each (?P<what>[^.,:;\"]+?) you "
+            r"(?P<done>exhaust|discard) this way\."
+        ),
+        _pays_to_pay_less,
     ),
 )
 """A form of words → what it is said as."""

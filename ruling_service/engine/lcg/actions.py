@@ -262,7 +262,7 @@ def begin_playing(
 ) -> None:
     """Determine the cost (the player names X, and may make the card cheaper), then pay it."""
     goes_on = begun.task(ident, player, index, happening, number)
-    if cheaper_by_itself.offer(play, ident, player, _is_too_dear(play, ident, player), goes_on):
+    if cheaper_by_itself.offer(play, ident, player, _lacking(play, ident, player), goes_on):
         return
     on_host = play.printed(ident).type == "attachment" and not attaching.is_played_into_staging(play, ident)
     if on_host and payment.depends_on_host(play, ident) and play.fact(("meant host", ident)) is None:
@@ -284,9 +284,9 @@ def begin_playing(
         play.then(Task(then.name, (*then.args, price)))
 
 
-def _is_too_dear(play: Play, ident: int, player: int) -> bool:
-    """Whether the player has fewer resources than the card costs now."""
-    return (payment.cheapest(play, ident, player) or 0) > payment.spendable(play, ident, player)
+def _lacking(play: Play, ident: int, player: int) -> int:
+    """How many resources more the card costs now than the player has (0 or less: none)."""
+    return (payment.cheapest(play, ident, player) or 0) - payment.spendable(play, ident, player)
 
 
 @LCG.procedure("lcg/cost", "lcg/initiating-abilities-playing-cards")

@@ -8,27 +8,30 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.pipeline import passing
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import resolve
-from ruling_service.engine.lcg.own_reductions import USED, usable
+from ruling_service.engine.lcg import own_reductions, resolve
+from ruling_service.engine.lcg.own_reductions import FEWEST, USED, usable
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
 
 
-def offer(play: Play, ident: int, player: int, needed: bool, then: Task) -> bool:
+def offer(play: Play, ident: int, player: int, short: int, then: Task) -> bool:
     """Offer the responses that are left, and do `then` after one was used or all are declined; whether there
-    are any. `needed`: without one the card cannot be paid for, so that nobody declines.
+    are any. `short`: so many resources are lacking to pay for the card, so that nobody declines, or pays less
+    for a response than makes up for that.
     """
     there = usable(play, ident, player)
     if there:
+        fewest = own_reductions.fewest(play, ident, player, short)
         options = [
             Option(
                 f"use {play.name(ident)}",
-                ((USED, ident, n), carried_out.task(ident, player, n)), ("use", play.card(ident).printed, n)
+                ((USED, ident, n), carried_out.task(ident, player, n, fewest)),
+                ("use", play.card(ident).printed, n)
             ) for n, _ in there
         ]
         play.decide(
             "respond", player, f"{play.player(player)} plays {play.name(ident)}",
-            options if needed else [*options, passing(play, "respond")],
+            options if short > 0 else [*options, passing(play, "respond")],
             answered.choosing(ident, tuple(n for n, _ in there), then),
             *entry(play, ident), "lcg/response", "lcg/when"
         )
@@ -47,7 +50,7 @@ def answered(
 
 
 @LCG.procedure("lcg/response", "lcg/cost")
-def carried_out(play: Play, ident: int, player: int, index: int) -> None:
+def carried_out(play: Play, ident: int, player: int, index: int, fewest: int) -> None:
     """The response is used: its cost is paid, and the card costs less."""
     ability = play.printed(ident).abilities[index]
-    resolve.start(play, ident, ability, index, player, bindings={"playing": ident})
+    resolve.start(play, ident, ability, index, player, bindings={"playing": ident, FEWEST: fewest})

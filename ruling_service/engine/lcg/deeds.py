@@ -85,7 +85,8 @@ def _names_by_deed(ability: Node) -> bool:
 @LCG.plays("lcg/the-word-choose")
 def so_treated(play: Play, frame: Frame, how: object, named: tuple[int, ...]) -> tuple[int, ...]:
     """Of the cards that a text picked those with which it did what it names them by: nobody is the exhausted
-    character where the one it picked was exhausted before.
+    character where the one it picked was exhausted before. Where it has carried out another way than the one
+    that names them, those of that way are meant.
     """
     done = done_with(play, frame, how) if isinstance(how, str) and how in WAYS else None
     if done is None:
@@ -93,7 +94,8 @@ def so_treated(play: Play, frame: Frame, how: object, named: tuple[int, ...]) ->
     now = play.state.frames.get(frame.id, frame)
     groups = (those for key, those in now.bindings if key.startswith("pick ") and isinstance(those, tuple))
     picked = frozenset(ident for group in groups for ident in group)
-    return tuple(i for i in named if i in done or i not in picked)
+    meant = tuple(i for i in named if i in done or i not in picked)
+    return meant or tuple(sorted(done & picked))  # of several ways one was carried out, with others
 
 
 @cache

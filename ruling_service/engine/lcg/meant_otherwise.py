@@ -49,6 +49,7 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
     yield from _of_a_card_told_of_players(ability, said)
     yield from _pays_to_be_allowed(ability, said)
     yield from _of_a_card_that_nothing_names(ability)
+    yield from _of_what_is_paid_by_then(ability)
 
 
 def _is_anyones_deck(phrase: Node) -> bool:
@@ -176,3 +177,15 @@ def _names_a_player_within(phrase: Node) -> bool:
     return any(n.kind in NAMED for n in phrase.walk()) or any(
         whose.kind in PICKED for n in phrase.walk() if n.kind in WHOSE_CARD for whose in nodes(n, "who")
     )
+
+
+def _of_what_is_paid_by_then(ability: Node) -> Iterator[Missing]:
+    """A cost lowered as the card has been played is lowered too late."""
+    waiting = (n for n in (ability, *ability.walk()) if n.get("when") is not None)
+    for each in waiting:
+        events = [n for when in nodes(each, "when") for n in nodes(when, "event")]
+        if any(n.kind == "plays" and n.get("what") == Node("this") for n in events) and any(
+            n.kind == "cost_change" and n.get("of") == Node("this") for n in each.walk()
+        ):
+            yield Missing("a cost that has been paid by then", "cost_change")
+            return

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import frames, from_a_hand, possible
+from ruling_service.engine.lcg.phrases import cards
 from ruling_service.engine.lcg.rulebook import LCG
 
 USED = "made cheaper"
 """The fact of a card being played that holds which of its responses were used or declined."""
 LOWERS = "reduce_its_cost"
+FEWEST = "fewest"
+"""What a frame holds: how many cards at least a player picks of any number."""
 
 
 @LCG.plays("lcg/when", "lcg/cost", "lcg/initiating-abilities-playing-cards")
@@ -49,11 +52,39 @@ def at_most(play: Play, ident: int, player: int) -> int:
     """
     return max(
         (
-            n["n"] for _, ability in usable(play, ident, player) for s in nodes(ability, "do")
-            for n in s.walk() if n.kind == LOWERS and isinstance(n["n"], int)
+            _largest(play, ident, player, ability, n["n"]) for _, ability in usable(play, ident, player)
+            for s in nodes(ability, "do") for n in s.walk() if n.kind == LOWERS
         ),
         default=0,
     )
+
+
+def _largest(play: Play, ident: int, player: int, ability: Node, number: Value) -> int:
+    """The number, or so much for each card with which the response could be paid for: "for each this way"."""
+    if isinstance(number, int):
+        return number
+    each, of = (number.get("n"), number.get("of")) if isinstance(number, Node) else (None, None)
+    if not isinstance(each, int) or not isinstance(of, Node) or not _is_of_this_deed(of):
+        return 0
+    frame = _frame(play, ident, player, ability)
+    return each * sum(
+        possible.cost_in_full(play, frame, (price.replace(what=Node("exactly", card=card)),))
+        for price in possible.cost_of(ability) for what in nodes(price, "what") if what.kind == "any_number"
+        for card in cards(play, frame, Node("each", of=what["of"]))
+    )
+
+
+def _is_of_this_deed(which: Node) -> bool:
+    return any(each.kind == "done_this_way" for each in nodes(which, "is"))
+
+
+def fewest(play: Play, ident: int, player: int, short: int) -> int:
+    """How many cards the card's response has to be paid with where `short` resources are lacking."""
+    each = [
+        of for _, ability in usable(play, ident, player) for s in nodes(ability, "do") for n in s.walk()
+        if n.kind == LOWERS and isinstance(n["n"], Node) and isinstance(of := n["n"].get("n"), int)
+    ]
+    return -(-short // max(each)) if each and short > 0 else 0
 
 
 def forget(play: Play, ident: int) -> None:

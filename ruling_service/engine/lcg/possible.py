@@ -494,7 +494,8 @@ def _own(meant: Node) -> Node:
         or any(n.kind in WHOSE for n in of.walk())
     ):
         return meant
-    return meant.replace(of=of.replace(**{"is": (*nodes(of, "is"), Node("own_to_pay"))}))
+    own = of.replace(**{"is": (*nodes(of, "is"), Node("own_to_pay"))})
+    return meant.replace(of=own, called=noun_phrase(meant))  # by which pronouns mean it
 
 
 def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:

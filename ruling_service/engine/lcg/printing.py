@@ -34,4 +34,18 @@ def phrase(node: Node) -> str:
         text = language.compiler().phrase(node, category)
         if text:
             return text
-    return node.kind.replace("_", " ").strip()
+    plain = as_written(node)
+    return phrase(plain) if plain != node else node.kind.replace("_", " ").strip()
+
+
+MARKS = ("goes_on", "called")
+"""Fields by which the engine marks phrases: no card says them."""
+
+
+def as_written(node: Node) -> Node:
+    """The phrase as it is written, without what the engine has marked in it."""
+    return Node(node.kind, **{
+        name: tuple(as_written(each) if isinstance(each, Node) else each for each in value)
+        if isinstance(value, tuple) else as_written(value) if isinstance(value, Node) else value
+        for name, value in node.fields.items() if name not in MARKS
+    })

@@ -16,6 +16,7 @@ from ruling_service.engine.lcg.deeds import so_treated
 from ruling_service.engine.lcg.engaged import enemies_of
 from ruling_service.engine.lcg.filters import everything, fits, is_card, matches
 from ruling_service.engine.lcg.limits import counted_in
+from ruling_service.engine.lcg.own_reductions import FEWEST
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     CARDS,
@@ -248,7 +249,7 @@ def up_to(play: Play, frame: Frame, node: Node) -> Selection:
 def any_number(play: Play, frame: Frame, node: Node) -> Selection:
     """Any number of matching cards, chosen."""
     found = everything(play, frame, _filter(node))
-    return Selection(found, len(found), 0)
+    return Selection(found, len(found), min(int(frame.get(FEWEST, 0)), len(found)))
 
 
 @CARDS.means("some_random")
