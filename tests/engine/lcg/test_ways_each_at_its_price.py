@@ -45,8 +45,8 @@ def test_or_vice_versa_turns_the_two_round(first: bool) -> None:
     table.happens(verbs.exhausted(card=table.id_of(f"Hero {readied}")))
     table.carries_out(
         "action",
-        "Exhaust a Noble character to ready a Scout character, or vice-versa. Until the end of the phase, add the "
-        "exhausted character's printed [willpower] to the other character's [willpower] and [attack].",
+        "Exhaust a Noble character to ready a Scout character, or vice-versa. Add the exhausted character's "
+        "[willpower] to the other character's [attack] and [willpower] until the end of the phase.",
     )
     assert [table.card(table.id_of(f"Hero {n}")).ready for n in (spent, readied)] == [False, True]
     assert table.value(table.id_of(f"Hero {readied}"), "willpower") == (readied + 2) + (spent + 2)
@@ -54,9 +54,11 @@ def test_or_vice_versa_turns_the_two_round(first: bool) -> None:
     assert table.value(table.id_of(f"Hero {spent}"), "willpower") == spent + 2
 
 
+EACH = "for each Healer"
+PART = "as part of this card's cost"
 LESS = (
-    "You may exhaust any number of Healer characters you control as part of this card's cost. Reduce the cost to play "
-    "this card by 1 for each Healer character you exhaust in this way. Action: Draw 1 card."
+    f"You may exhaust any number of Healer allies {PART}. Reduce the cost to play this card by 1 {EACH} ally you "
+    "exhaust this way. Action: Draw 1 card."
 )
 
 
@@ -97,8 +99,7 @@ def test_icons_that_a_hero_gains_as_a_card_is_played(sphere: str, doomed: bool, 
     table = Table("Tom").during("quest", "3.3")
     table.hero(
         "Wise Hero", sphere="Tactics", resources=2,
-        text="When you play an event with the printed doomed keyword, Wise Hero gains the printed [leadership] and "
-        "[spirit] icons.",
+        text="When you play an event with the doomed keyword, Wise Hero gains the printed [leadership] and [spirit] icons.",
     )
     table.deck("Tom", "Plain Card")
     table.prints("Dark Song", "event", sphere=sphere, cost=1, doomed=int(doomed), text="Action: Draw 1 card.",
