@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.language import card_language
-from ruling_service.engine.language.grammar import Category
+from ruling_service.engine.language.grammar import Branch, Grammar
 from ruling_service.engine.language.match import Reader
 from ruling_service.engine.language.words import tokens
 
@@ -18,9 +18,22 @@ SENTENCES = {
 }
 
 
-def kinds(category: Category, words: int) -> set[str]:
-    branch = category.beginning("wound", (), words)
-    return set() if branch is None else {pattern.kind for pattern in branch.patterns()}
+def kinds(grammar: Grammar, category: str, *words: str) -> set[str]:
+    """What is gone through to its end for a phrase that begins with "wound" and has these words besides."""
+    present = sum(grammar.bits[word] for word in ("wound", *words))
+    missing = (1 << len(grammar.words)) - 1 - present
+
+    def gone_through(branch: Branch) -> set[str]:
+        if branch.lacks(missing):
+            return set()
+        if branch.waiting is not None:
+            branch.open(grammar.opens)
+        following = [after for word, after in branch.words.items() if grammar.bits[word] & present]
+        following += [after for _, after, _ in branch.others]
+        return {pattern.kind for _, pattern in branch.ends}.union(*map(gone_through, following))
+
+    begun = grammar.categories[category].beginning("wound", ())
+    return gone_through(begun) if begun is not None else set()
 
 
 @pytest.mark.parametrize(("game", "sentence"), [(game, one) for game, said in SENTENCES.items() for one in said])
@@ -33,11 +46,10 @@ def test_a_sentence_reads_the_same_thoroughly(game: str, sentence: str, category
 
 def test_patterns_are_left_out_whose_words_are_missing() -> None:
     grammar = card_language("tcg").grammar
-    effect = grammar.categories["effect"]
-    assert "unless" not in kinds(effect, 0)
-    assert "unless" in kinds(effect, grammar.bits["unless"])
-    assert "choose_one" not in kinds(grammar.categories["deed"], 0)  # needs an "or"
-    assert "choose_one" in kinds(grammar.categories["deed"], grammar.bits["or"])
+    assert "unless" not in kinds(grammar, "effect")
+    assert "unless" in kinds(grammar, "effect", "unless")
+    assert "choose_one" not in kinds(grammar, "deed")  # needs an "or"
+    assert "choose_one" in kinds(grammar, "deed", "or")
 
 
 def test_what_is_not_read_is_told_as_far_as_every_pattern_goes() -> None:

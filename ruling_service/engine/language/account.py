@@ -104,8 +104,9 @@ class Accounts:
         said = Counter([token.key for token in ours])
         if not self._may_miss(words, said):
             return ()
-        accounted = {at for at, entry in self._said_otherwise(words, said) for at in entry.range_from(at)}
-        accounted -= self._said_too_seldom(words, said)
+        otherwise = list(self._said_otherwise(words, said))
+        accounted = {at for at, entry in otherwise for at in entry.range_from(at)}
+        accounted -= self._said_too_seldom(words, said, otherwise)
         left = [at for at in range(len(words)) if at not in accounted and not _undergone(words, at, said)]
         often = Counter(words[at] for at in left)
         missing = {
@@ -134,12 +135,14 @@ class Accounts:
             printed[word] > said[word] for word in self.counted & printed.keys()
         )
 
-    def _said_too_seldom(self, words: Sequence[str], said: Mapping[str, int]) -> frozenset[int]:
+    def _said_too_seldom(
+        self, words: Sequence[str], said: Mapping[str, int], otherwise: Iterable[tuple[int, Said]]
+    ) -> frozenset[int]:
         """The places of counted words that a row accounts for only by words of the read-back that other
         places have taken: one "without" says one "not", and no other denial.
         """
         there: dict[int, list[tuple[int, Said]]] = {}
-        for at, entry in self._said_otherwise(words, said):
+        for at, entry in otherwise:
             for place in entry.range_from(at):
                 if words[place] in self.counted:
                     there.setdefault(place, []).append((at, entry))

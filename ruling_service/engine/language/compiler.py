@@ -104,6 +104,10 @@ class _Draft:
 
 _REMEMBERED = 512
 """So many cards are remembered as they were compiled: those of a table, again for each position of it."""
+_SENTENCES = 32
+"""Of so many sentences is remembered what was read of them: each is read as one thing after another, by
+whoever asks, and many cards have the same ones.
+"""
 
 
 class Compiler:
@@ -122,6 +126,7 @@ class Compiler:
         self.accounts = accounts
         self.antecedents = antecedents
         self._remembered = lru_cache(maxsize=_REMEMBERED)(self._compiled)
+        self._read_before = lru_cache(maxsize=_SENTENCES)(self._first_reader)
 
     def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
         """All abilities of a card object with `keywords`, `text` and `shadow` (each may be missing).
@@ -453,7 +458,10 @@ class Compiler:
         return found, gaps
 
     def _reader(self, sentence: str, quoted: Mapping[str, Value]) -> Reader:
-        return Reader(self.grammar, tokens(bare(sentence)), quoted)
+        return self._read_before(bare(sentence), tuple(quoted.items())).again()
+
+    def _first_reader(self, sentence: str, quoted: tuple[tuple[str, Value], ...]) -> Reader:
+        return Reader(self.grammar, tokens(sentence), dict(quoted))
 
     def _goes_on(self, reader: Reader) -> bool:
         """Does the sentence belong to the one before?"""

@@ -30,7 +30,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
-from itertools import chain
 from operator import or_
 from typing import Any
 
@@ -109,57 +108,81 @@ class Pattern(msgspec.Struct, array_like=True, dict=True):
     required: frozenset[str] = frozenset()
     possible: frozenset[str] = frozenset()
     constants: tuple[tuple[str, str | int | bool], ...] = ()
-    needed: tuple[int, ...] = ()  # words that every sentence said so has, by their number in `Grammar.words`
+    # words that every sentence said so has, of each element, by their number in `Grammar.words`
+    needed: tuple[tuple[int, ...], ...] = ()
 
     @cached_property
-    def needs(self) -> int:
-        """The same words as bits."""
-        return sum(1 << number for number in self.needed)
-
-
-@dataclass(slots=True)
-class Start:
-    """The patterns that may begin with a word: by what they need their order, the words that any of them
-    needs, and the branch for each set of those words that a sentence has.
-    """
-
-    orders: list[tuple[int, list[int]]]
-    needs: int
-    branches: dict[int, Branch | None] = field(default_factory=dict)
+    def needs(self) -> tuple[int, ...]:
+        """The words, as bits, that have to follow where so many elements have passed."""
+        found = [0]
+        for numbers in reversed(self.needed):
+            found.append(reduce(or_, [1 << number for number in numbers], found[-1]))
+        return tuple(reversed(found))
 
 
 @dataclass(slots=True)
 class Branch:
     """Patterns that begin alike, told apart word by word: what may follow, and the patterns that may end
-    here.
+    here. What follows is found when a sentence first comes here (`open`): few of the patterns are ever
+    gone through to their end.
     """
 
+    waiting: list[tuple[int, Pattern, int]] | None = field(default_factory=list)  # and how far they have come
+    needs: list[int] = field(default_factory=list)  # sets of words, as bits, of which one has to follow
     words: dict[str, Branch] = field(default_factory=dict)
     others: list[tuple[Slot | Choice, Branch, Opens]] = field(default_factory=list)
     ends: list[tuple[int, Pattern]] = field(default_factory=list)  # with their place in the grammar's order
 
-    def grow(self, order: int, pattern: Pattern, opens: Callable[[Slot | Choice], Opens]) -> None:
-        """Add a pattern; `opens` says what may begin an element."""
-        branch = self
-        for element in pattern.elements:
+    def add(self, order: int, pattern: Pattern, passed: int, needs: int) -> None:
+        """Let a pattern come here, of which so many elements have passed, where these words follow."""
+        assert self.waiting is not None
+        self.waiting.append((order, pattern, passed))
+        for known in self.needs:
+            if known & needs == known:
+                return  # whoever lacks nothing of the one is let through
+        self.needs = [known for known in self.needs if known & needs != needs]
+        self.needs.append(needs)
+
+    def lacks(self, missing: int) -> bool:
+        """Whether a word is missing that has to follow, in each of the patterns."""
+        for needs in self.needs:  # noqa: SIM110 - asked more often than anything else, and twice as fast
+            if not needs & missing:
+                return False
+        return True
+
+    def open(self, opens: Callable[[Slot | Choice], Opens]) -> None:
+        """Find what follows; `opens` says what may begin an element."""
+        words: dict[str, Branch] = {}
+        others: list[tuple[Slot | Choice, Branch, Opens]] = []
+        ends = []
+        for order, pattern, passed in self.waiting or ():
+            elements = pattern.elements
+            while passed < len(elements) and isinstance(elements[passed], Constant):
+                passed += 1
+            if passed == len(elements):
+                ends.append((order, pattern))
+                continue
+            element = elements[passed]
             if isinstance(element, Literal):
-                branch = branch.words.setdefault(element.key, Branch())
-            elif not isinstance(element, Constant):
-                branch = branch._other(element, opens)
-        branch.ends.append((order, pattern))
+                following = words.setdefault(element.key, Branch())
+                following.add(order, pattern, passed + 1, pattern.needs[passed + 1])
+            else:
+                assert isinstance(element, Slot | Choice)
+                known = next((branch for each, branch, _ in others if each == element), None)
+                following = known or Branch()
+                if known is None:
+                    others.append((element, following, opens(element)))
+                following.add(order, pattern, passed + 1, pattern.needs[passed])  # before it is gone through
+        self.words, self.others, self.ends = words, others, ends
+        self.waiting = None  # last: another thread may be reading
 
-    def patterns(self) -> Iterator[Pattern]:
+    def patterns(self, opens: Callable[[Slot | Choice], Opens]) -> Iterator[Pattern]:
         """The patterns that go on from here."""
+        if self.waiting is not None:
+            self.open(opens)
         for following in (*self.words.values(), *(branch for _, branch, _ in self.others)):
-            yield from following.patterns()
+            yield from following.patterns(opens)
         yield from (pattern for _, pattern in self.ends)
-
-    def _other(self, element: Slot | Choice, opens: Callable[[Slot | Choice], Opens]) -> Branch:
-        for known, branch, _ in self.others:
-            if known == element:
-                return branch
-        self.others.append((element, Branch(), opens(element)))
-        return self.others[-1][1]
 
 
 @dataclass
@@ -173,59 +196,37 @@ class Category:
     parts: list[Pattern | str] = field(default_factory=list)
     patterns: list[Pattern] = field(default_factory=list)  # all of them, after linking
     by_kind: dict[str, list[Pattern]] = field(default_factory=dict)
-    candidates: dict[tuple[str, tuple[str, ...]], Start] = field(default_factory=dict)
-    starts: dict[tuple[int, ...], Start] = field(default_factory=dict)
+    starts: dict[tuple[str, tuple[str, ...]], Branch | None] = field(default_factory=dict)
     branches: dict[tuple[int, ...], Branch | None] = field(default_factory=dict)
     opens: Callable[[Slot | Choice], Opens] = field(default=lambda element: None, repr=False)
 
-    def beginning(self, key: str, marks: tuple[str, ...], words: int = -1) -> Branch | None:
-        """The patterns that a phrase beginning with this token may follow; None where there is none.
-
-        `words` are those that the sentence has, as bits of `Grammar.words`: a pattern that needs another one
-        is left out.
-        """
-        start = self.candidates.get((key, marks)) or self._start(key, marks)
-        present = words & start.needs
-        if present not in start.branches:
-            missing = start.needs & ~words
-            there = [orders for needs, orders in start.orders if not needs & missing]
-            start.branches[present] = self._branch(tuple(sorted(chain.from_iterable(there))))
-        return start.branches[present]
-
-    def _start(self, key: str, marks: tuple[str, ...]) -> Start:
-        """The patterns that may begin with this token."""
-        firsts = self.firsts
-        orders = tuple(sorted({
-            *firsts.get("", ()), *firsts.get(key, ()),
-            *(order for mark in marks for order in firsts.get(mark, ()))
-        }))  # fmt: skip
-        if orders not in self.starts:
-            by_needs: dict[int, list[int]] = {}
-            for order in orders:
-                by_needs.setdefault(self.patterns[order].needs, []).append(order)
-            needs = reduce(or_, by_needs, 0)
-            self.starts[orders] = Start(list(by_needs.items()), needs)
-        self.candidates[key, marks] = self.starts[orders]
-        return self.starts[orders]
+    def beginning(self, key: str, marks: tuple[str, ...]) -> Branch | None:
+        """The patterns that a phrase beginning with this token may follow; None where there is none."""
+        try:
+            return self.starts[key, marks]
+        except KeyError:
+            orders = [
+                order for first, orders in self.firsts
+                if first is None or key in first or not first.isdisjoint(marks) for order in orders
+            ]
+            found = self.starts[key, marks] = self._branch(tuple(sorted(orders)))
+            return found
 
     @cached_property
-    def firsts(self) -> dict[str, list[int]]:
-        """For each word or mark the patterns, by their order, that may begin with it; under "" those that may
-        begin with anything.
-        """
-        found: dict[str, list[int]] = {}
+    def firsts(self) -> list[tuple[Opens, list[int]]]:
+        """The words and marks with which patterns may begin, each with the patterns by their order."""
+        found: dict[Opens, list[int]] = {}
         for order, pattern in enumerate(self.patterns):
-            for first in ("",) if pattern.first is None else pattern.first:
-                found.setdefault(first, []).append(order)
-        return found
+            found.setdefault(pattern.first, []).append(order)
+        return list(found.items())
 
     def _branch(self, orders: tuple[int, ...]) -> Branch | None:
-        """The patterns of those orders as one branch, built once."""
+        """The patterns of those orders as one branch, made once."""
         if orders not in self.branches:
             root = Branch() if orders else None
             for order in orders:
                 if root is not None:
-                    root.grow(order, self.patterns[order], self.opens)
+                    root.add(order, self.patterns[order], 0, self.patterns[order].needs[0])
             self.branches[orders] = root
         return self.branches[orders]
 
@@ -276,8 +277,10 @@ class Grammar:
             if name in self.vocabulary or name in BUILTIN:
                 self._openings[name] = _first_of_category(self, name, {}, ())[0]
             else:
-                firsts = self.categories[name].firsts
-                self._openings[name] = None if "" in firsts else frozenset(firsts)
+                begun = [first for first, _ in self.categories[name].firsts]
+                known = [first for first in begun if first is not None]
+                whole = len(known) == len(begun)
+                self._openings[name] = frozenset().union(*known) if whole else None
         return self._openings[name]
 
     def has_term(self, said: str) -> bool:
@@ -566,7 +569,9 @@ def _link(grammar: Grammar) -> None:
             )
             pattern.possible = frozenset(e.field for e in slots(pattern.elements))
             pattern.constants = tuple((e.field, e.value) for e in top if isinstance(e, Constant))
-            pattern.needed = tuple(sorted(numbers[word] for word in _needed(pattern.elements)))
+            pattern.needed = tuple(
+                tuple(sorted(numbers[word] for word in _needed((each,)))) for each in pattern.elements
+            )
 
 
 def _needed(elements: Iterable[Element]) -> frozenset[str]:

@@ -8,6 +8,7 @@ phrase came nearest.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 
 from .grammar import (
@@ -70,7 +71,7 @@ class Reader:
     stopped: list[Branch] = field(default_factory=list)
     keys: list[str] = field(init=False)
     _marks: list[str] = field(init=False)  # a word has at most one
-    _words: int = field(init=False)
+    _missing: list[int] = field(init=False)  # from each place on, as bits of the grammar's words
     _memo_lists: dict[tuple[str, str, int], _Lists] = field(default_factory=dict)
     _memo_parts: dict[tuple[str, str, int], _Lists] = field(default_factory=dict)
     _memo: dict[tuple[str, int], list[tuple[int, Value]]] = field(default_factory=dict)
@@ -78,12 +79,19 @@ class Reader:
     def __post_init__(self) -> None:
         self.keys = [token.key for token in self.sentence] + ["%end", "%end", "%end"]
         self._marks = [token.marks[0] if token.marks else "" for token in self.sentence] + [""] * 3
-        self._words = -1
+        self._missing = [0] * len(self.keys)
         if not self.thoroughly:
-            bits = self.grammar.bits
-            self._words = 0
-            for key in set(self.keys):
-                self._words |= bits.get(key, 0)
+            bits, every = self.grammar.bits, (1 << len(self.grammar.words)) - 1
+            there = 0
+            for place in range(len(self.keys) - 1, -1, -1):
+                there |= bits.get(self.keys[place], 0)
+                self._missing[place] = every ^ there
+
+    def again(self) -> Reader:
+        """The same sentence to be read by somebody else: what was read of it is known, not what was asked."""
+        other = copy(self)
+        other.asked, other.stopped = [], []
+        return other
 
     def read(self, category: str) -> Value | None:
         """The whole sentence as a phrase of `category`, or None."""
@@ -105,7 +113,7 @@ class Reader:
             return thorough.miss()
         return Miss(
             max(self.furthest, 0),
-            next((p for branch in reversed(self.stopped) for p in branch.patterns()), None)
+            next((p for branch in reversed(self.stopped) for p in branch.patterns(self.grammar.opens)), None)
         )
 
     def phrases(self, category: str, at: int) -> list[tuple[int, Value]]:
@@ -127,8 +135,8 @@ class Reader:
         category = self.grammar.categories[name]
         token = self._token(at)
         found: dict[int, Value] = {}
-        branch = category.beginning(token.key, token.marks, self._words)
-        if branch is None:
+        branch = category.beginning(token.key, token.marks)
+        if branch is None or branch.lacks(self._missing[at]):
             return []
         ways: list[tuple[int, int, Pattern, Fields]] = []
         self._walk(branch, [(at, ())], ways)
@@ -142,17 +150,39 @@ class Reader:
         self, branch: Branch, states: list[tuple[int, Fields]], ways: list[tuple[int, int, Pattern, Fields]]
     ) -> None:
         """Follow all patterns of a branch at once; `ways` collects (order, end, pattern, fields)."""
-        for order, pattern in branch.ends:
-            ways.extend([(order, end, pattern, fields) for end, fields in states])
+        keys, opens_of = self.keys, self.grammar.opens
+        while True:
+            if branch.waiting is not None:
+                branch.open(opens_of)
+            for order, pattern in branch.ends:
+                ways.extend([(order, end, pattern, fields) for end, fields in states])
+            if branch.others or len(states) > 1:
+                break
+            place, fields = states[0]
+            following = branch.words.get(keys[place])
+            if following is None or following.lacks(self._missing[place + 1]):
+                return
+            if self.thoroughly:
+                self._reach(place + 1, following)
+            branch, states = following, [(place + 1, fields)]
         if branch.words:
             self._walk_words(branch, states, ways)
+        if branch.others:
+            self._walk_others(branch, states, ways)
+
+    def _walk_others(
+        self, branch: Branch, states: list[tuple[int, Fields]], ways: list[tuple[int, int, Pattern, Fields]]
+    ) -> None:
+        keys, marks = self.keys, self._marks
+        first = states[0][0] if len(states) == 1 else min([place for place, _ in states])
+        missing = self._missing[first]
         for element, following, opens in branch.others:
+            if following.lacks(missing):
+                continue
             there = states
             if opens is not None:
-                keys, marks = self.keys, self._marks
                 if len(states) == 1:
-                    place = states[0][0]
-                    if keys[place] not in opens and marks[place] not in opens:
+                    if keys[first] not in opens and marks[first] not in opens:
                         continue
                 else:
                     there = [state for state in states if keys[state[0]] in opens or marks[state[0]] in opens]
@@ -171,7 +201,7 @@ class Reader:
         if len(states) == 1:
             place, fields = states[0]
             following = words.get(keys[place])
-            if following is not None:
+            if following is not None and not following.lacks(self._missing[place + 1]):
                 if self.thoroughly:
                     self._reach(place + 1, following)
                 self._walk(following, [(place + 1, fields)], ways)
@@ -181,6 +211,8 @@ class Reader:
             if keys[place] in words:
                 further.setdefault(keys[place], []).append((place + 1, fields))
         for key, reached in further.items():
+            if words[key].lacks(self._missing[min([place for place, _ in reached])]):
+                continue
             if self.thoroughly:
                 self._reach(reached[-1][0], words[key])
             self._walk(words[key], reached, ways)

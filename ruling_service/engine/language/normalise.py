@@ -7,9 +7,9 @@ This is the one place that knows how card databases write; the grammar behind it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from ruling_service.patterns import always_in, pattern, sub
 from ruling_service.slugs import fold
@@ -574,7 +574,7 @@ def _single_quotes(text: str) -> str:
 def _without_slips(text: str) -> str:
     """The text with known slips corrected; only those are looked for of which every word is there."""
     there = tuple([wrong for wrong, words in _words_of_slips() if all([word in text for word in words])])
-    return _any_of(there).sub(_corrected, text) if there else text
+    return _any_of(there).sub(partial(_corrected, there), text) if there else text
 
 
 @cache
@@ -587,10 +587,10 @@ def _any_of(printed: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile("|".join([f"(?:{each})" for each in printed]))
 
 
-def _corrected(match: re.Match[str]) -> str:
-    for wrong, right in _SLIPS.items():
+def _corrected(slips: Iterable[str], match: re.Match[str]) -> str:
+    for wrong in slips:
         if re.compile(wrong).match(match.string, match.start()):
-            return right
+            return _SLIPS[wrong]
     return match.group()
 
 
@@ -740,11 +740,11 @@ _ENCOUNTER_SET = pattern(r" encounter sets?\b")
 def _replace_name(text: str, name: str) -> str:
     folded, places = _folded(text)
     wanted = fold(name)
-    if wanted not in folded:
+    if not wanted or wanted not in folded:
         return text
     found = []
-    for match in re.finditer(rf"(?<![\w-]){re.escape(wanted)}(?![\w]|-\w)", folded):
-        start, end = places[match.start()], places[match.end() - 1] + 1
+    for first, behind in _by_itself(wanted, folded):
+        start, end = places[first], places[behind - 1] + 1
         if _ENCOUNTER_SET.match(text, end):
             continue
         if text[start].isupper() == name[0].isupper() and not _inside_longer_name(text, start, end):
@@ -752,6 +752,23 @@ def _replace_name(text: str, name: str) -> str:
     for start, end in reversed(found):
         text = text[:start] + SELF + text[end:]
     return text
+
+
+def _by_itself(name: str, text: str) -> Iterator[tuple[int, int]]:
+    """Where a name stands that is no part of a longer word, and where it ends."""
+    at = text.find(name)
+    while at >= 0:
+        end = at + len(name)
+        behind = text[end + 1 : end + 2] if text[end : end + 1] == "-" else text[end : end + 1]
+        if (at and (_of_a_word(text[at - 1]) or text[at - 1] == "-")) or _of_a_word(behind):
+            end = at + 1
+        else:
+            yield at, end
+        at = text.find(name, end)
+
+
+def _of_a_word(char: str) -> bool:
+    return char.isalnum() or char == "_"
 
 
 _POSSESSED = pattern(r"'s ([A-Z][\w'-]*)(?![\w'-])(?! (?:effects?|ability|keywords?|tests?)\b)")
