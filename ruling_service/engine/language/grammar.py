@@ -27,7 +27,7 @@ the Scout trait" → "has" + "the Scout trait"); kinds behind `but` are left out
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
@@ -96,6 +96,9 @@ Opens = frozenset[str] | None
 """The words and marks with which something may begin; None where it may be empty, or begin with anything."""
 
 
+_NO_WORDS: dict[str, Branch] = {}
+
+
 class Pattern(msgspec.Struct, array_like=True, dict=True):
     """One way to say a kind."""
 
@@ -120,18 +123,25 @@ class Pattern(msgspec.Struct, array_like=True, dict=True):
         return tuple(reversed(found))
 
 
-@dataclass(slots=True)
 class Branch:
-    """Patterns that begin alike, told apart word by word: what may follow, and the patterns that may end
-    here. What follows is found when a sentence first comes here (`open`): few of the patterns are ever
-    gone through to their end.
+    """Patterns that begin alike, told apart word by word: what may follow (`words`, `others`), and the
+    patterns that may end here, with their place in the grammar's order (`ends`). All this is found when a
+    sentence first comes here (`open`): few of the patterns are ever gone through to their end.
+
+    `waiting` are the patterns until then, and how many of their elements have passed; `needs` sets of words,
+    as bits, of which one has to follow.
     """
 
-    waiting: list[tuple[int, Pattern, int]] | None = field(default_factory=list)  # and how far they have come
-    needs: list[int] = field(default_factory=list)  # sets of words, as bits, of which one has to follow
-    words: dict[str, Branch] = field(default_factory=dict)
-    others: list[tuple[Slot | Choice, Branch, Opens]] = field(default_factory=list)
-    ends: list[tuple[int, Pattern]] = field(default_factory=list)  # with their place in the grammar's order
+    __slots__ = ("ends", "needs", "others", "waiting", "words")
+
+    words: Mapping[str, Branch]
+    others: Sequence[tuple[Slot | Choice, Branch, Opens]]
+    ends: Sequence[tuple[int, Pattern]]
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[int, Pattern, int]] | None = []
+        self.needs: list[int] = []
+        self.words, self.others, self.ends = _NO_WORDS, (), ()
 
     def add(self, order: int, pattern: Pattern, passed: int, needs: int) -> None:
         """Let a pattern come here, of which so many elements have passed, where these words follow."""
