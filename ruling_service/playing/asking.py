@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import responded
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import Line
+from ruling_service.playing.alike import told_apart
 from ruling_service.playing.kinds import Kind
 from ruling_service.playing.records import DecisionShown, OptionShown, Told
 
@@ -28,8 +29,11 @@ NAMING = "name"
 def decision_shown(play: Play, pending: Decision, kind: Kind) -> DecisionShown:
     """A decision with its options by number."""
     cites = play.rules.passing.get(pending.kind) or pending.cites
+    apart = told_apart(play, pending.options)
     options = [
-        OptionShown(number=n, label=one.label, cites=list(pending.rules_of(one)))
+        OptionShown(
+            number=n, label=one.label, cites=list(pending.rules_of(one)), apart=apart.get(n, "")
+        )
         for n, one in enumerate(pending.options)
     ]
     return DecisionShown(

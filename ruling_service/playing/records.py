@@ -42,11 +42,14 @@ class Fight(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class OptionShown(msgspec.Struct, kw_only=True):
-    """Something that can be chosen, by its number, and the rules that it follows."""
+    """Something that can be chosen, by its number, and the rules that it follows; `apart` is what tells it
+    from others of the same label.
+    """
 
     number: int
     label: str
     cites: list[str]
+    apart: str = ""
 
 
 class Stands(msgspec.Struct, kw_only=True):
@@ -129,10 +132,11 @@ class GameShown(msgspec.Struct, kw_only=True):
 
 
 class Playable(msgspec.Struct, kw_only=True):
-    """A scenario that can be set up with what was imported: its name and its title."""
+    """A scenario that can be set up with what was imported: its name, its title and its cycle."""
 
     name: str
     title: str
+    cycle: str = ""
 
 
 class Reading(msgspec.Struct, kw_only=True):

@@ -114,20 +114,17 @@ def _check_first(scenario: str) -> None:
 
 
 def playable(shelf: Shelf) -> list[Playable]:
-    """The scenarios that can be set up with the imported cards, by title: those whose quest cards are
-    there.
+    """The scenarios that can be set up with the imported cards, as they appeared: those whose quest cards
+    are there.
     """
     there = {slug(str(row["encounter set"])) for row in shelf.imported.all("lcg") if row["type"] == "quest"}
     spelt = scenario_sheets.sources_of_sets().spellings
     known = [scenario_sheets.scenario(name) for name in scenarios()]
-    return sorted(
-        (
-            Playable(name=one.id.rpartition("/")[2], title=one.title)
-            for one in known
-            if one.sheet.sets and not there.isdisjoint(spelt(one.sheet.sets[0]))
-        ),
-        key=lambda one: fold(one.title),
-    )
+    return [
+        Playable(name=one.id.rpartition("/")[2], title=one.title, cycle=one.sheet.cycle)
+        for one in sorted(known, key=lambda one: (one.sheet.order, fold(one.title)))
+        if one.sheet.sets and not there.isdisjoint(spelt(one.sheet.sets[0]))
+    ]
 
 
 def _of_stage(shelf: Shelf, stage: Stage) -> list[str]:

@@ -251,13 +251,16 @@ def _beginning(
     `drawn` the numbers of the players whose decks were just drawn, if any were to be.
     """
     scenarios = runner.run("scenarios", list[Playable]) if game == "lcg" else []
+    cycles: dict[str, list[Playable]] = {}
+    for one in scenarios:
+        cycles.setdefault(one.cycle or "Others", []).append(one)
     problem = None
     if error is not None:
         problem = placed(problem_of(error), field=_field(error.where, fields or []))
     return Page(
         template="play.html", title="Play a game", data={"game": game, "scenarios": scenarios}, game=game,
         keep="private" if error is None else "never", status=200 if error is None else error.http_status,
-        context={"form": form, "problem": problem, "scenarios": scenarios, "modes": MODES,
+        context={"form": form, "problem": problem, "scenarios": scenarios, "cycles": cycles, "modes": MODES,
                  "formats": shown_of(game).formats,
                  "drawn": drawn, "decks": range(limits.PLAYERS), "least": 2 if game == "tcg" else 1},
     )  # fmt: skip

@@ -247,7 +247,8 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     def fits(host: int) -> bool:
         return all(play.card(i).host != host and _may_bear(play, host, i) for i in what)
 
-    to = chosen(play, frame, node, path, "to", "what it is attached to", fits)
+    named = f"{play.name(what[0])} is" if len(what) == 1 else "they are"
+    to = chosen(play, frame, node, path, "to", f"what {named} attached to", fits)
     if to and what and node.get("guarding") and not table.is_player_card(play, what[0]):
         if len(what) > 1:
             raise NotPlayed("effect", "attach_guarding")
