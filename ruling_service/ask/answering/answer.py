@@ -19,6 +19,7 @@ from ruling_service.ask.answering import our_own, saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.answering.deciders import name_different_players
+from ruling_service.ask.answering.each_meant import each_meant
 from ruling_service.ask.answering.evidence import evidence
 from ruling_service.ask.answering.excepted import unless_excepted
 from ruling_service.ask.answering.gate import let_through
@@ -178,6 +179,8 @@ def ask(
         table.answered(understood) if not (understood.refused or several or told)
         else Answered(understood, [], NOTHING, [])
     )
+    if len(parts) == 1 and understood.asked:
+        parts = [table.each_meant(understood, parts[0])]
     for each in parts:
         _address(each, understood, table)
     answered = next((one.answer for one in parts if one.answer is not None), None)
@@ -427,6 +430,16 @@ class Table:
                     parts.append(further)
         first = next((one for one in recalled if one.meant), NOTHING)
         return Answered(understood, parts, first, looked)
+
+    def each_meant(self, understood: Understanding, part: Part) -> Part:
+        """A question's answer, where it stands for several questions what those come to together."""
+
+        def again(text: str) -> Part:
+            other = read(text, game=understood.game or None, known=self.known)
+            found = self.answered(other).parts if not other.refused else []
+            return found[0] if found else Part(text=text, form=part.form)
+
+        return each_meant(understood, part, again)
 
     def by_record(self, understood: Understanding, recalled: Recollection) -> Answer | None:
         """The answer to a question that tells values which the rules compare, or asks what the text of a card

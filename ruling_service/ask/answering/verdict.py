@@ -273,8 +273,10 @@ def _signs(
     likest = max(mine, key=lambda one: one.odds, default=None)
     case = likest.id if likest is not None else ""
     built = any(_of(one.answer) == answer for one in words)
-    for_it = sum(one.odds for one in mine)
     mine_too = {one.id for one in mine}
+    if is_forbidden(mine_said) and any(is_allowed(one.answer) for one in words):
+        mine = [one for one in mine if one.id == case]  # what forbids it in another case isn't told either
+    for_it = sum(one.odds for one in mine)
     beside = sum(
         one.reading.odds for one in cases
         if one.reading.id == case and _of(one.answer) != answer and not comparable(one.answer, mine_said)
@@ -346,7 +348,12 @@ def is_allowed(answer: Answer) -> bool:
     return "can" in answer.situation.get("ask", {}) and answer.verdict == "always"
 
 
+def is_forbidden(answer: Answer) -> bool:
+    """Does an answer say that an act isn't possible? It has a reason, which another case doesn't share."""
+    return "can" in answer.situation.get("ask", {}) and answer.verdict == "never"
+
+
 __all__ = [
-    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "differ", "is_allowed", "is_given",
-    "as_told", "played", "weigh", "weights",
+    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "differ", "is_allowed", "is_forbidden",
+    "is_given", "as_told", "played", "weigh", "weights",
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import Actor, Scene
 from ruling_service.ask.reading.settling import settle
 from ruling_service.ask.reading.statements import ATTACHED_TYPES, tell
-from ruling_service.ask.reading.tokens import Token, bag
+from ruling_service.ask.reading.tokens import Token, bag, stem
 
 SUBJECTS = bag("he she they i we")
 MAKE = "make"
@@ -22,6 +22,8 @@ HANDING = bag("give gives lend pass hand")
 MAKES = bag("make makes give gives")
 EMPTY_THINGS = frozenset(("phase", "round", "turn", "game", "time", "card", "action", "order"))
 """Things that say when or how, and not what is acted on."""
+GIVING = tuple(map(stem, ("deal", "dealt", "inflict", "dish")))
+"""Who does this gives it to somebody else, whoever that is: "he deals 3 damage"."""
 CONSTANT = ("hit", "put", "dealt", "shuffled", "cut", "let", "shut", "set")
 """Participles that look like the verb."""
 PAST = ("ed", *CONSTANT)
@@ -478,6 +480,7 @@ class _Objects:
 
     def __init__(self, line: Line, node: Node, cards: list[Part], has_doer: bool) -> None:
         self.line = line
+        self.gives = line.words[node.first].stem in GIVING
         last = line.words[node.last - 1].word
         led = [part for part in cards[:1] if last in ONTO | BY and part.preposition == last]
         tool = has_doer and last in BY
@@ -519,6 +522,9 @@ class _Objects:
     ) -> tuple[Actor | None, list[Actor], Actor | None, Actor | None]:
         """Of an act that is done to cards: which, on what else, by what."""
         tool = next(iter([*self.by, *self.out_of]), None)
+        if doer is not None and not passive and not self.direct and self.gives:
+            onto = self.onto[0] if self.onto else None
+            return onto, self.onto[1:], None, doer
         if passive or (doer is not None and not self.direct):
             return doer, [*self.direct, *self.onto], None, tool
         if not self.direct and self.onto:

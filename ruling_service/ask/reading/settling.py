@@ -170,7 +170,7 @@ def _is_done(line: Line, node: Node) -> bool:
     if word.endswith("ing"):
         return before in ("from", "of", "by", "for", "without", "after", "before", "instead")
     if before in HELPERS or before == "be":
-        return (
+        return not _describes_who_acts(line, node) and (
             not word.endswith("ed")
             or before in ("get", "gets", "got", "getting", "be", "been", "being", "i", "we")
         )
@@ -181,6 +181,13 @@ def _is_done(line: Line, node: Node) -> bool:
         not word.endswith(("ed", "ing")) and before not in BE and before not in DETERMINERS
         and line.after(node) in OBJECTS and bool(before)
     )
+
+
+def _describes_who_acts(line: Line, node: Node) -> bool:
+    """Is it what the one is who does something: "can ready characters defend?"?"""
+    noun = line.node_at(node.last)
+    verb = line.node_at(noun.last) if noun is not None and noun.section == "nouns" else None
+    return verb is not None and verb.means("acts") is not None and verb.first < line.clause.last
 
 
 def _verb_form(line: Line, node: Node) -> bool:

@@ -65,6 +65,8 @@ SO_MANY = pattern(
     r"(?= (?:\d|one\b|two\b|three\b|four\b|five\b|six\b))"
 )
 """How many somebody has, which narrows nothing: "who only has one vitality", "but only needed 4"."""
+JUST = pattern(r"\bjust (?=(?:when|if|while|for|by|in|on|the|my)\b)")
+"""*Only* in another word, where it narrows what follows and doesn't say how lately something was."""
 FOCUS = pattern(
     r"\b(?:only|solely|merely|exclusively) (?:(?:an?|the|my|his|her|its|our|their|your|by|for|to|on|of) )*"
     r"([a-z]{1,4})"
@@ -138,7 +140,7 @@ def is_denial(text: str) -> bool:
 @lru_cache(maxsize=65536)
 def side(text: str) -> Side:
     """The side that a question asks about."""
-    clause = SO_MANY.sub(" ", asking_clause(text))
+    clause = SO_MANY.sub(" ", JUST.sub("only ", asking_clause(text)))
     at = next((match.start() for match in CONDITION.finditer(clause) if match.start() > 0), len(clause))
     asked, given = clause[:at], clause[at:]
     asked = OTHERWISE.split(asked)[0]

@@ -426,7 +426,10 @@ class Tellings(Walk[Board]):
     def damage(self, act: AskedAct) -> None:
         """A card is dealt damage: in the attack that is under way, else by an effect."""
         board = self.board
-        laid = self.card_of(act, *CHARACTERS, "enemy", "location")
+        if act.by and not act.card:
+            laid = self.other_side(act.by)
+        else:
+            laid = self.card_of(act, *CHARACTERS, "enemy", "location")
         if act.card and any(self.laid(one) not in (None, laid) for one in act.targets):
             raise not_placed("who deals the damage, and to whom")  # "an enemy deals 4 damage to my hero"
         attack = board.attack
@@ -447,6 +450,17 @@ class Tellings(Walk[Board]):
             board.stand("6.4.3")
             return
         self.done(msgspec.structs.replace(act, card=laid.label))
+
+    def other_side(self, label: str) -> Laid:
+        """Whom one of an attack that is under way deals its damage: whoever stands on the other side."""
+        attack, doer = self.board.attack or {}, self.laid(label)
+        label = doer.label if doer is not None else label
+        foe, mine = attack.get("enemy", ""), (*attack.get("attackers", ()), *attack.get("defenders", ()))
+        others = mine if label == foe else (foe,) if label in mine else ()
+        found = [one for one in self.board.cards if one.label in others]
+        if len(found) != 1:
+            raise not_placed("who deals the damage, and to whom")
+        return found[0]
 
     # -- quests and threat -----------------------------------------------------------------------------------
 
