@@ -266,7 +266,9 @@ def _by_focus(understood: Understanding, known: Contrasts) -> tuple[Meant, list[
     text = understood.question
     begins = _asking(text)
     only = ONLY.search(text, begins)
-    if only is None or side(text).denied and not NAMED.search(text, only.end()):
+    if only is None or text[: only.start()].lower().endswith(" or "):
+        return None  # the second of two things of which one is asked for
+    if side(text).denied and not NAMED.search(text, only.end()):
         return None
     between = BETWEEN.match(text, only.end())
     start = between.end() if between else only.end()
