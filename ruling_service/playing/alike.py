@@ -43,6 +43,7 @@ def _state(play: Play, cards: Iterable[int]) -> str:
     told: list[str] = []
     for ident in cards:
         card = play.card(ident)
+        told += filter(None, [str(play.printed(ident).facts.get("subtitle") or "")])
         told += [f"{count} {name}" for name, count in card.tokens]
         told += [] if card.ready else ["exhausted"]
         told += card.marks

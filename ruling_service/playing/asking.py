@@ -47,10 +47,25 @@ def decision_shown(play: Play, pending: Decision, kind: Kind) -> DecisionShown:
 
 
 def prompt(play: Play, pending: Decision) -> str:
-    """What is asked; of a response what it answers, in the words of the account where that has told it."""
+    """What is asked; of a response what it answers, in the words of the account where that has told it, of
+    what a card's text has chosen that card.
+    """
     happening = answered(play, pending)
     said = "" if happening is None else happened(play, happening)
-    return f"whether to respond to: {said}" if said else PROMPTS.get(pending.prompt, pending.prompt)
+    if said:
+        return f"whether to respond to: {said}"
+    asks = PROMPTS.get(pending.prompt, pending.prompt)
+    card = _asks_for(play, pending)
+    return f"{asks} ({card})" if card and card not in asks else asks
+
+
+def _asks_for(play: Play, pending: Decision) -> str:
+    """The card in play or discarded whose text has something chosen; "" where the rules do."""
+    args = pending.then.args
+    frame = play.state.frames.get(args[0]) if args and type(args[0]) is int else None
+    if frame is None or frame.source is None or frame.source not in play.state.cards:
+        return ""
+    return play.name(frame.source) if play.card(frame.source).face_up else ""
 
 
 def answered(play: Play, pending: Decision) -> Happening | None:

@@ -18,6 +18,7 @@ from ruling_service.engine.kernel import unread
 from ruling_service.engine.kernel.unnamed import NO_NAME
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers
+from ruling_service.playing import log
 from ruling_service.playing.asked import AtTable, DecksToDraw, Moment, NewGame
 from ruling_service.playing.asking import NAMING
 from ruling_service.playing.decks.records import DrawnDecks
@@ -355,9 +356,21 @@ def _table(found: AtTableShown, problem: Any = None) -> Page:
             "passing": found.passing, "phases": found.phases, "stop": request.form.getlist("stop"),
             "several": len({one.of for one in shown.places if one.of}) > 1,
             "left_out": list(dict.fromkeys(map(_printed, shown.left_out))),
-            "by_hand": list(dict.fromkeys(map(_printed, shown.by_hand))),
+            "by_hand": list(dict.fromkeys(map(_printed, shown.by_hand))), "deck": _own_deck(found),
         },
     )  # fmt: skip
+
+
+def _own_deck(found: AtTableShown) -> dict[str, list[tuple[int, str]]]:
+    """The deck of whoever decides in setting up, by its sections: how many of what; later they know it."""
+    decision = found.shown.decision
+    if decision is None or decision.stands.phase or not decision.stands.step:
+        return {}
+    sections: dict[str, list[tuple[int, str]]] = {}
+    for seat in log.read(found.log).start.players:
+        for card in seat.cards if seat.name == decision.by else ():
+            sections.setdefault(card.section or "deck", []).append((card.count, card.name))
+    return sections
 
 
 class _Line(NamedTuple):

@@ -18,7 +18,7 @@ def test_options_of_one_label_say_what_lies_on_their_cards_or_which_they_are() -
         cloak: Card(cloak, "cloak", "play", host=hurt),
     }
     play: Any = SimpleNamespace(
-        state=SimpleNamespace(cards=lying), card=lying.__getitem__, name=lambda i: lying[i].printed
+        state=SimpleNamespace(cards=lying), card=lying.__getitem__, printed=lambda _: SimpleNamespace(facts={}), name=lambda i: lying[i].printed
     )
     options = [Option("strike the orc", (alone, (orc,))) for orc in (hurt, whole, other)] + [Option("pass", None)]
     assert told_apart(play, options) == {0: "2 damage, with cloak", 1: "1 of 2", 2: "2 of 2"}
