@@ -87,6 +87,9 @@ class Agreement:
     to_come: frozenset[str] = frozenset()
     described: Mapping[str, frozenset[str]] = field(default_factory=dict)
     certain: frozenset[str] = frozenset()
+    pointing: frozenset[str] = frozenset()
+    unnamed: frozenset[str] = frozenset()
+    fighting: frozenset[str] = frozenset()
 
     @cached_property
     def all(self) -> frozenset[str]:
@@ -170,6 +173,9 @@ def load(text: str) -> Agreement:
         in_turn=frozenset(said.get("in_turn", ())), to_come=frozenset(said.get("to_come", ())),
         described={told: named(types_) for told, types_ in data.get("described", {}).items()},
         certain=frozenset(data.get("certain", {}).get("kinds", ())),
+        pointing=frozenset(data["pronouns"].get("pointing", ())),
+        unnamed=frozenset(said.get("unnamed", ())),
+        fighting=named(data["pronouns"].get("fighting", [])),
     )  # fmt: skip
 
 
@@ -227,13 +233,13 @@ class _Reading:
         self.agreement = rule.agreement
         self.card_type = card_type
         self.introduced: list[Introduced] = []
-        self.stated = False
         self.clauses = 0
+        self.unnamed = False
         self.ends: dict[str, int] = {}
 
     def ability(self, ability: Node) -> Node:
         """The ability with its parts in the order in which they are printed."""
-        self.stated = ability.kind == "constant" and self.card_type != ""
+        self.unnamed = ability.kind in self.agreement.unnamed
         parts: dict[str, Value] = {}
         for name in _PARTS:
             if name in ability:
@@ -262,6 +268,7 @@ class _Reading:
             self.introduced = [
                 one._replace(price=one.price or one.clause > trigger) for one in self.introduced
             ]
+        self.unnamed = self.unnamed or node.kind in self.agreement.unnamed
         noun = node.kind in self.agreement.nouns
         done: dict[str, Value] = {}
         for name in self.in_order(node, pattern):
@@ -339,7 +346,7 @@ class _Reading:
         self.introduced.append(
             Introduced(
                 label, _deed(node, place), self.agreement.becomes.get(_at(place), self.types_of(node)),
-                several, clause, rank, passing, own, node.kind == JOINED, _at(place) in self.agreement.gone,
+                several, clause, rank, passing, own, node.kind == JOINED, {node.kind, _at(place)} & self.agreement.gone != frozenset(),
                 traits=frozenset(str(r.get("name")) for r in _descriptions(node) if r.kind == "trait"),
                 certain=node.kind in self.agreement.certain, price=place is not None and place.price
             )
@@ -429,9 +436,12 @@ class _Reading:
         return [one._replace(clause=done_to, rank=_OBJECT) for one in (*chosen, *beside)]
 
     def speaks_of_nobody(self, node: Node) -> bool:
-        """Whether a text that only states something begins with "that enemy", of which it has said nothing.
+        """Whether a pronoun that isn't surely the card that speaks stands where the text has named no card:
+        "that enemy", "them", "him" on a location, "it" once a card was drawn or as a shadow effect.
         """
-        return self.stated and node.kind == "that" and "type" in node and "how" not in node
+        by_its_noun = node.kind in self.agreement.pointing and "type" in node
+        nobody = bool(node.get("person")) and not self.agreement.of(self.card_type) & self.agreement.fighting
+        return self.card_type != "" and (by_its_noun or bool(node.get("many")) or nobody or self.unnamed)
 
     def agreeing(self, node: Node, place: Place) -> list[Introduced]:
         """What agrees with a pronoun; where nothing does in every way, what does in most."""
@@ -442,7 +452,7 @@ class _Reading:
             one for one in self.introduced
             if one.types & named and one.label not in beside
             and not (one.clause == place.clause - 1 and one.rank == _OBJECT and one.deed in undone)
-            and not (one.own and node.kind in ("that", "those"))
+            and not (one.own and (node.kind in self.agreement.pointing or node.get("many")))
         ]
         called = self.traits_named(node)  # "that Song" is a Song, if one was spoken of
         possible = [one for one in possible if called & one.traits] or possible

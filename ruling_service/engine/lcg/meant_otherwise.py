@@ -48,8 +48,8 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
     yield from _of_a_player_told_within(ability)
     yield from _of_a_card_told_of_players(ability, said)
     yield from _pays_to_be_allowed(ability, said)
-    yield from _of_a_card_that_nothing_names(ability)
     yield from _of_what_is_paid_by_then(ability)
+    yield from _of_a_player_whom_nothing_names(ability)
 
 
 def _is_anyones_deck(phrase: Node) -> bool:
@@ -111,22 +111,15 @@ def _of_a_card_told_of_players(ability: Node, said: list[Node]) -> Iterator[Miss
             yield Missing("what each card's own player does", whom.kind)
 
 
-UNPROMPTED = frozenset(["action", "when_revealed", "travel"])
-"""Abilities that are not set off by anything that happens to a card, or by which a card would be named."""
-
-
-def _of_a_card_that_nothing_names(ability: Node) -> Iterator[Missing]:
-    """ "Each player engaged with an enemy raises his threat by that enemy's attack": a pronoun that names a
-    type of cards, and of none of these has the text spoken.
+def _of_a_player_whom_nothing_names(ability: Node) -> Iterator[Missing]:
+    """ "At the end of the round, that player discards a card": no player, nor a card that has one, is named
+    before him, and no event that happens to somebody.
     """
-    if ability.kind not in UNPROMPTED or "when" in ability:
-        return
-    said = tuple(n for sentence in nodes(ability, "do") for n in sentence.walk())
-    quoted = [n for each in said for text in nodes(each, "ability") for n in text.walk()]
-    for each in said:
-        unnamed = each.kind == "that" and "type" in each and MEANS not in each and "how" not in each
-        if unnamed and not any(each is n for n in quoted):
-            yield Missing("a card that nothing names", "that")
+    said = tuple(ability.walk())
+    named = [n for n in said if n.kind != "that_player"]
+    happens = any("event" in when for when in nodes(ability, "when"))
+    if len(named) < len(said) and not happens and all(PLAYERS.of(n) is None for n in named):
+        yield Missing("a player whom nothing names", "that_player")
 
 
 def _outermost(phrases: tuple[Node, ...]) -> Iterator[Node]:

@@ -69,6 +69,9 @@ IN_PLAY = TO_CHARACTERS | {
 LEAVING = kinds_with("tcg", "leaves_play")
 """Deeds after which what they were done to is in play no more."""
 
+DONE = "did"
+"""A condition that makes a price of what was offered before ("if you do")."""
+
 READ_FIRST = ("requires", "cost", "who", "of", "what", "act", "event", "trigger", "do", "also")
 """Fields in the order in which their phrases are read; the others follow."""
 
@@ -101,7 +104,8 @@ class Noun:
 
     `holder` is the event, condition or deed that it stands in, `field` its field there; an `inner` one stands
     in the description of the noun phrase at `outer`, in its restriction `holder`. A pronoun stands for what
-    it means, its `origin`, in the clause that it stands in. What is `paid` stands in a cost.
+    it means, its `origin`, in the clause that it stands in. What is `paid` stands in a cost,
+    or in an offer before "if you do".
     """
 
     place: int
@@ -322,6 +326,8 @@ def _go(reading: Reading, node: Node, at: Place, put: Put | None) -> Node:
         return _noun(reading, node, at, place, put)
     if not at.inner:
         reading.clauses += 1
+    if any(condition.kind == DONE for condition in nodes(node, "when")):
+        reading.nouns = [replace(noun, paid=noun.paid or not noun.said_of) for noun in reading.nouns]
     clause, before, offered = reading.clauses, list(reading.nouns), []
     topic = True  # what a deed is done to; of an event or condition its subject, not what "you can spot"
 
