@@ -346,7 +346,8 @@ class _Reading:
         self.introduced.append(
             Introduced(
                 label, _deed(node, place), self.agreement.becomes.get(_at(place), self.types_of(node)),
-                several, clause, rank, passing, own, node.kind == JOINED, {node.kind, _at(place)} & self.agreement.gone != frozenset(),
+                several, clause, rank, passing, own, node.kind == JOINED,
+                not self.agreement.gone.isdisjoint((node.kind, _at(place))),
                 traits=frozenset(str(r.get("name")) for r in _descriptions(node) if r.kind == "trait"),
                 certain=node.kind in self.agreement.certain, price=place is not None and place.price
             )
