@@ -72,7 +72,7 @@ def test_nor_is_one_taken_for_want_of_another(text, kind):
     ("lcg", "Response: After an enemy engages you, deal 1 damage to that enemy.", "Ally"),
     ("lcg", "Action: Choose a hero. Ready the chosen hero.", "Ally"),
     ("lcg", "Forced: After an ally enters play, its controller raises his threat by 1.", "Enemy"),
-    ("lcg", "Forced: At the end of the round, the first player raises his threat by 1. Then, that player draws 1 card.",
+    ("lcg", "Forced: At the end of the round, raise the first player's threat by 1. That player draws 1 card.",
      "Enemy"),
     ("lcg", "Action: Exhaust this card to heal 1 damage from it.", "Ally"),
     ("tcg", "Each time an ally takes a wound, you may add a burden. If you do, heal that ally.", "Companion"),
