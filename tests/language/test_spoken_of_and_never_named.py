@@ -60,7 +60,7 @@ def test_what_nothing_names_is_a_gap(game, head, deed):
 @pytest.mark.parametrize(("text", "kind"), [
     ("Forced: At the end of the round, that player draws 1 card.", "Enemy"),
     ("When Revealed: That player discards 1 card.", "Treachery"), ("Shadow: Deal 1 damage to it.", "Enemy"),
-    ("Forced: At the end of the round, deal 1 damage to him.", "Location"),
+    ("Forced: At the end of the round, he suffers 3 damage.", "Location"),
     ("Response: After you draw a card, attach it to a hero.", "Attachment"),
     ("Action: Discard 1 card from your hand to deal 1 damage to that enemy.", "Ally"),
 ])  # fmt: skip
