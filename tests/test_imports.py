@@ -110,7 +110,9 @@ def test_nothing_is_imported_inside_a_function(package: str) -> None:
         ("ruling_service.library", "whoosh"),
         ("indexer.last_build", "sqlite_utils"),
         ("ruling_service.ask.answering", "ruling_service.ask.building.lcg"),
+        ("ruling_service.ask.answering", "ruling_service.ask.building.tcg"),
         ("ruling_service.ask.answering", "ruling_service.engine.tcg.game"),
+        ("ruling_service.ask.answering", "ruling_service.engine.tcg.rulebook"),
     ],
 )
 def test_what_few_need_is_not_loaded_by_all(module: str, heavy: str) -> None:

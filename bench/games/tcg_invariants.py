@@ -19,7 +19,7 @@ from ruling_service.engine.tcg import (
     table,
     verbs,
 )
-from ruling_service.engine.tcg.framework import PHASES
+from ruling_service.engine.tcg.names import PHASES
 
 TCG_INVARIANTS = Invariants()
 PILES = ("hand", "deck", "discard", "dead", "adventure")

@@ -7,9 +7,16 @@ from itertools import pairwise
 import msgspec
 
 from ruling_service.ask.model import Asked, Understanding
+from ruling_service.slugs import fold
 
 NAMED_AS_CHARACTERS = ("Gandalf", "Gollum")
 """Cultures that are called as a character is."""
+CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondor": "Gondor",
+            "rohan": "Rohan", "shire": "Shire",
+            "elven": "Elven", "dwarven": "Dwarven", "raider": "Raider", "dunland": "Dunland",
+            "goblin": "Moria", "wraith": "Wraith", "ringwraith": "Wraith",
+            **{fold(name): name for name in NAMED_AS_CHARACTERS}}
+"""Words for a culture → its name."""
 
 
 def of_a_culture(asked: Asked, understood: Understanding) -> Asked:
@@ -28,4 +35,4 @@ def of_a_culture(asked: Asked, understood: Understanding) -> Asked:
     return asked
 
 
-__all__ = ["NAMED_AS_CHARACTERS", "of_a_culture"]
+__all__ = ["CULTURES", "NAMED_AS_CHARACTERS", "of_a_culture"]

@@ -17,7 +17,7 @@ from ruling_service.ask.building.told import told
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.engine.language import keywords_known
-from ruling_service.engine.tcg.keyword_records import TERRAIN
+from ruling_service.engine.tcg.names import TERRAIN
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.account import VALUES
 

@@ -9,7 +9,7 @@ from ruling_service.ask.building.records import act_of, phases_of
 from ruling_service.ask.building.steps import LCG_PHASES, bare_position
 from ruling_service.ask.model import Asked
 from ruling_service.engine.lcg.steps import STEPS
-from ruling_service.engine.tcg.framework import PHASES
+from ruling_service.engine.tcg.names import PHASES
 
 
 def forbidden(asked: Asked, game: str) -> Plan | None:

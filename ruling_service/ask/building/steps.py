@@ -8,7 +8,7 @@ import re
 
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.model import Asked, Understanding
-from ruling_service.engine.tcg.framework import PHASES
+from ruling_service.engine.tcg.names import PHASES
 from ruling_service.patterns import pattern
 from ruling_service.situations.lcg.steps import LCG_STEPS
 

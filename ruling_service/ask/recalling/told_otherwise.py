@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ruling_service.ask.building.tcg.plain import CULTURES
+from ruling_service.ask.building.cultures import CULTURES
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
 from ruling_service.engine.lcg import spheres

@@ -31,9 +31,6 @@ class Step(NamedTuple):
     window: bool = False
 
 
-PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
-
-
 def _phase(phase: str, entry: str, *between: Step) -> list[Step]:
     """The steps of a phase: it begins, players act, what the phase is for, it ends."""
     title = "Shadow" if phase == "shadow" else phase

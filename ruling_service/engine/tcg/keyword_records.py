@@ -58,9 +58,6 @@ KEYWORDS: Keywords[TcgKeyword] = keywords_of("tcg")
 PLUS, BRACKETED, PLAIN = ("plus_keyword",), ("ambush_keyword",), ("number_keyword",)
 """How cards write a keyword's number: "damage +1", "ambush (2)", "toil 2"."""
 
-TERRAIN = "terrain"
-"""The list of keywords that sites have."""
-
 
 def declare(name: str, entry: str, **fields: object) -> TcgKeyword:
     """Declare a keyword; see `TcgKeyword` for the fields. Raises ValueError if there is one of that name."""

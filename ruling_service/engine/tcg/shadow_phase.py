@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import ending, framework, permissions, rulesets, table
+from ruling_service.engine.tcg.names import PHASES
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -51,7 +52,7 @@ def skip_said(play: Play, phase: str, yes: bool) -> None:
     """A player who may skip a phase does, or lets it come."""
     if yes:
         play.say(f"The {phase} phase is skipped", f"tcg/{phase}-phase")
-    order = framework.PHASES
+    order = PHASES
     onward(play, order[order.index(phase) + 1] if yes else phase, () if yes else (phase,))
 
 
@@ -61,7 +62,7 @@ def onward(play: Play, phase: str, wanted: tuple[str, ...] = ()) -> None:
 
     Not every edition says so of the maneuver and archery phases (tcg/conflict/no-minions-left).
     """
-    order = framework.PHASES
+    order = PHASES
     while phase != "regroup" and permissions.skips(play, phase):
         play.say(f"The {phase} phase is skipped", f"tcg/{phase}-phase")
         phase = order[order.index(phase) + 1]

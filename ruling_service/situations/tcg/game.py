@@ -10,8 +10,8 @@ from ruling_service.engine.language.compiler import CompiledCard
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import coverage, rulesets
 from ruling_service.engine.tcg import phrases as tables
-from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
+from ruling_service.engine.tcg.names import PHASES
 from ruling_service.situations.shared import unread
 from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
 from ruling_service.situations.tcg import acts, printed, questions, sheets, trials

@@ -8,7 +8,8 @@ import difflib
 from typing import NamedTuple
 
 from ruling_service.engine.tcg import setup
-from ruling_service.engine.tcg.framework import PHASES, STEPS
+from ruling_service.engine.tcg.framework import STEPS
+from ruling_service.engine.tcg.names import PHASES
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.model import Situation

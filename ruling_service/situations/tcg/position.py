@@ -10,9 +10,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import assignment_phase, ring, table
 from ruling_service.engine.tcg.changes import aside
 from ruling_service.engine.tcg.drawing import HAND
-from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.keywords import fierce
+from ruling_service.engine.tcg.names import PHASES
 from ruling_service.engine.tcg.rulesets import NUMBERED_BLOCKS
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from ruling_service.engine.tcg.tokens import culture_token

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ruling_service.engine.tcg.names import PHASES
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.trial import Trial
 
 FREE, SHADOW = "Free Peoples player", "Shadow player"
 OF_SHADOW = ("minion",)
-PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
 FROM_HAND = ("event", "companion", "ally", "minion", "possession", "artifact", "condition", "follower")
 
 

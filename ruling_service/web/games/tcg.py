@@ -5,8 +5,8 @@ from __future__ import annotations
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.tcg import phrases, rulesets
-from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
+from ruling_service.engine.tcg.names import PHASES
 from ruling_service.situations.tcg.bound import BOUNDS
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.sheets import SORTS

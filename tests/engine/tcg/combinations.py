@@ -17,7 +17,6 @@ from ruling_service.engine.tcg import (
     assignment_phase,
     bearing,
     coverage,
-    framework,
     movement,
     permissions,
     verbs,
@@ -25,6 +24,7 @@ from ruling_service.engine.tcg import (
 )
 from ruling_service.engine.tcg import table as places
 from ruling_service.engine.tcg.meaning import reading
+from ruling_service.engine.tcg.names import PHASES
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, Table, card
 
@@ -112,7 +112,7 @@ def laid(made_up: Printed, phase: str) -> Small:
     return Small(t, this, hurt if borne else this, dwarf, dwarf, minion, sword)
 
 
-NEXT = frozenset(f"{phase}.begins" for phase in framework.PHASES) | {"skirmish.choice", "turn.begins"}
+NEXT = frozenset(f"{phase}.begins" for phase in PHASES) | {"skirmish.choice", "turn.begins"}
 
 
 def seen(play: Play) -> tuple[object, ...]:

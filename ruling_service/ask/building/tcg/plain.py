@@ -4,7 +4,7 @@ doesn't say which.
 
 from __future__ import annotations
 
-from ruling_service.ask.building.cultures import NAMED_AS_CHARACTERS
+from ruling_service.ask.building.cultures import CULTURES
 from ruling_service.ask.building.keywords import keyword_named, written
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Subject
@@ -48,11 +48,6 @@ VALUES = ("strength", "vitality", "resistance", "twilight cost", "site number")
 RACES = {"orc": "Orc", "uruk-hai": "Uruk-hai", "uruk": "Uruk-hai", "nazgul": "Nazgûl", "elf": "Elf",
          "dwarf": "Dwarf", "man": "Man",
          "men": "Man", "hobbit": "Hobbit", "wizard": "Wizard", "ent": "Ent", "troll": "Troll"}  # fmt: skip
-CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondor": "Gondor",
-            "rohan": "Rohan", "shire": "Shire",
-            "elven": "Elven", "dwarven": "Dwarven", "raider": "Raider", "dunland": "Dunland",
-            "goblin": "Moria", "wraith": "Wraith", "ringwraith": "Wraith",
-            **{fold(name): name for name in NAMED_AS_CHARACTERS}}
 TYPES = {"companion": "companion", "minion": "minion", "ally": "ally", "possession": "possession",
          "condition": "condition", "artifact": "artifact", "event": "event",
          "ring-bearer": "companion", "character": "companion", "hand weapon": "possession"}  # fmt: skip

@@ -18,7 +18,7 @@ from ruling_service.ask.building.tcg.setting import ONE_BEARS_IT
 from ruling_service.ask.building.walk import Walk
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg.framework import PHASES
+from ruling_service.engine.tcg.names import PHASES
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.model import CardFacts
 

@@ -10,7 +10,8 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import table, verbs
-from ruling_service.engine.tcg.keyword_records import TERRAIN, declare
+from ruling_service.engine.tcg.keyword_records import declare
+from ruling_service.engine.tcg.names import TERRAIN
 from ruling_service.engine.tcg.rulebook import TCG
 
 MOST = 5

@@ -4,7 +4,8 @@ tcg/site).
 
 from __future__ import annotations
 
-from ruling_service.engine.tcg.keyword_records import TERRAIN, declare
+from ruling_service.engine.tcg.keyword_records import declare
+from ruling_service.engine.tcg.names import TERRAIN
 
 for _name in ("battleground", "dwelling", "forest", "marsh", "mountain", "plains", "river", "underground"):
     declare(_name, "tcg/unloaded-keyword", of="site", lists=(TERRAIN,), example=f"{_name.title()}.")

@@ -12,7 +12,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.tcg import allies, history, phrases, ring, table, values, wounds
 from ruling_service.engine.tcg.framework import phase
-from ruling_service.engine.tcg.keyword_records import KEYWORDS, TERRAIN
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning.common import (
     SHOWN,
     is_word,
@@ -26,6 +26,7 @@ from ruling_service.engine.tcg.meaning.common import (
 )
 from ruling_service.engine.tcg.meaning.places import is_place, means_block, zones
 from ruling_service.engine.tcg.meaning.registry import FITTING, RESTRICTIONS, meaning
+from ruling_service.engine.tcg.names import TERRAIN
 from ruling_service.engine.tcg.tokens import culture_token
 
 STATS = {"twilight_cost": "twilight cost", "site_number": "site number"}
