@@ -40,6 +40,7 @@ from .node import Node, Value, nodes
 from .normalise import PARAGRAPH, CardFacts, clean, with_self
 from .paragraphs import is_about_another, is_of_engaging, on_the_same_condition, stands_alone, waits
 from .printer import MEANS, phrase
+from .said_shorter import at_length
 from .sorts import of_unclear_sorts
 from .split import HOURS, Note, Part, parts, quotations
 from .unread import sentence_of, stated, trigger_before, unread, unread_in
@@ -213,7 +214,7 @@ class Compiler:
     def _text(
         self, text: str, facts: CardFacts, *, shadow: bool = False, accounted: bool = False
     ) -> CompiledCard:
-        text = with_self(clean(text), facts, self.grammar.has_term)
+        text = at_length(with_self(clean(text), facts, self.grammar.has_term))
         if shadow:  # the card that lies as a shadow card calls itself a card, and the attacker this enemy
             text = re.sub(r"\bthis enemy\b", "the attacking enemy", text)
         text, quoted = quotations(text)

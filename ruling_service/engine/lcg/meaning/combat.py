@@ -329,7 +329,7 @@ def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player
     return [enemy for enemy in meant if in_reach(enemy)]
 
 
-PRONOUNS = frozenset(["it", "that", "those", "attacking_enemy", "named"])
+PRONOUNS = frozenset(["it", "that", "those", "exactly", "attacking_enemy", "named"])
 """How a text speaks of one enemy, not of enemies among which somebody chooses."""
 
 
