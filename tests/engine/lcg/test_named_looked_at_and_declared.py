@@ -9,9 +9,10 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+HOST = "attached hero"
 NAMES = (
-    "Response: After attached hero commits to the quest, name enemy, location or treachery. If a card of that type is "
-    "revealed this phase, exhaust Old Cloak to ready attached hero."
+    f"Response: After {HOST} commits to the quest, name treachery, location or enemy. If a card of the named type is "
+    f"revealed this phase, exhaust Old Cloak to ready {HOST}."
 )
 
 
@@ -56,8 +57,11 @@ def test_cards_of_the_named_type_cost_less(cost: int, sphere: str, type_: str, p
         assert table.resources(table.id_of("Hero")) == 8 - n * paid
 
 
-LIST = "Action: Exhaust Old Glass to choose one:\n • Look at the top and bottom card of your deck.\n • Place 1 progress on " \
-    "a location (2 progress instead if it is Dark).\n"
+PLACE = "Place 1 progress"
+LIST = (
+    "Action: Exhaust Old Glass to choose one:\n • Look at the top 1 and bottom 1 cards of your deck.\n "
+    f"• {PLACE} on a location (2 progress instead if it is Dark).\n"
+)
 
 
 @pytest.mark.parametrize(("way", "dark", "progress"), [("place", True, 2), ("place", False, 1), ("look", False, 0)])
@@ -82,8 +86,8 @@ def test_a_text_declares_the_attacker(others: str) -> None:
     hero = table.hero("Archer", attack=3)
     friend = table.hero("Friend", player="Kris", attack=9, keywords="Ranged.")
     orc = table.enemy("Orc", defense=1, hit_points=3)
-    table.prints("Long Bow", "attachment", text=f"Combat Action: Choose an enemy in the staging area. Exhaust Long Bow and "
-                 f"attached hero to make a ranged attack against that enemy. Declare attached hero as the attacker.{others}")  # fmt: skip
+    table.prints("Long Bow", "attachment", text=f"Combat Action: Choose an enemy in staging. Exhaust {HOST} and Long Bow to "
+                 f"make a ranged attack against that enemy. Declare {HOST} as the attacker.{others}")  # fmt: skip
     table.lays("Long Bow", "play:Tom", on=hero)
     table.answering("Orc").uses("Long Bow")
     assert (table.damage(orc), table.zone(orc)) == (2, places.STAGING)

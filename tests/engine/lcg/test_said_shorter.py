@@ -18,7 +18,7 @@ def test_a_number_that_is_another_by_how_many_play(players: int, damage: int, lo
     table.quest("Long Road")
     for name in table.players:
         table.hero(f"Hero of {name}", player=name)
-    if_many = f"({other} if there are 3 or 4 players in the game)"
+    if_many = f"({other} if there are 3 or more players)"
     table.prints("Gate", "objective", text=f"If Gate has 4 or more damage on it {if_many}, the players lose the game.")
     table.with_tokens(table.lays("Gate", places.STAGING), damage=damage)
     table.has_threat_raised("Tom", 1)
@@ -37,7 +37,7 @@ def test_another_number_if_something_is_so(other: str, noble: bool) -> None:
 def test_two_values_are_reduced_at_once() -> None:
     table = Table("Tom").during("combat", "6.2")
     hero = table.hero("Hero", attack=3, defense=2, willpower=1)
-    table.prints("Net", "attachment", text="Attached character's [attack] and [defense] are reduced to 0.")
+    table.prints("Net", "attachment", text="Attached hero's [attack] and [defense] are reduced to 0.")
     table.lays("Net", "play:Tom", on=hero)
     assert [table.value(hero, each) for each in ("attack", "defense", "willpower")] == [0, 0, 1]
 
@@ -57,8 +57,8 @@ def test_chance_takes_of_each_sort_set_aside() -> None:
     table.hero("Hero")
     enemy, place = table.enemy("Wight", where=places.ASIDE), table.location("Mound", where=places.ASIDE)
     table.carries_out(
-        "revealed", "Randomly choose 1 of the remaining set aside enemies and 1 of the set aside locations, reveal them, "
-        "and add them to the staging area.",
+        "revealed", "Randomly choose 1 of the remaining set aside enemies and 1 of the set aside locations, {REVEAL}, "
+        "and add them to the staging area.".format(REVEAL="reveal them"),
     )  # fmt: skip
     assert {table.zone(enemy), table.zone(place)} == {places.STAGING}
 
