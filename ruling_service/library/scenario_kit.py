@@ -7,7 +7,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -65,8 +65,8 @@ class Kit(msgspec.Struct, kw_only=True):
     `in_order` are the quest cards as `quest` has them and, without rows, those that the imported rows lack,
     with the number of their stage as the scenario's list of them and the numbers of the others tell it.
 
-    `beside` are cards that lie beside the quest (nightmare's set-up card), `campaign` those of campaign play,
-    `left_out` what the mode takes out, `resources` what each hero begins with. `elsewhere` are cards of these
+    `beside` are cards that lie beside the quest (nightmare's set-up card), `set_up` the card that sets the game
+    up in this mode, as its own text says, `campaign` those of campaign play, `left_out` what the mode takes out, `resources` what each hero begins with. `elsewhere` are cards of these
     sets in other products, which are not used. `missing` says by name what the imported rows lack.
     """
 
@@ -79,6 +79,7 @@ class Kit(msgspec.Struct, kw_only=True):
     set_aside: list[Lot]
     decks: dict[str, list[Lot]]
     beside: list[Lot]
+    set_up: list[Lot]
     campaign: list[Lot]
     left_out: dict[str, int]
     resources: int
@@ -104,7 +105,7 @@ class _Assembling:
         self.kit = Kit(
             id=scenario.id, title=scenario.title, mode=mode, quest=[], in_order=[],
             encounter=[], set_aside=[], decks={},
-            beside=[], campaign=[], left_out={}, resources=int(mode == "easy"),
+            beside=[], set_up=[], campaign=[], left_out={}, resources=int(mode == "easy"),
             choose_sets=self.sheet.choose_sets, elsewhere=[], missing=[],
         )  # fmt: skip
         self._stages()
@@ -158,6 +159,7 @@ class _Assembling:
         aside = {slug(name) for name in sheet.set_aside}
         for name in sheet.sets:
             lots = _lots(name, [row for row in self._of_set(name) if row["type"] != "quest"])
+            lots = _with_backs(lots, sheet.backs)
             if not lots and not self._has_quest_only(name):
                 kit.missing.append(f"encounter set {name}")
             for lot in lots:
@@ -190,6 +192,14 @@ class _Assembling:
         by_set: dict[tuple[str, str], list[Row]] = defaultdict(list)
         for row in sheets:
             by_set[str(row.get("set") or ""), str(row["name"])].append(row)
+        if (own := self.sheet.set_up_cards.get(self.kit.mode)) is not None:
+            rows = [row for row in self._of_set(self.sheet.sets[0]) if slug(str(row["name"])) == slug(own)]
+            if rows:
+                self.kit.set_up.append(
+                    Lot(name=own, type="campaign", set=self.sheet.sets[0], copies=1, rows=rows)
+                )
+            else:
+                self.kit.missing.append(f"the set-up card {own}")
         self.kit.campaign = [
             Lot(name=name, type="campaign", set=product, copies=1, rows=group)
             for (product, name), group in by_set.items()
@@ -389,6 +399,16 @@ def _lots(name: str, rows: Iterable[Row]) -> list[Lot]:
         alone = Lot(name=title, type=kind, set=name, copies=0, rows=[row])
         cards.setdefault((slug(title), kind), alone).copies += copies
     return [lot for lot in cards.values() if lot.copies]
+
+
+def _with_backs(lots: list[Lot], backs: Mapping[str, str]) -> list[Lot]:
+    """The cards of a set, those that are the other side of another with that one."""
+    called = {slug(lot.name): lot for lot in lots}
+    for front, back in backs.items():
+        if (one := called.get(slug(front))) is not None and (other := called.get(slug(back))) is not None:
+            one.rows += other.rows
+            lots = [lot for lot in lots if lot is not other]
+    return lots
 
 
 def _copies(row: Row) -> int:

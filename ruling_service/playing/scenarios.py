@@ -175,7 +175,8 @@ def _beside(kit: Kit, shelf: Shelf, cards: Iterable[str]) -> tuple[str, ...]:
     fronts = set(cards)
     backs = {str(back) for key in fronts if (back := shelf.catalogue[key].facts.get("other side"))}
     rules = scenario_rules.as_card(shelf.catalogue, kit.id, sorted(fronts | backs))
-    return (*([rules] if rules else ()), *_backs(shelf, kit.beside))
+    fronts = [_front(shelf, lot) for lot in kit.set_up]
+    return (*([rules] if rules else ()), *fronts, *_backs(shelf, kit.beside))
 
 
 def _backs(shelf: Shelf, lots: Iterable[Lot]) -> list[str]:

@@ -114,6 +114,21 @@ def test_a_kit_sorts_the_cards_of_the_sets_and_names_what_is_missing() -> None:
     assert found.missing == ["quest card The Last Hole", "encounter set Cats", "card Big Rat"]
 
 
+def test_sides_with_rows_of_their_own_are_one_card_and_a_mode_has_its_set_up_card() -> None:
+    front = {**FRONT, "backs": {"Old Trap": "Grey Rat"}, "set_up_cards": {"standard": "Rat Mode", "easy": "Mouse Mode"}}
+    found = sheets.Scenario("lcg/scenario/rats", "Rats", (), sheets.sheet_of(front), BODY)
+    rows = [*CARDS, *(row("Rat Mode", "campaign", number="9", quantity=1, side=side) for side in ("", "B"))]
+    kit = kits.assemble(found, rows)
+    assert "Grey Rat" not in copies(kit.encounter)
+    assert next([one["name"] for one in lot.rows] for lot in kit.set_aside if lot.name == "Old Trap") == [
+        "Old Trap", "Grey Rat"
+    ]
+    assert [(lot.name, len(lot.rows)) for lot in kit.set_up] == [("Rat Mode", 2)]
+    easy = kits.assemble(found, rows, "easy")
+    assert easy.set_up == []
+    assert "the set-up card Mouse Mode" in easy.missing
+
+
 def test_easy_mode_takes_cards_out_and_gives_a_resource() -> None:
     found = kit("easy")
     assert copies(found.encounter)["Old Trap"] == 1

@@ -75,6 +75,7 @@ _SLIPS = {
     r"(?<=damage to each )(?=in the staging area\b)": "enemy ",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches",
     r"(?<=team )attached\b": "attaches",
+    r"(?<=guarded )attached\b": "attachment", r"(?<=\beach set aside )(?=[A-Z][\w'-]+ of [A-Z])": "copy of ",
     r"(?<=\b[Aa]ttached enemy or )(?=location\b)": "attached ",
     r"(?<=\b[Aa]ttached location or )(?=enemy\b)": "attached ",
     r"(?<=\b[Aa]ttached hero or )(?=ally\b)": "attached ",
@@ -478,7 +479,10 @@ _UNIT_FIRST = pattern(
     re.I,
 )
 """A number for each player with what it counts between the two."""
-_STORY = pattern(r"(?:As the sun climbs|Each round the players survive) [^.]*\.\s*")
+_STORY = pattern(
+    r"(?:As the sun climbs|Each round the players survive) [^.]*\.\s*"
+    r"|(?<=, )the city is overrun by [^.,:]*? and (?=(?:all teams|the players) lose\b)"
+)
 """Sentences that tell a story between those that say rules, by how they begin."""
 _WON_BY_TELLING = pattern(
     r"\b(?:they|the players|the heroes|you(?= have\b))\b"

@@ -210,6 +210,13 @@ def must_travel(play: Play) -> bool:
     return any(conditions_hold(play, e) for e in statements(play, "must_travel"))
 
 
+@LCG.plays("lcg/travel", "lcg/constant-ability")
+def must_travel_to(play: Play, location: int) -> bool:
+    """Whether a text makes the players travel to that location where they can."""
+    said = statements(play, "must_travel_to")
+    return any(speaks_of(play, each, location, "to") and conditions_hold(play, each) for each in said)
+
+
 # -- engagement ----------------------------------------------------------------------------------------------
 
 
@@ -551,6 +558,7 @@ def _counted(play: Play, unit: str, player: int | None, said: str) -> tuple[int,
 LASTING.plays(
     "must_commit",
     "must_travel",
+    "must_travel_to",
     "collects_more",
     "collects_fewer",
     "draws_more",

@@ -13,6 +13,8 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, speaks_of, statements
 
 ENTRY = "lcg/scenario/the-uruk-hai"
+KEPT = "kept captive"
+"""The mark of a captive of whom the text that took it says that nobody gains control of it."""
 
 
 @LCG.applies(verbs.captured, ENTRY, "lcg/ownership-and-control")
@@ -25,6 +27,7 @@ def captured(play: Play, o: Occurrence, _: Happening) -> Done:
     if card.life != o.get("life", card.life) or not table.is_in_play(play.card(holder)):
         return NOT_AT_ALL
     play.mark(ident, table.CAPTIVE)
+    play.mark(ident, KEPT, o.get("how") == KEPT)
     changes.move_within_play(play, ident, play.card(holder).zone)
     play.change(ident, host=holder, controller=None)
     return True
@@ -32,9 +35,11 @@ def captured(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @permissions.KEEPS_IN_PLAY.of(verbs.changed_control)
 def stays_nobodys(play: Play, o: Occurrence, ident: int) -> permissions.Reason | None:
-    """A text says of a card that no player controls it: nobody gains control of it."""
+    """A text says of a card that no player controls it, or said so as it was taken: it stays so."""
+    said = f"{play.name(ident)} comes under no player's control"
+    if play.card(ident).marked(KEPT) and play.card(ident).host is not None:
+        return said, (ENTRY, "lcg/ownership-and-control")
     for each in statements(play, "nobodys"):
         if speaks_of(play, each, ident, "who") and conditions_hold(play, each):
-            said = f"{play.name(ident)} comes under no player's control"
             return said, table.entry(play, each.frame.source, "lcg/ownership-and-control")
     return None

@@ -466,7 +466,7 @@ def enter_stage(play: Play, quest: int) -> None:
         return
     play.move(quest, table.QUEST)
     play.tell(verbs.advanced(quest=quest), f"{play.name(quest)} is the current quest")
-    play.then(quest_revealed.task(quest), stage_entered.task(quest))
+    play.happen(verbs.stage_comes(quest=quest), then=[quest_revealed.task(quest), stage_entered.task(quest)])
 
 
 @LCG.procedure("lcg/quest-cards-quest-deck", "lcg/scenario/flight-from-moria")
@@ -477,7 +477,7 @@ def enter_on_side_b(play: Play, quest: int) -> None:
         return
     play.move(quest, table.QUEST)
     play.tell(verbs.advanced(quest=quest), f"{play.name(quest)} is the current quest")
-    play.then(turn_over.task(quest), stage_entered.task(quest))
+    play.happen(verbs.stage_comes(quest=quest), then=[turn_over.task(quest), stage_entered.task(quest)])
 
 
 @LCG.procedure("lcg/quest-advancement")

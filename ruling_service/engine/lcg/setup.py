@@ -34,7 +34,9 @@ NONE: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 AFTER_THE_STAGE = ("nightmare", "campaign")
-"""The types of cards beside the quest whose Setup is followed after that of the stage, in this order."""
+"""The types of cards beside the quest whose Setup is followed after that of the stage, in this order; a card
+of the type of campaign cards that belongs to no campaign says how the game is set up, and comes first.
+"""
 
 
 class Seat(NamedTuple):
@@ -155,9 +157,11 @@ def follow_scenario_cards(play: Play) -> None:
     beside the quest, of the stage itself, and then of a nightmare deck's set-up card and the campaign card.
     """
     quest = table.current_quest(play)
-    burdens = play.state.zone(table.ENCOUNTER_DECK) if campaigns.of_this_game(play) is not None else ()
+    in_campaign = campaigns.of_this_game(play) is not None
+    burdens = play.state.zone(table.ENCOUNTER_DECK) if in_campaign else ()
     beside = play.state.zone(table.SCENARIO)
-    after = [ident for kind in AFTER_THE_STAGE for ident in beside if play.printed(ident).type == kind]
+    later = AFTER_THE_STAGE if in_campaign else AFTER_THE_STAGE[:1]
+    after = [ident for kind in later for ident in beside if play.printed(ident).type == kind]
     before = [ident for ident in beside if ident not in after]
     those = (*burdens, *before, *(() if quest is None else (quest,)), *after)
     play.then(

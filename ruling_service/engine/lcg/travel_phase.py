@@ -30,8 +30,10 @@ def travel_choice(play: Play) -> None:
     the choice where to, among the locations to which they can.
     """
     where = _where_to(play)
+    told = [i for i in where if allowances.must_travel_to(play, i)]
+    where = told or where
     if where:
-        bound = allowances.must_travel(play) and not table.active_locations(play)
+        bound = bool(told) or allowances.must_travel(play) and not table.active_locations(play)
         stay = [] if bound else [Option("stay", None)]
         options = [*stay, *(Option(f"travel to {play.name(i)}", i) for i in where)]
         play.decide(

@@ -52,6 +52,7 @@ LCG.verbs.have_roles({
     "name": Role("word", "the moment"),
     "keyword": Role("word", "the keyword that does it"),
     "ability": Role("other", "the ability"),
+    "happening": Role("other", "what is about to happen and is stopped by it"),
     "exhausted": Role("flag", "it comes exhausted"),
     "from_play": Role("flag", "it was in play"),
     "beneath": Role("flag", "it came from beneath other cards of its pile, which stay there"),
@@ -164,7 +165,7 @@ detached = _verb(
 claimed = _verb("claimed", "claim", "lcg/objective-cards", "card player life source effect", told=None,
     act=None, cannot=("be_claimed",))
 captured = _verb(
-    "captured", "capture", "lcg/scenario/the-uruk-hai", "card life to source effect", told=None, act=None,
+    "captured", "capture", "lcg/scenario/the-uruk-hai", "card life to how source effect", told=None, act=None,
     cannot=(), line="{card} is a captive",
 )  # fmt: skip
 changed_control = _verb(
@@ -320,8 +321,8 @@ when_revealed = _verb(
     told=None, act=None, cannot=(), occasion="When Revealed", answered_as="revealed",
 )  # fmt: skip
 revealed = _verb("revealed", "reveal", "lcg/reveal", "card player", told=None, act=None, cannot=())
-cancelled = _verb("cancelled", "cancel", "lcg/cancel", "card source amount", told="cancelled", act=None,
-    cannot=())
+cancelled = _verb("cancelled", "cancel", "lcg/cancel", "card happening source amount", told="cancelled",
+    act=None, cannot=())
 surged = _verb("surged", "surge", "lcg/keyword/surge", "card", told="surged", act=None, cannot=())
 
 # -- the quest -----------------------------------------------------------------------------------------------
@@ -370,6 +371,8 @@ advanced = _verb(
     told=(Word("advanced", "the players advance"),), act=None, cannot=(),
 )  # fmt: skip
 stage_entered = _verb("stage entered", "enter a stage", "lcg/quest-advancement", "quest", told=None, act=None,
+    cannot=())
+stage_comes = _verb("stage comes", "bring a stage", "lcg/quest-advancement", "quest", told=None, act=None,
     cannot=())
 quest_chosen = _verb("quest chosen", "choose a quest", "lcg/rule/2.5.3", "quest", told=None, act=None,
     cannot=())

@@ -83,3 +83,17 @@ def test_a_captive_goes_from_one_holder_to_another_and_is_meant_by_it() -> None:
     table.is_dealt(table.id_of("Driver"), 3)
     assert table.card(scout).host == table.id_of(PEN)
     assert places.is_in_play(table.card(scout))
+
+
+def test_what_is_put_beneath_in_play_comes_under_no_players_control() -> None:
+    """lcg/scenario/the-blood-of-gondor: without a word that they are captives for good."""
+    table = Table("Tom").during("quest", "3.3")
+    lord = table.ally("Lord")
+    quest = table.quest("Pit", text="")
+    table.prints("Taken", "treachery", text=(
+        "When Revealed: Place Lord under Pit (they are in play but players cannot gain control of them)."
+    ))  # fmt: skip
+    table.reveals(table.lays("Taken", places.ENCOUNTER_DECK))
+    assert (table.card(lord).host, table.card(lord).controller) == (quest, None)
+    table.happens(verbs.changed_control(card=lord, player=0))
+    assert table.card(lord).controller is None

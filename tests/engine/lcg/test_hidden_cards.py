@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.lcg import enemy_attack
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.meaning.hidden_cards import hidden
 from tests.engine.lcg.table_top import Table
@@ -120,3 +121,13 @@ def test_with_their_player_they_are_discarded() -> None:
     assert sorted(table.pile(places.ENCOUNTER_DISCARD)) == ["Fen", "Warg"]
     assert all(table.card(i).face_up for i in table.play.state.zone(places.ENCOUNTER_DISCARD))
     assert before(table, 1) == [("Omen", False)]
+
+
+def test_an_enemy_that_is_turned_up_gets_a_shadow_card_and_attacks_with_the_others() -> None:
+    """lcg/framework/6.4a: it is engaged, and has not attacked."""
+    table = ambushed(deck=("Omen",), before=("Warg",)).during("combat", "6.4a")
+    told(table, "turn all hidden cards faceup; deal a shadow card to each enemy turned faceup by this effect and "
+         "resolve their attacks as normal")
+    warg = table.id_of("Warg")
+    assert len(places.shadow_cards(table.play, warg)) == 1
+    assert enemy_attack.eligible(table.play, 0) == [warg]

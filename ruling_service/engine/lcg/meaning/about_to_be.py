@@ -24,6 +24,12 @@ def would_be_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
     return is_placed(play, frame, event, o)
 
 
+@waits_for("would_be_cancelled", verbs.cancelled, speaks=("card",))
+def would_be_cancelled(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The When Revealed effect of some card is about to be cancelled."""
+    return o.get("happening") is not None
+
+
 @waits_for("threat_would_fall", verbs.lowered_threat)
 def threat_would_fall(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player card is about to lower the player's threat."""

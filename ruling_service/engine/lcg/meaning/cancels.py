@@ -124,15 +124,21 @@ def _cancel(play: Play, frame: Frame, node: Node, path: str, kind: str, called: 
         failed(play, frame)
         return
     told = verbs.cancelled(card=ident, source=frame.source)
+    if kind == "when revealed":
+        play.happen(told.having(happening=happening.id), frame=frame.id)
+        return
     play.tell(told, f"The {called} of {play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
     play.stop(happening.id, "cancelled")
-    if kind == "when revealed":
-        play.happen(verbs.cancelled(card=ident, source=frame.source))
 
 
 @LCG.applies(verbs.cancelled, "lcg/cancel")
-def cancelled(play: Play, o: Occurrence, _: Happening) -> None:
-    """An effect was cancelled; what waits for that comes now."""
+def cancelled(play: Play, o: Occurrence, by: Happening) -> None:
+    """A When Revealed effect is cancelled, as nothing has come in the place of that."""
+    if o.get("happening") is not None:
+        frame = play.state.frames.get(by.frame) if by.frame is not None else None
+        said = f"The when-revealed effect of {play.name(o.get('card'))} is cancelled"
+        play.say(said, *(frame.cites if frame is not None else ()), "lcg/cancel")
+        play.stop(o.get("happening"), "cancelled")
 
 
 @POSSIBLE.means("cancel_when_revealed", "lcg/cancel")

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import verbs
-from ruling_service.engine.lcg.captives import ENTRY
+from ruling_service.engine.lcg.captives import ENTRY, KEPT
 from ruling_service.engine.lcg.choosing import chosen, each_happens, part, selection
 from ruling_service.engine.lcg.phrases import EFFECTS, LASTING, POSSIBLE
 from ruling_service.engine.lcg.possible import enough
@@ -24,7 +24,10 @@ def hold_captive(play: Play, frame: Frame, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame.id, frame)
     holder = chosen(play, frame, node, path, "to", "which card holds the captive")
     if holder is not None:
-        each_happens(play, frame, verbs.captured, what if holder else (), to=holder[0] if holder else None)
+        each_happens(
+            play, frame, verbs.captured, what if holder else (), to=holder[0] if holder else None,
+            how=KEPT if node.get("kept") else None,
+        )  # fmt: skip
 
 
 @POSSIBLE.means("hold_captive", ENTRY)

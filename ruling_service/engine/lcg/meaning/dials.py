@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import dials, table, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part, selection
-from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, POSSIBLE, amount, players
+from ruling_service.engine.lcg.phrases import AMOUNTS, CONDITIONS, EFFECTS, POSSIBLE, amount, players
 from ruling_service.engine.lcg.possible import TAKES_OFF, enough
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -16,6 +16,12 @@ from ruling_service.engine.lcg.rulebook import LCG
 def dial_value(play: Play, frame: Frame, node: Node) -> int:
     """What the dial shows."""
     return dials.shown(play, str(node["dial"]))
+
+
+@CONDITIONS.means("dial_runs_out")
+def dial_runs_out(play: Play, frame: Frame, node: Node) -> bool:
+    """The dial shows 0."""
+    return dials.shown(play, str(node["dial"])) == 0
 
 
 @AMOUNTS.means("level_of")

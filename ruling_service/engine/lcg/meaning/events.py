@@ -461,11 +461,13 @@ def advances_here(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return bool(o.get("quest") == frame.source)
 
 
-@waits_for("advances_to", verbs.stage_entered)
+@waits_for("advances_to", verbs.stage_entered, verbs.stage_comes)
 @waits_for("stage_revealed", verbs.stage_entered)
 def advances_to(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The players go on to that stage."""
+    """The players go on to that stage; before what is revealed of it only where the text says so."""
     stage = event["stage"]
+    if bool(event.get("ahead")) != (o.kind == "stage comes"):
+        return False
     return isinstance(stage, Node) and play.printed(o.get("quest")).facts.get("stage") == stage["number"]
 
 

@@ -116,6 +116,12 @@ def turned_up(play: Play, player: int, ident: int) -> None:
     )
 
 
+@EFFECTS.means("attack_as_others", "lcg/framework/6.4a")
+def attack_as_others(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Nothing is to be done: whoever is engaged and has not attacked is asked for as the enemies attack."""
+    play.say("they attack with the other enemies that are engaged", *frame.cites, "lcg/framework/6.4a")
+
+
 @LCG.waits("hidden cards", verbs.eliminated, "passive", ENTRY)
 def as_a_player_is_eliminated(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """The player had hidden cards."""

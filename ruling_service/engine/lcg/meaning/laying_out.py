@@ -5,9 +5,9 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.choosing import chosen
+from ruling_service.engine.lcg.choosing import chosen, failed
 from ruling_service.engine.lcg.meaning.how_things_are import is_called
 from ruling_service.engine.lcg.meaning.moving import may_move
 from ruling_service.engine.lcg.meaning.questing import other_side
@@ -57,3 +57,36 @@ def _with_side(play: Play, ident: int, side: str) -> str:
 
 POSSIBLE.means("add_with")(may_move)
 POSSIBLE.means("add_side")(may_move)
+
+
+@EFFECTS.means("arrange_quest_decks", "lcg/setup", "lcg/scenario/the-siege-of-annuminas")
+def arrange_quest_decks(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The quest cards lie in one pile: which deck they belong to is seen by the letters of their sides."""
+
+
+@EFFECTS.means("remove_quest_decks", "lcg/setup", "lcg/scenario/the-siege-of-annuminas")
+def remove_quest_decks(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The quest cards with those letters take no part. Of one that no card database has it isn't known which
+    letter it has: it is not of a deck that has a card of its stage.
+    """
+    sides = {str(deck["side"]).upper() for deck in nodes(node, "decks")}
+    quests = (*play.state.zone(table.QUEST), *play.state.zone(table.QUEST_DECK))
+    there = {i: play.printed(i).facts for i in quests}
+    kept = {f["stage"] for f in there.values() if "quest side" in f and f["quest side"] not in sides}
+    those = [
+        i for i in play.state.zone(table.QUEST_DECK)
+        if there[i].get("quest side") in sides
+        or "quest side" not in there[i] and there[i].get("stage") in kept
+    ]
+    for quest in those:
+        play.say(f"{play.name(quest)} takes no part")
+        play.move(quest, table.REMOVED)
+    if not those:
+        failed(play, frame)
+
+
+@POSSIBLE.means("arrange_quest_decks")
+@POSSIBLE.means("remove_quest_decks")
+def can_be_parted(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There are quest cards to come."""
+    return bool(play.state.zone(table.QUEST_DECK))

@@ -5,10 +5,11 @@ Each meaning gives the players meant; a single choice among several is left to `
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import subjects, table, values
+from ruling_service.engine.lcg import companies, subjects, table, values
 from ruling_service.engine.lcg.engaged import enemies_of, engaged_players, engaged_until_it_left
 from ruling_service.engine.lcg.filters import matches, so_many
 from ruling_service.engine.lcg.phrases import (
@@ -109,6 +110,14 @@ def _met_by(play: Play, enemy: int) -> tuple[int, ...]:
     if player is None and attack is not None and attack.by_enemy and attack.enemy == enemy:
         player = attack.player
     return () if player is None else (player,)
+
+
+@PLAYERS.means("players_there", "lcg/scenario/the-siege-of-annuminas")
+def players_there(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every player, unless the players are apart: which stage was chosen isn't asked then."""
+    if companies.are_separated(play):
+        raise NotPlayed("player", "players there")
+    return table.players(play)
 
 
 @PLAYERS.means("each_player")

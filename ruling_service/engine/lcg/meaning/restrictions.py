@@ -5,6 +5,7 @@ Each meaning is asked about one card.
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
@@ -537,6 +538,20 @@ def at_this_stage(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """In play among those whose turn it is: a stage speaks while everything is resolved for its players."""
     card = play.card(ident)
     return table.is_in_play(card) and not companies.is_elsewhere(play, card.zone)
+
+
+@RESTRICTIONS.means("at_each_stage", "lcg/scenario/the-siege-of-annuminas")
+def at_each_stage(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """In play. Cards of companies elsewhere aren't counted: where there are any, nobody knows."""
+    if companies.are_separated(play):
+        raise NotPlayed("restriction", "at each stage")
+    return table.is_in_play(play.card(ident))
+
+
+@RESTRICTIONS.means("at_another_stage", "lcg/scenario/the-siege-of-annuminas")
+def at_another_stage(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """In play at the stage of another company."""
+    return table.is_in_play(play.card(ident)) and companies.is_elsewhere(play, play.card(ident).zone)
 
 
 @RESTRICTIONS.means("owned_by", "lcg/ownership-and-control")
