@@ -65,8 +65,9 @@ class Kit(msgspec.Struct, kw_only=True):
     `in_order` are the quest cards as `quest` has them and, without rows, those that the imported rows lack,
     with the number of their stage as the scenario's list of them and the numbers of the others tell it.
 
-    `beside` are cards that lie beside the quest (nightmare's set-up card), `set_up` the card that sets the game
-    up in this mode, as its own text says, `campaign` those of campaign play, `left_out` what the mode takes out, `resources` what each hero begins with. `elsewhere` are cards of these
+    `beside` are cards that lie beside the quest (nightmare's set-up card), `set_up` the card that sets the
+    game up in this mode, as its own text says, `campaign` those of campaign play, `left_out` what the mode
+    takes out, `resources` what each hero begins with. `elsewhere` are cards of these
     sets in other products, which are not used. `missing` says by name what the imported rows lack.
     """
 

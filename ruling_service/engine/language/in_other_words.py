@@ -120,6 +120,16 @@ TURNS = (
         rf"\(flipped to side \dB\) and put the other on the bottom of {QUESTS}(?=\.)",
         rf"Go on with 1 of the top \1 stages of {QUESTS}, side B faceup",
     ),
+    Turn(
+        " card type with ",
+        r"\b([Aa]ttached \w+) (loses the [\w-]+ card type and gains the [\w-]+ card type) with ([\w \[\]]+?) equal to its "
+        r"([\w \[\]]+?) and ([\w \[\]]+?) equal to its ([\w \[\]]+?)(?=\.)",
+        r"\1 \2. \1's \3 is equal to its \4. \1's \5 is equal to its \6",
+    ),
+    Turn(
+        " to its owner's control", r"\breturn (attached \w+) to its owner's control(?=\.)",
+        r"\1's owner takes control of it",
+    ),
 )  # fmt: skip
 
 

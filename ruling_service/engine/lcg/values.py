@@ -117,7 +117,7 @@ def _number(play: Play, ident: int, name: str) -> int | None:
     base = printed.get(name)
     if name in printed and base is None:
         base = _defined_x(play, ident)
-    if base is None:
+    if base is None and name in printed:
         return None
     for each in reversed(statements(play, "value_counts_as")):  # of several that set it the newest holds
         if (
@@ -125,6 +125,8 @@ def _number(play: Play, ident: int, name: str) -> int | None:
             and speaks_of(play, each, ident, "of")
         ):
             return amount(play, of_one(play, each.frame, ident, each.says.get("of")), each.says["n"])
+    if base is None:  # a card that has no such value has it only where a text says which
+        return None
     changes = [
         (each, change) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))
     ]
