@@ -122,8 +122,8 @@ TURNS = (
     ),
     Turn(
         " card type with ",
-        r"\b([Aa]ttached \w+) (loses the [\w-]+ card type and gains the [\w-]+ card type) with ([\w \[\]]+?) equal to its "
-        r"([\w \[\]]+?) and ([\w \[\]]+?) equal to its ([\w \[\]]+?)(?=\.)",
+        r"\b([Aa]ttached \w+) (loses the [\w-]+ card type and gains the [\w-]+ card type) with "
+        r"([\w \[\]]+?) equal to its ([\w \[\]]+?) and ([\w \[\]]+?) equal to its ([\w \[\]]+?)(?=\.)",
         r"\1 \2. \1's \3 is equal to its \4. \1's \5 is equal to its \6",
     ),
     Turn(

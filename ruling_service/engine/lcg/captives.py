@@ -26,6 +26,7 @@ def captured(play: Play, o: Occurrence, _: Happening) -> Done:
     card = play.card(ident)
     if card.life != o.get("life", card.life) or not table.is_in_play(play.card(holder)):
         return NOT_AT_ALL
+    play.mark(ident, "committed", False)
     play.mark(ident, table.CAPTIVE)
     play.mark(ident, KEPT, o.get("how") == KEPT)
     changes.move_within_play(play, ident, play.card(holder).zone)

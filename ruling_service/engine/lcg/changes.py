@@ -457,6 +457,7 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     if o.get("where") == "bottom":
         chance.placed_at_bottom(play, to, ident)
     if staged:
+        play.mark(ident, "committed", False)  # no player has the character on the quest any more
         play.change(ident, controller=None, host=None)
         move_within_play(play, ident, to)
     if o.get("where") == "shuffled":

@@ -89,11 +89,13 @@ def test_what_is_put_beneath_in_play_comes_under_no_players_control() -> None:
     """lcg/scenario/the-blood-of-gondor: without a word that they are captives for good."""
     table = Table("Tom").during("quest", "3.3")
     lord = table.ally("Lord")
+    table.play.mark(lord, "committed")
     quest = table.quest("Pit", text="")
     table.prints("Taken", "treachery", text=(
         "When Revealed: Place Lord under Pit (they are in play but players cannot gain control of them)."
     ))  # fmt: skip
     table.reveals(table.lays("Taken", places.ENCOUNTER_DECK))
     assert (table.card(lord).host, table.card(lord).controller) == (quest, None)
+    assert table.committed() == []
     table.happens(verbs.changed_control(card=lord, player=0))
     assert table.card(lord).controller is None

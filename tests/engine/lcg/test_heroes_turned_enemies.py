@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg import quest_phase, verbs
+from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 FALLS = (
@@ -22,12 +22,15 @@ def test_a_hero_is_an_enemy_in_staging_until_what_he_bears_is_discarded() -> Non
     table.hero("Humble", willpower=1)
     table.quest()
     table.prints("Wrath", "treachery", text=FALLS)
+    for name in ("Proud", "Humble"):
+        table.play.mark(table.id_of(name), "committed")
     wrath = table.lays("Wrath", places.ENCOUNTER_DECK)
     table.answering("Proud").reveals(wrath)
     assert table.card(wrath).host == proud
     assert (table.zone(proud), table.card(proud).controller) == (places.STAGING, None)
     assert places.is_enemy(table.play, proud)
-    assert not places.heroes(table.play, 0) == [proud]
+    assert proud not in places.heroes(table.play, 0)
+    assert table.committed() == ["Humble"]
     assert [table.value(proud, name) for name in ("threat", "engagement cost", "attack")] == [3, 11, 4]
     assert quest_phase.staging_threat(table.play) == 3
     table.threat_is("Tom", 11)
