@@ -9,9 +9,11 @@ Which encounter sets a scenario uses, what lies aside and what a mode takes out 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple, cast
 
 from ruling_service.engine.lcg import missing_stages
+from ruling_service.engine.lcg.setup import OF_MODE
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library import scenario_kit, scenario_sheets
@@ -175,8 +177,11 @@ def _beside(kit: Kit, shelf: Shelf, cards: Iterable[str]) -> tuple[str, ...]:
     fronts = set(cards)
     backs = {str(back) for key in fronts if (back := shelf.catalogue[key].facts.get("other side"))}
     rules = scenario_rules.as_card(shelf.catalogue, kit.id, sorted(fronts | backs))
-    fronts = [_front(shelf, lot) for lot in kit.set_up]
-    return (*([rules] if rules else ()), *fronts, *_backs(shelf, kit.beside))
+    of_mode = [_front(shelf, lot) for lot in kit.set_up]
+    for key in of_mode:
+        printed = shelf.catalogue[key]
+        shelf.catalogue[key] = replace(printed, facts={**printed.facts, OF_MODE: True})
+    return (*([rules] if rules else ()), *of_mode, *_backs(shelf, kit.beside))
 
 
 def _backs(shelf: Shelf, lots: Iterable[Lot]) -> list[str]:

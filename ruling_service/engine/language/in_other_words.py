@@ -130,6 +130,34 @@ TURNS = (
         " to its owner's control", r"\breturn (attached \w+) to its owner's control(?=\.)",
         r"\1's owner takes control of it",
     ),
+    Turn(
+        " treated as if their text box is blank, are immune",
+        r"\b(\w+ in the staging area) are treated as if their text box is blank, "
+        r"are immune to player card effects, "
+        r"and are under no player's control",
+        r"Treat the text box of \1 as if it were blank. \1 are immune to player card effects. "
+        r"\1 are under no player's control",
+    ),
+    Turn("treat its text box as", r"\btreat its text box as\b", "treat the text box of it as"),
+    Turn(
+        " hit points plus ", r"^(\w+)\. (\w+) (?=(?:~|[A-Z][\w' -]*) has \d+ hit points plus )",
+        r"~ gains the \1 and \2 traits. ",
+    ),
+    Turn(
+        " hit points plus ", r"(?<=\S) has (\d+) hit points plus (\d+) for each player\b",
+        r"'s hit points are \1 plus \2 for each player",
+    ),
+    Turn(
+        " to different heroes",
+        r"\b([\w ]+ may) attach ([A-Z][^.]*?) and ([A-Z][^.]*?) to different heroes\b",
+        r"\1 attach \2 to a hero. \1 attach \3 to a different hero",
+    ),
+    Turn(
+        " active location first)",
+        r"(?<=on this stage equal to )(its (?:total )?\[threat\]) "
+        r"\(progress must be placed on any active location first\)",
+        r"\1",
+    ),
 )  # fmt: skip
 
 

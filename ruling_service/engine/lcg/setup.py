@@ -34,9 +34,9 @@ NONE: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 AFTER_THE_STAGE = ("nightmare", "campaign")
-"""The types of cards beside the quest whose Setup is followed after that of the stage, in this order; a card
-of the type of campaign cards that belongs to no campaign says how the game is set up, and comes first.
-"""
+"""The types of cards beside the quest whose Setup is followed after that of the stage, in this order."""
+OF_MODE = "sets up a mode"
+"""The printed fact of a card that says how its mode is set up: its Setup comes before that of the stage."""
 
 
 class Seat(NamedTuple):
@@ -153,17 +153,17 @@ def follow_card(play: Play, ident: int, player: int | None) -> None:
 
 @LCG.procedure("lcg/rule/setup-7", "lcg/setup")
 def follow_scenario_cards(play: Play) -> None:
-    """Follow the Setup instructions of a campaign's burdens in the encounter deck, of the cards that lie
-    beside the quest, of the stage itself, and then of a nightmare deck's set-up card and the campaign card.
+    """Follow the Setup instructions of a campaign's burdens in the encounter deck, of the mode's set-up card,
+    of the cards that lie beside the quest, of the stage itself, and then of a nightmare deck's set-up card
+    and the campaign card.
     """
     quest = table.current_quest(play)
-    in_campaign = campaigns.of_this_game(play) is not None
-    burdens = play.state.zone(table.ENCOUNTER_DECK) if in_campaign else ()
-    beside = play.state.zone(table.SCENARIO)
-    later = AFTER_THE_STAGE if in_campaign else AFTER_THE_STAGE[:1]
-    after = [ident for kind in later for ident in beside if play.printed(ident).type == kind]
+    burdens = play.state.zone(table.ENCOUNTER_DECK) if campaigns.of_this_game(play) is not None else ()
+    of_mode = [ident for ident in play.state.zone(table.SCENARIO) if play.printed(ident).facts.get(OF_MODE)]
+    beside = [ident for ident in play.state.zone(table.SCENARIO) if ident not in of_mode]
+    after = [ident for kind in AFTER_THE_STAGE for ident in beside if play.printed(ident).type == kind]
     before = [ident for ident in beside if ident not in after]
-    those = (*burdens, *before, *(() if quest is None else (quest,)), *after)
+    those = (*burdens, *of_mode, *before, *(() if quest is None else (quest,)), *after)
     play.then(
         *(follow_card.task(ident, None) for ident in those if _setup_texts(play, ident)),
         follow_campaign_card.task(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ruling_service.engine.lcg import setup, verbs
@@ -225,7 +227,9 @@ def test_an_enemy_engages_nobody_who_is_out_by_its_own_text(word: str, threat: i
     assert (1 in table.play.fact("eliminated", frozenset())) is (where == places.STAGING)
 
 
-@pytest.mark.parametrize(("kind", "threat"), [("nightmare", 35), ("campaign", 35), ("scenario rules", 20)])
+@pytest.mark.parametrize(("kind", "threat"), [
+    ("nightmare", 35), ("campaign", 35), ("scenario rules", 20), ("campaign of a mode", 20),
+])  # fmt: skip
 def test_the_setup_of_a_nightmare_or_a_campaign_card_follows_that_of_the_stage(kind: str, threat: int) -> None:
     table = Table("Tom").during("setup", "setup")
     table.hero()
@@ -234,7 +238,10 @@ def test_the_setup_of_a_nightmare_or_a_campaign_card_follows_that_of_the_stage(k
     table.prints("Lost Guide", "objective ally", willpower=1, attack=1, defense=1, hit_points=3)
     table.lays("Lost Guide", places.ASIDE)
     says = "Setup: If Lost Guide is in the staging area, raise each player's threat by 15."
-    table.prints("Worn Map", kind, text=says)
+    table.prints("Worn Map", kind.removesuffix(" of a mode"), text=says)
+    if kind.endswith(" of a mode"):
+        printed = table.catalogue["Worn Map"]
+        table.catalogue["Worn Map"] = replace(printed, facts={**printed.facts, setup.OF_MODE: True})
     table.lays("Worn Map", places.SCENARIO)
     table.does(setup.follow_scenario_cards)
     assert table.threat("Tom") == threat
