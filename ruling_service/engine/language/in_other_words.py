@@ -37,6 +37,8 @@ DONE = {"reduces": "reduced", "raises": "raised"}
 
 DECK = "the {} deck"
 QUESTS = DECK.format("quest")
+IN_STAGING, BLANK = "in the staging area", "their text box is blank"
+BY_PLAYERS = "player card effects"
 WITH_MORE = "if there are 2 or more players"
 
 TURNS = (
@@ -131,10 +133,9 @@ TURNS = (
         r"\1's owner takes control of it",
     ),
     Turn(
-        " treated as if their text box is blank, are immune",
-        r"\b(\w+ in the staging area) are treated as if their text box is blank, "
-        r"are immune to player card effects, "
-        r"and are under no player's control",
+        f" as if {BLANK}, are immune",
+        rf"\b(\w+ {IN_STAGING}) are treated as if {BLANK}, are immune to {BY_PLAYERS}, and are under no "
+        r"player's control",
         r"Treat the text box of \1 as if it were blank. \1 are immune to player card effects. "
         r"\1 are under no player's control",
     ),

@@ -91,9 +91,8 @@ def test_what_is_put_beneath_in_play_comes_under_no_players_control() -> None:
     lord = table.ally("Lord")
     table.play.mark(lord, "committed")
     quest = table.quest("Pit", text="")
-    table.prints("Taken", "treachery", text=(
-        "When Revealed: Place Lord under Pit (they are in play but players cannot gain control of them)."
-    ))  # fmt: skip
+    nobodys = "players cannot gain control of them"
+    table.prints("Taken", "treachery", text=f"When Revealed: Place Lord under Pit (they are in play but {nobodys}).")
     table.reveals(table.lays("Taken", places.ENCOUNTER_DECK))
     assert (table.card(lord).host, table.card(lord).controller) == (quest, None)
     assert table.committed() == []

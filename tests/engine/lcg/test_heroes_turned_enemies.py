@@ -8,11 +8,15 @@ from ruling_service.engine.lcg import quest_phase, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+CONDITION = "Counts as a Condition attachment"
+STAGED = "move it to staging"
+HERO, ENEMY = "hero card type", "enemy card type"
+WORTH = "[threat] equal to its [willpower]"
+BACK = "return attached hero to its owner's control"
 FALLS = (
-    "When Revealed: Attach to a hero and move it to the first player's staging area. (Counts as a Condition attachment "
-    "with the text: \"Attached hero loses the hero card type and gains the enemy card type with [threat] equal to its "
-    "[willpower] and engagement cost equal to its threat cost. If Wrath is discarded, return attached hero to its "
-    "owner's control.\")"
+    f"When Revealed: Attach to a hero and {STAGED}. ({CONDITION} with the text: \"Attached hero loses "
+    f"the {HERO} and gains the {ENEMY} with {WORTH} and engagement cost equal to its threat cost. If Wrath is "
+    f"discarded, {BACK}.\")"
 )
 
 

@@ -126,8 +126,8 @@ def test_with_their_player_they_are_discarded() -> None:
 def test_an_enemy_that_is_turned_up_gets_a_shadow_card_and_attacks_with_the_others() -> None:
     """lcg/framework/6.4a: it is engaged, and has not attacked."""
     table = ambushed(deck=("Omen",), before=("Warg",)).during("combat", "6.4a")
-    told(table, "turn all hidden cards faceup; deal a shadow card to each enemy turned faceup by this effect and "
-         "resolve their attacks as normal")
+    attacks = "resolve their attacks as normal"
+    told(table, f"turn all hidden cards faceup; deal 1 shadow card to each enemy turned faceup this way and {attacks}")
     warg = table.id_of("Warg")
     assert len(places.shadow_cards(table.play, warg)) == 1
     assert enemy_attack.eligible(table.play, 0) == [warg]

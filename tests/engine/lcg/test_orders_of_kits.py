@@ -10,7 +10,8 @@ from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg import travel_phase
 from tests.engine.lcg.table_top import Table
 
-CHASM = "When faced with the option to travel, the player must choose Chasm, if able."
+FACED = "faced with the option to travel"
+CHASM = f"When {FACED}, the player must choose Chasm, if able."
 
 
 @pytest.mark.parametrize(("text", "offered"), [
@@ -30,10 +31,10 @@ def test_the_players_travel_where_a_text_makes_them_while_they_can(text: str, of
     assert (table.zone(table.id_of("Chasm")) == places.ACTIVE) == (not offered)
 
 
-BONES = (
-    "When Revealed: Attach to the main quest. (Counts as a Condition attachment with the text, \"Forced: When a "
-    "`when revealed` effect would be canceled, discard Bones instead.\")"
-)
+INSTEAD = "discard Bones instead"
+SAYS = f"\"Forced: When a `when revealed` effect would be cancelled, {INSTEAD}.\""
+CONDITION = "Counts as a Condition attachment"
+BONES = f"When Revealed: Attach to the main quest. ({CONDITION} with the text, {SAYS})"
 
 
 @pytest.mark.parametrize("lies_there", [True, False])
@@ -48,7 +49,7 @@ def test_in_the_place_of_a_cancellation_a_card_is_discarded(lies_there: bool) ->
         assert places.is_in_play(table.card(table.id_of("Bones")))
     table.prints(
         "Will", "event", cost=1, sphere="Spirit",
-        text="Response: Cancel the \"when revealed\" effects of a card that was just revealed from the encounter deck.",
+        text="Response — cancel the when-revealed effects of a card just revealed.",
     )  # fmt: skip
     table.lays("Will", "hand:Tom")
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
@@ -65,17 +66,17 @@ def test_in_the_place_of_a_cancellation_a_card_is_discarded(lies_there: bool) ->
 def test_an_enemy_holds_a_players_card_and_has_its_cost() -> None:
     table = Table("Tom").during("quest", "3.3")
     table.hero()
+    held, gets = "the top card of his deck", "+X [attack], and +X [defense]"
     table.prints("Thing", "enemy", threat=1, attack=1, defense=1, hit_points=4, engagement_cost=33, text=(
-        "Forced: After Thing enters play, the first player attaches the top card of his deck to it faceup as a guarded "
-        "attachment. Thing gets +X [threat], +X [attack], and +X [defense], where X is that card's printed cost. When "
-        "Thing leaves play, discard that card."
+        f"Forced: After Thing enters play, the first player attaches {held} to it faceup as a guarded attachment. Thing "
+        f"gets +X [threat], {gets}, where X is that card's printed cost. When Thing leaves play, discard that card."
     ))  # fmt: skip
     table.prints("Dear Friend", "ally", cost=3, willpower=1, attack=1, defense=1, hit_points=2)
     table.deck("Tom", "Dear Friend")
     thing = table.lays("Thing", places.ENCOUNTER_DECK)
     table.reveals(thing)
-    held = table.id_of("Dear Friend")
-    assert table.card(held).host == thing
+    friend = table.id_of("Dear Friend")
+    assert table.card(friend).host == thing
     assert [table.value(thing, name) for name in ("threat", "attack", "defense")] == [4, 4, 4]
     table.is_dealt(thing, 4)
-    assert table.zone(held) == "discard:Tom"
+    assert table.zone(friend) == "discard:Tom"

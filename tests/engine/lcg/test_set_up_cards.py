@@ -12,9 +12,10 @@ from ruling_service.engine.lcg import quest_phase
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+DECKS = "1A-3A, 1C-3C, and 1E-3E"
 PARTS = (
-    "When Revealed: Arrange the quest cards into three separate quest decks: 1A-3A, 1C-3C, and 1E-3E. "
-    "Remove the 1C-3C deck and the 1E-3E deck from the game."
+    f"When revealed — arrange the quest cards into 3 separate quest decks: {DECKS}; "
+    "remove the 1E-3E deck and the 1C-3C deck from the game."
 )
 
 
@@ -74,7 +75,8 @@ def test_the_city_is_damaged_for_each_enemy_and_falls_at_0(strength: int, over: 
 
 def test_each_player_at_the_chosen_stage_and_no_enemy_at_another() -> None:
     table = Table("Tom", "Ann").during("refresh", "7.5")
-    table.quest("Wall", text="Response: At the end of the round, choose a stage. Each player at that stage draws 1 card.")
+    each = "each player at that stage"
+    table.quest("Wall", text=f"Response — as the round ends: choose a quest stage; {each} must draw 1 card.")
     for player in ("Tom", "Ann"):
         table.hero(f"{player}'s Hero", player=player)
         table.deck(player, "Plain Card")
