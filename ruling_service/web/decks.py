@@ -20,6 +20,7 @@ from ruling_service.library.known_cards.shown import card_at
 from ruling_service.playing.asked import DeckToCheck
 from ruling_service.playing.decks.records import DeckCard, ToldCard, ToldDeck
 from ruling_service.web import runner
+from ruling_service.web.games import shown
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, titles_of
 from ruling_service.web.problems import placed, problem_of
 from ruling_service.web.titles import is_changed
@@ -114,7 +115,7 @@ def _page(
             "parts": _parts(found) if found is not None else [],
             "changed": sum(bool(one.errata) for _, rows in _parts(found) for one in rows) if found else 0,
             "titles": titles_of([cite for one in faults for cite in one.cites]),
-            "example": EXAMPLES[game],
+            "example": EXAMPLES[game], "formats": shown("tcg").formats,
             "number": sum(one.count for one in checked.cards) if checked is not None else 0,
         },
     )  # fmt: skip

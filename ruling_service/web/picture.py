@@ -464,7 +464,8 @@ class _Drawing:
                 and now != before
                 and field != "hit points left"
             ):
-                told.append(f"{now - before:+d} {name}".replace("-", "−"))
+                what = name if abs(now - before) == 1 else field
+                told.append(f"{now - before:+d} {what}".replace("-", "−"))
         return ", ".join(told)
 
 
