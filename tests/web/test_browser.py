@@ -34,7 +34,7 @@ JOURNEY_PAGES = [
     "/lcg/scenario/passage-through-mirkwood", "/lcg/case/thalin-and-eastern-crows", "/lcg/case/feint-windows",
     "/chart/lcg",
     "/browse/lcg/glossary", "/browse/lcg/scenarios", "/browse/lcg/scenarios/mechanic", "/browse/lcg/cases",
-    "/browse/lcg/errata", "/browse/lcg/errata/cycle", "/compare?a=lcg/keyword/ranged&b=lcg/keyword/sentinel",
+    "/browse/lcg/errata", "/browse/lcg/errata/cycle", "/compare?a=lcg/keyword/ranged&b=lcg/keyword/sentinel", "/compare?a=surge", "/browse/tcg/scenarios",
     "/documents/lcg-faq-1.3/changes", "/simulate?game=tcg",
     "/browse/lcg/changes", "/browse/lcg/designers", "/browse/lcg/conflicts", "/lcg/conflict/c03",
     "/documents/lcg-faq-1.3", "/documents",
@@ -109,6 +109,13 @@ def test_a_situation_is_built_and_played_with_and_without_scripts(open_page, scr
     link = tab.get_by_role("link", name="This situation with its verdict").get_attribute("href")
     again = open_page(link, java_script_enabled=scripts)
     expect(again.locator(".says")).to_contain_text("Eastern Crows: encounter deck.")
+
+
+def test_the_workbench_asks_for_what_a_type_of_card_prints(open_page):
+    tab = open_page("/workbench/lcg")
+    expect(tab.get_by_label("Willpower")).to_be_hidden()
+    tab.get_by_label("Type").select_option("ally")
+    expect(tab.get_by_label("Willpower")).to_be_visible()
 
 
 def test_outcomes_are_switched(open_page):
