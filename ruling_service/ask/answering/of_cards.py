@@ -17,7 +17,7 @@ from ruling_service.ask.building.by_text.stage import BORNE
 from ruling_service.ask.building.reasons import not_laid_out
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.framed import Framed, Shows
-from ruling_service.ask.of_cards.framing import asked_of, framed
+from ruling_service.ask.of_cards.framing import asked_of, framed, used
 from ruling_service.ask.of_cards.heard import Heard, heard, of_its_parts
 from ruling_service.ask.of_cards.pieces import Piece, row
 from ruling_service.ask.reading.words import GAMES
@@ -58,8 +58,10 @@ def of_cards(
     """
     pieces = row(understood)
     form = understood.asked[0].form if understood.asked else ""
-    if pieces is None or form not in FORMS or understood.game not in GAMES or len(understood.games) > 1:
+    if form not in FORMS or understood.game not in GAMES or len(understood.games) > 1:
         return None
+    if pieces is None:
+        return _by_use(understood, known, library, simulate, budget)
     said, missing = heard(pieces), None
     if said is not None and (said.asks.kind != "whether" or understood.asked[0].yes_no):
         ways = _framed(said, understood, known, ())
@@ -72,9 +74,24 @@ def of_cards(
             return answer
     of = of_its_parts(pieces)
     ways = _framed(of[0], understood, known, of[1]) if of is not None else []
+    if not ways and (answer := _by_use(understood, known, library, simulate, budget)) is not None:
+        return answer
     if not ways and missing is not None:
         raise missing
     return _answer(ways, understood, known, library, simulate, budget)
+
+
+def _by_use(
+    understood: Understanding, known: Known, library: Library, simulate: Simulate, budget: Budget
+) -> Answer | None:
+    """The answer to a question whether a card can be used as it tells; None where it doesn't tell for certain."""
+    pieces = row(understood, lenient=True)
+    if pieces is None or not understood.asked[0].yes_no:
+        return None
+    try:
+        return _answer(used(pieces, understood, known), understood, known, library, simulate, budget)
+    except (NotBuilt, RulingError):
+        return None
 
 
 def asked_cards(understood: Understanding, known: Known) -> list[str]:

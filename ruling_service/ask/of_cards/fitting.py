@@ -174,6 +174,10 @@ class Fitting(OneCard):
                     for each in inner
                 ):
                     return False
+                if one.kind == "any_of" and (so := self._any_of(one, subject, facts)) is not None:
+                    if not so:
+                        return False
+                    continue
                 if one.kind in ("any_of", "any_kind", "not", "named", "unique", "with_stat", "printed_stat"):
                     found = None
                 continue
@@ -186,6 +190,11 @@ class Fitting(OneCard):
                 return False
             found = None
         return found
+
+    def _any_of(self, one: Node, subject: Subject, facts: object) -> bool | None:
+        """Whether what is said of a card is one of several that a description wants."""
+        each = [self._restricted(Node("filter", **{"is": (of,)}), subject, facts) for of in parts(one, "of")]
+        return True if True in each else None if None in each or not each else False
 
     def _says(self, kind: str, subject: Subject) -> bool:
         """Whether a description says which race, culture or side it is."""

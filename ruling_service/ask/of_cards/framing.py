@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ruling_service.ask.building import Known
 from ruling_service.ask.model import Understanding
+from ruling_service.ask.of_cards.by_use import ByUse
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import Heard, Kind
 from ruling_service.ask.of_cards.how_much import HowMuch, SoMuch
@@ -16,6 +17,7 @@ from ruling_service.ask.of_cards.laying import printings
 from ruling_service.ask.of_cards.of_text import OfText
 from ruling_service.ask.of_cards.one_card import OneCard
 from ruling_service.ask.of_cards.pieces import Piece
+from ruling_service.ask.of_cards.said import said
 
 OF_KIND: dict[Kind, type[OneCard]] = {"how much": HowMuch, "how often": HowOften, "whether": SoMuch}
 
@@ -45,6 +47,28 @@ def framed(
     return found
 
 
+def used(pieces: list[Piece], understood: Understanding, known: Known) -> list[Framed]:
+    """Every way in which a question asks if one of the cards that it names can be used as it tells. Raises
+    NotBuilt.
+    """
+    heard = said(pieces)
+    titles = list({one.name: one for one in pieces if one.sort == "card"}.values())
+    found: list[Framed] = []
+    if heard is None:
+        return []
+    for piece in titles:
+        others = [printings(one, known)[:1] for one in titles if one is not piece]
+        if not all(others):
+            return []
+        each = [
+            list(ByUse(heard, card, [one[0] for one in others], understood, known).ways())
+            for card in printings(piece, known)
+        ]
+        if all(each):
+            found += [one for ways in each for one in ways]
+    return found
+
+
 def asked_of(heard: Heard, understood: Understanding, known: Known, clause: Sequence[Piece]) -> list[str]:
     """The titles of the cards of whose texts a clause asks something."""
     titles = list({one.name: one for one in heard.cards}.values())
@@ -57,4 +81,4 @@ def asked_of(heard: Heard, understood: Understanding, known: Known, clause: Sequ
     return found
 
 
-__all__ = ["asked_of", "framed"]
+__all__ = ["asked_of", "framed", "used"]

@@ -273,7 +273,8 @@ class OfText(Fitting):
 
     def _names(self, step: Step, deed: Deed) -> bool:
         """Whether a phrase is what a step says is done."""
-        if deed.words & OTHERWISE or deed.node.kind in ("choose", "gets", "give", "make", "cannot"):
+        less = deed.words - stems("not") if "_not_" in deed.node.kind else deed.words  # "return, not discard"
+        if less & OTHERWISE or deed.node.kind in ("choose", "gets", "give", "make", "cannot"):
             return False
         things = [one.name for one in step.values if one.name not in CARDS]
         if step.act is None or step.act.name in words().general or step.act.name in words().takes:

@@ -15,7 +15,8 @@ from ruling_service.resources import corpus_dir
 
 Sort = Literal[
     "card", "noun", "value", "act", "state", "number", "player", "zone", "phase", "people", "period",
-    "word", "only", "or", "must", "more", "how much", "how often", "end", "part", "often", "strong",
+    "word", "other", "only", "or", "must", "more", "how much", "how often", "end", "part", "often", "strong",
+    "step",
 ]
 WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[,;.:!?]|[^\s\w]")
 HOW_MUCH = pattern(
@@ -58,10 +59,24 @@ class Words(NamedTuple):
 def words() -> Words:
     """The lists of words. Raises TypeError for one that is missing."""
     said: dict[str, Any] = read_toml(corpus_dir() / "of_cards.toml")
+    said = {name: each for name, each in said.items() if name in Words._fields}
     listed: dict[str, Any] = {
         name: each if isinstance(each, dict) else frozenset(each.split()) for name, each in said.items()
     }
     return Words(**listed)
+
+
+@lru_cache(maxsize=1)
+def turning() -> frozenset[str]:
+    """Words that could turn the sense of a question round."""
+    return frozenset(str(read_toml(corpus_dir() / "of_cards.toml")["turning"]).split())
+
+
+@lru_cache(maxsize=1)
+def entails() -> dict[str, str]:
+    """What else happens as an act is done."""
+    found: dict[str, str] = read_toml(corpus_dir() / "of_cards.toml")["entails"]
+    return found
 
 
 class Piece(NamedTuple):
@@ -75,8 +90,10 @@ class Piece(NamedTuple):
     mention: Mention | None = None
 
 
-def row(understood: Understanding) -> list[Piece] | None:
-    """The pieces of a question in order; None where a word of it isn't known here."""
+def row(understood: Understanding, *, lenient: bool = False) -> list[Piece] | None:
+    """The pieces of a question in order; None where a word of it isn't known here. `lenient`: words that only
+    the reading of the question knows are pieces of their own.
+    """
     question = understood.question
     if any(not one.beside for one in understood.unread if not _is_known(one.text)):
         return None
@@ -85,17 +102,21 @@ def row(understood: Understanding) -> list[Piece] | None:
     for mention in sorted(understood.mentions, key=lambda one: one.start):
         if mention.start < at:
             inner = _within(found, mention, understood.game)
+            if inner is None and lenient:
+                continue
             if inner is None:
                 return None
             found += inner
             continue
-        between = _between(understood, at, mention.start)
+        between = _between(understood, at, mention.start, lenient=lenient)
         one = _piece(mention)
+        if lenient and mention.kind == "step":
+            one = [Piece("step", mention.readings[0].name, text=mention.text, start=mention.start)]
         if between is None or one is None:
             return None
         found += [*between, *one]
         at = mention.end
-    rest = _between(understood, at, len(question))
+    rest = _between(understood, at, len(question), lenient=lenient)
     return None if rest is None else found + rest
 
 
@@ -114,7 +135,9 @@ def _is_known(word: str) -> bool:
     return any(said in each for each in known)
 
 
-def _between(understood: Understanding, start: int, end: int) -> list[Piece] | None:
+def _between(
+    understood: Understanding, start: int, end: int, *, lenient: bool = False
+) -> list[Piece] | None:
     """The words between two mentions, None where one isn't known."""
     game = understood.game
     text = understood.question[start:end].lower().replace("’", "'")
@@ -122,16 +145,16 @@ def _between(understood: Understanding, start: int, end: int) -> list[Piece] | N
     at = 0
     for how in HOW_MUCH.finditer(text):
         sort: Sort = "how often" if "often" in how[0] else "how much"
-        before = _plain(text[at : how.start()], start + at, game)
+        before = _plain(text[at : how.start()], start + at, game, lenient=lenient)
         if before is None:
             return None
         found += [*before, Piece(sort, text=how[0], start=start + how.start())]
         at = how.end()
-    rest = _plain(text[at:], start + at, game)
+    rest = _plain(text[at:], start + at, game, lenient=lenient)
     return None if rest is None else found + rest
 
 
-def _plain(text: str, start: int, game: str) -> list[Piece] | None:
+def _plain(text: str, start: int, game: str, *, lenient: bool = False) -> list[Piece] | None:
     found: list[Piece] = []
     known, values = words(), words_of_values(game)
     for match in WORD.finditer(text):
@@ -153,9 +176,11 @@ def _plain(text: str, start: int, game: str) -> list[Piece] | None:
             found.append(Piece("word", word, text=word, start=at))
         elif word in values:  # of an act that has its number between its words: "deal 2 damage"
             found.append(Piece("value", values[word], text=word, start=at))
+        elif lenient:
+            found.append(Piece("other", word, text=word, start=at))
         elif word not in "'’\"“”":
             return None
-    return found if not any(one.isdigit() for one in text) else None
+    return found if lenient or not any(one.isdigit() for one in text) else None
 
 
 def _piece(mention: Mention) -> list[Piece] | None:
@@ -209,4 +234,4 @@ def sentences(pieces: list[Piece]) -> list[list[Piece]]:
     return [each for each in found if any(one.sort != "word" for one in each)]
 
 
-__all__ = ["Piece", "Words", "row", "sentences", "words"]
+__all__ = ["Piece", "Words", "entails", "row", "sentences", "turning", "words"]

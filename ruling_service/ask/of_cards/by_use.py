@@ -1,0 +1,445 @@
+"""A question whether a card can be used, or what it does comes about, held against all that its abilities want: what
+they wait for, in which phase, what they cost, on whom they work, who uses them.
+
+The question is read leniently; each thing that it tells or asks has to be settled by the text of the card, or
+nothing is said. "No" is said where no ability can be meant that would allow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ruling_service.ask.building import Known, records
+from ruling_service.ask.building.by_text.frames import Frame
+from ruling_service.ask.building.by_text.stage import BORNE
+from ruling_service.ask.building.known import inside, kinds, parts
+from ruling_service.ask.building.lcg.staged import SORTS
+from ruling_service.ask.building.plan import Plan
+from ruling_service.ask.model import Subject, Understanding
+from ruling_service.ask.of_cards.claims import Step
+from ruling_service.ask.of_cards.deeds import Deed, deeds, stems
+from ruling_service.ask.of_cards.framed import Framed
+from ruling_service.ask.of_cards.heard import ASKER, NOTHING, Heard, Told
+from ruling_service.ask.of_cards.laying import Laying, Named
+from ruling_service.ask.of_cards.of_text import OfText
+from ruling_service.ask.of_cards.one_card import staging
+from ruling_service.ask.of_cards.pieces import Piece, entails, words
+from ruling_service.ask.of_cards.said import Done, Said, Whom
+from ruling_service.engine.language.node import Node
+
+NEUTRAL = stems("is be gets would about to take by the how player")
+"""Words of an event's kind that tell nothing by themselves."""
+ANYBODY = {"any_player_may", "each_player_may_use"}
+"""Limits that say who may use it."""
+LESS = ("less", "cheaper")
+HELPS = "change"
+"""The act of questions that only says that it does something for somebody."""
+ENGAGED = ("engaged_with", "not_engaged_with")
+TIRED = {"lcg": "exhaust", "tcg": "exert"}
+"""What an exhausted card can't do, by game."""
+FIGHTS = stems("skirmish fight attack defend")
+"""Acts of who meets somebody, whom a text then speaks of as met by him."""
+PHASED = ("skirmish", "maneuver", "archery", "assignment", "regroup", "fellowship", "shadow", "response")
+
+
+class Held(NamedTuple):
+    """Whether something is as an ability wants it (None: its text doesn't tell), by which phrase."""
+
+    so: bool | None
+    by: Node | None = None
+
+
+SO = Held(True)
+OPEN = Held(None)
+
+
+class ByUse(OfText):
+    """A question about one card, each thing of it held against each of the card's abilities."""
+
+    def __init__(
+        self, said: Said, card: Named, others: Sequence[Named], understood: Understanding, known: Known
+    ) -> None:
+        cards = (card.piece, *(one.piece for one in others))
+        super().__init__(Heard(cards, Told(), NOTHING), card, others, understood, known, ())
+        self.said, self.less = said, 0
+        self.whoms = {one.head.start: one for done in (*said.told, *said.asked) for one in done.whom}
+        self.whoms |= {one.actor.head.start: one.actor for one in (*said.told, *said.asked) if one.actor}
+        self.lies = Laying(self.heard, card, others, understood)
+        self.lies.named(card)
+
+    def subject(self, piece: Piece) -> Subject | None:
+        """What is said of somebody whom a question only describes, by the words that name him."""
+        read = super().subject(piece)
+        whom = self.whoms.get(piece.start)
+        if read is not None or whom is None or piece.sort != "noun":
+            return read
+        of_type = piece.name.removesuffix("-cards")
+        traits = tuple(one.name for one in whom.pieces[:-1])
+        return Subject(card=of_type, types=(of_type,), label=of_type, generic=True, traits=traits)
+
+    def ways(self) -> Iterator[Framed]:
+        said = self.said
+        if self._turned() or not said.asked or any(
+            "unread" in kinds(tuple(one.fields.values())) for one in self.abilities
+        ):
+            return
+        if self._attaches():
+            yield from self._may_have()
+            return
+        every = [each for one in self.abilities for each in self._usable(one)]
+        asked = [one for one in said.asked if not self.is_use_of_it(one)]
+        candidates = [one for one in every if all(self._named(done, one) for done in asked)]
+        if not candidates and len(every) == 1 and asked[0].actor and self._is_card(asked[0].actor):
+            candidates = every  # whatever it is to do, if it isn't the time for it
+        happens = [one for one in said.told if one.act is not None and not self._uses(one.act.name)]
+        waiting = [one for one in candidates if one.get("when") is not None]
+        if happens and waiting:
+            candidates = waiting  # what is told is meant as its occasion
+        if not candidates or any(one.denied for one in said.asked):
+            return
+        held = [(one, self._held(one)) for one in candidates]
+        yes = [one for one, each in held if all(part.so for part in each)]
+        no = [one for one, each in held if any(part.so is False for part in each)]
+        if len(yes) == 1:
+            yield self._framed(yes[0], so=True)
+        elif not yes and len(no) == len(candidates) and (len(no) == 1 or len(no) == len(every)):
+            yield self._framed(no[0], so=False)
+
+    def _turned(self) -> bool:
+        """Whether a word could turn the sense round, and no amount of the text accounts for it."""
+        changes = [
+            one.get("change") for ability in self.abilities for one in inside(ability) if one.kind == "stat_bonus"
+        ]
+        numbers = [n for n, of in self.said.numbers if of is None]
+        less = [one for one in self.said.turns if one.text in LESS]
+        self.less = len(less) if any(-n in changes for n in numbers) else 0
+        return len(self.said.turns) > self.less
+
+    def _usable(self, ability: Node) -> Iterator[Node]:
+        """What of an ability can be used: the ability itself, each of several that it offers, or one that it gives
+        to the card itself.
+        """
+        if ability.kind == "constant":
+            given = [
+                one for gains in inside(ability) if gains.kind == "gains"
+                and any(who.kind in ("this", "it") for who in parts(gains, "who"))
+                for what in parts(gains, "what") if what.kind == "gain_ability" for one in parts(what, "ability")
+            ]
+            conditions = tuple(one for one in inside(ability) if one.kind == "is_so")
+            for one in given:
+                yield Node(one.kind, **{**one.fields, "while": conditions})
+            return
+        if ability.kind not in staging(self.game).COMES:
+            return
+        options = [one for node in inside(ability.get("do")) if node.kind == "choose_one" for one in parts(node, "options")]
+        if not options or parts(ability, "cost"):
+            yield ability
+            return
+        for one in options:
+            yield Node(ability.kind, **{**ability.fields, "do": parts(one, "do")})
+
+    def _attaches(self) -> bool:
+        """Whether it is asked who may have the card on him."""
+        first = self.said.asked[0]
+        verb = first.act.name if first.act is not None else ""
+        there = any(self._is_card(one) for one in first.whom)
+        return verb in words().attaches - {"have"} | {"bear"} and there and len(self.said.asked) == 1
+
+    def _may_have(self) -> Iterator[Framed]:
+        first, borne = self.said.asked[0], self.borne()
+        others = [one for one in (*first.whom, first.actor) if one is not None and not self._is_card(one)]
+        told = [one for one in self.said.told if one.act is not None or len(one.whom) > 1]
+        if borne is None or len(others) != 1 or told or first.values or others[0].head.sort != "noun":
+            return
+        if self.fit(others[0].head, borne[1], borne[0], self.lies, others[0].owner) is False:
+            yield self._framed(borne[0], so=False)
+
+    def _framed(self, ability: Node, *, so: bool) -> Framed:
+        laying = Laying(self.heard, self.card, (), self.understood)
+        laying.named(self.card)
+        read = laying.asked(self.understood.question)
+        stage = staging(self.game)(read, Frame(self.card.name, "", ""), self.known)
+        situation = stage.comes_about(ability) if so else stage.lies(ability)
+        situation["ask"] = {"what happens": True}
+        defaults = list(dict.fromkeys(stage.board.defaults))
+        plan = Plan(situation, asks="what", subject=stage.laid.label, defaults=defaults)
+        return Framed(self.card, ability, plan, says=so, used=so)
+
+    # -- what is held against an ability ---------------------------------------------------------------------
+
+    def _held(self, ability: Node) -> list[Held]:
+        """Each thing that the question says, as an ability has it."""
+        found = [self._phase(one, ability) for one in self.said.phases]
+        found += [self._state(whom, one, ability) for whom, one in self.said.states]
+        found += [self._moment(one, ability) for one in self.said.moments]
+        told = [self._told(one, ability) for one in self.said.told]
+        if any(each.so and each.by is not None for each in told):  # one of a chain is what it waits for
+            told = [each for each in told if each.so is not False]
+        found += told
+        found += [self._asked(one, ability) for one in self.said.asked]
+        counted = {id(one.number) for one in self.said.asked}
+        free = [n for n, of in self.said.numbers if of is None or of.name not in ("cards",)][self.less :]
+        numbers = [one.number for one in self.said.asked if one.number is not None]
+        if len(free) > len(numbers):
+            found.append(OPEN)
+        names = {one.head.name for one in self.whoms.values()} | {self.card.piece.name}
+        if not {one.piece.name for one in self.others} <= names:
+            found.append(OPEN)
+        when = ability.get("when")
+        if when is not None and not self.said.told and counted and self._only_used():
+            found.append(OPEN)
+        return found
+
+    def _only_used(self) -> bool:
+        """Whether it is only asked if the card is used."""
+        return all(self.is_use_of_it(one) and len(one.whom) <= 1 for one in self.said.asked)
+
+    @staticmethod
+    def _uses(verb: str) -> bool:
+        return verb in words().uses
+
+    def is_use_of_it(self, done: Done) -> bool:
+        return done.act is None or self._uses(done.act.name) or done.act.name == HELPS
+
+    def _is_card(self, whom: Whom | None) -> bool:
+        return whom is not None and whom.head.sort == "card" and whom.head.name == self.card.piece.name
+
+    def _phase(self, phase: Piece, ability: Node) -> Held:
+        said = ability.get("phase")
+        allowed = {str(one) for one in (said if isinstance(said, tuple) else (said,)) if one}
+        if not allowed or ability.kind != "action":
+            return OPEN
+        return Held(phase.name in allowed, ability)
+
+    def _moment(self, step: Piece, ability: Node) -> Held:
+        """Whether what happens in a step of the game is what an ability waits for: what a player decides to do has
+        steps of its own.
+        """
+        for event in inside(ability.get("when")):
+            acts = [one for one in records.records(self.game).acts.values() if stems(one.name) <= stems(event.kind)]
+            if event.kind.startswith("optionally") and len(acts) == 1 and step.name not in records.phases_of(acts[0]):
+                return Held(False, ability)
+        return OPEN
+
+    def _state(self, whom: Whom | None, state: Piece, ability: Node) -> Held:
+        """Whether a card may be in a state: one that is exhausted can't pay for anything by that."""
+        tired, ready = state.name == "exhausted", state.text.startswith("ready")
+        if not tired or not self._is_card(whom):
+            return OPEN
+        costs = [
+            cost for cost in parts(ability, "cost") if cost.kind == TIRED[self.game]
+            and any(one.kind == "this" for one in parts(cost, "what"))
+        ]
+        if costs:
+            return Held(ready, costs[0])
+        wanted = [one for one in parts(ability, "while") for is_ in parts(one, "is") if is_.kind == "ready"]
+        return Held(ready, wanted[0]) if wanted else OPEN
+
+    @staticmethod
+    def spoken(deed: Deed) -> Iterator[Node]:
+        """The cards that a phrase names, or whoever gets the bonus that it is."""
+        own = list(OfText.spoken(deed))
+        yield from own
+        for node in inside(deed.ability.get("do")) if not own else ():
+            if deed.node in parts(node, "bonus"):
+                yield from (one for name in ("who", "to") for one in parts(node, name))
+
+    # -- what is told ----------------------------------------------------------------------------------------
+
+    def _told(self, done: Done, ability: Node) -> Held:
+        others = [one for one in done.whom if not self._is_card(one)]
+        if done.act is None:
+            there = [*others, *([done.actor] if done.actor and not self._is_card(done.actor) else [])]
+            return SO if not there and not done.values and not done.players else OPEN
+        verb = done.act.name
+        itself = len(others) < len(done.whom) or not done.whom
+        if self._uses(verb) and itself and not done.players:
+            return self._targets(others, ability)
+        event = self._event(done, ability)
+        if event.so is not None:
+            return event
+        if stems(verb) & FIGHTS and any(
+            one.head.start == each.head.start for one in done.whom for a in self.said.asked for each in a.whom
+        ):
+            return SO  # whom he meets is whom it is asked of
+        return OPEN
+
+    def _event(self, done: Done, ability: Node) -> Held:
+        """Whether what is told is what an ability waits for."""
+        when = ability.get("when")
+        if when is None or done.act is None or done.denied:
+            return OPEN
+        game = staging(self.game)
+        verb = done.act.name
+        verbs = [verb, *filter(None, [entails().get(verb, "")])]
+        other = True
+        for event in inside(when):
+            acts = [event.kind, *(one.kind for one in parts(event, "act"))]
+            ways = [stems(one.kind) - NEUTRAL for one in parts(event, "how")]
+            called = stems(*acts, game.CALLED.get(event.kind, "")).union(*ways)
+            if ways and not any(one <= stems(*verbs) for one in ways):
+                continue
+            for each in verbs:
+                said = stems(each)
+                if not said & called:
+                    continue
+                other = False
+                if not said <= called | stems("play") or stems(*acts) - said - NEUTRAL:
+                    continue
+                piles = [one.kind for one in parts(event, "from")]
+                if piles and done.zones and not any(stems(z.name) & stems(one) for z in done.zones for one in piles):
+                    return Held(False, ability)
+                roles = self._roles(done, event)
+                held = [self._takes_part(one, cards, ability) for one, cards in roles]
+                if None not in held:
+                    return Held(all(held), ability)
+        known = {records.sign_of(self.game, each) for each in verbs} - {""}
+        waits = {records.sign_of(self.game, one.kind.replace("_", " ")) for one in inside(when)} - {""}
+        alone = len(self.said.told) == 1
+        return Held(False, ability) if other and known and waits and not known & waits and alone else OPEN
+
+    def _roles(self, done: Done, event: Node) -> list[tuple[Whom | str | None, object]]:
+        """Who takes which part in an event: its doer, and to whom it is done."""
+        who, what = event.get("who"), event.get("what") or event.get("on") or event.get("to")
+        target: Whom | None = done.whom[0] if done.whom else None
+        actor: Whom | str | None = done.actor or done.player or None
+        if isinstance(what, Node):
+            return [(actor, who), (target, what)]
+        patient = event.kind.startswith("is_") or target is not None
+        return [(target if patient and target is not None else actor, who)]
+
+    def _takes_part(self, one: Whom | str | None, cards: object, ability: Node) -> bool | None:
+        if one is None or not isinstance(cards, Node):
+            return True
+        if isinstance(one, str):
+            players = ("you", "player", "a_player", "any_player", "engaged_player")
+            if cards.kind not in players:
+                return None
+            return one in ASKER or cards.kind in ("player", "a_player", "any_player") or False
+        return self.fit(one.head, cards, ability, self.lies, one.owner)
+
+    # -- what is asked ---------------------------------------------------------------------------------------
+
+    def _named(self, done: Done, ability: Node) -> bool:
+        return any(self._names(done.step(), one) for one in deeds(ability))
+
+    def _asked(self, done: Done, ability: Node) -> Held:
+        others = [one for one in done.whom if not self._is_card(one)]
+        theirs = done.player and done.player not in ASKER
+        if theirs and kinds(ability.get("limit")) & ANYBODY:
+            theirs = ""
+        if theirs or done.players and any(one not in ASKER for one in done.players):
+            return OPEN
+        if self.is_use_of_it(done):
+            actor = done.actor
+            if actor is not None and not self._is_card(actor):
+                return OPEN
+            return OPEN if done.values or done.number is not None else self._targets(others, ability)
+        used, self.used = self.used, [ability]
+        try:
+            if (sort := self._cancels(done, ability)).so is not None:
+                return sort
+            first = done is self.said.asked[0] and self.said.must
+            found = self._step(self._plain(done), first, False, False, self.lies, bool(self.said.told))
+            if first and found.so is not False:
+                return OPEN
+        finally:
+            self.used = used
+        return Held(found.so, found.deed.node if found.deed is not None else None)
+
+    def _cancels(self, done: Done, ability: Node) -> Held:
+        """Whether an effect of that sort is what an ability cancels."""
+        names = {one: kind for one, kind in SORTS.items() if one.partition(" ")[0] != "travel"}
+        for whom in done.whom:
+            sort = names.get(whom.head.name)
+            for deed in deeds(ability) if sort is not None else ():
+                stopped = deed.node.kind.partition("cancel_")[2]
+                if stopped in names.values():
+                    return Held(stopped == sort, deed.node)
+        return OPEN
+
+    def _plain(self, done: Done) -> Step:
+        """A step without the card itself where something is done by it; who only gets something is to whom it is
+        done.
+        """
+        gets = done.act is not None and done.act.name in words().general and done.actor is not None
+        if gets and not self._is_card(done.actor):
+            assert done.actor is not None
+            thing = [one.head._replace(sort="value") for one in done.whom if not self._is_card(one)]
+            done = done._replace(actor=None, whom=(done.actor,), values=(*done.values, *thing))
+        elif done.actor is not None and not done.whom and not self._is_card(done.actor):
+            done = done._replace(actor=None, whom=(done.actor,))  # "he exerts": he is exerted
+        step = done.step()
+        if len(step.whom) > 1:
+            step = step._replace(whom=tuple(
+                one for one in step.whom if one.sort != "card" or one.name != self.card.piece.name
+            ))
+        return step
+
+    def _targets(self, others: Sequence[Whom], ability: Node) -> Held:
+        """Whether those on whom it is used, or with whom it is paid, are those of whom the text speaks."""
+        every = deeds(ability)
+        found: list[Held] = []
+        for whom in others:
+            held = [
+                Held(self.fit(whom.head, cards, ability, self.lies, whom.owner), deed.node)
+                for deed in every for cards in self.spoken(deed)
+                if cards.kind not in ("this", "it", "that", "attached") and staging(self.game).filter_of(cards)
+            ]
+            if not held:
+                found.append(OPEN)
+            else:
+                found.append(next((one for so in (True, None, False) for one in held if one.so is so), OPEN))
+        return next((one for so in (False, None) for one in found if one.so is so), SO)
+
+    # -- whether somebody is meant ---------------------------------------------------------------------------
+
+    def fit(self, piece: Piece, cards: Node, ability: Node, laying: Laying, owner: str = "") -> bool | None:
+        """The same, with whom he is engaged, where he lies and whose he is."""
+        whom = self.whoms.get(piece.start)
+        filter_ = staging(self.game).filter_of(cards)
+        found: bool | None
+        if whom is None or filter_ is None:
+            return super().fit(piece, cards, ability, laying, owner)
+        within = [self._engaged(whom, filter_), self._lying(whom, filter_), self._of_phase(whom, filter_)]
+        found = super().fit(piece, cards, ability, laying, "" if self._lying(whom, filter_) else owner)
+        if found is False or False in within:
+            return False
+        return None if None in within else found
+
+    def _engaged(self, whom: Whom, filter_: Node) -> bool | None:
+        """Whether a card is engaged with whom a description wants."""
+        wanted = [one for one in parts(filter_, "is") if one.kind in ENGAGED]
+        if not whom.engaged:
+            return True
+        for one in wanted:
+            who = next(iter(parts(one, "who")), None)
+            of = "I" if who is not None and who.kind == "you" else self.said.chosen
+            if who is None or who.kind not in ("you", "that_player") or not of:
+                return None
+            mine = (whom.engaged in ASKER) is (of in ASKER)
+            if mine is not (one.kind == "engaged_with"):
+                return False
+        return True
+
+    @staticmethod
+    def _lying(whom: Whom, filter_: Node) -> bool | None:
+        """Whether a card of somebody else may be meant, by whose pile a description speaks of."""
+        piles = [zone for one in parts(filter_, "is") if one.kind == "in_zone" for zone in parts(one, "zone")]
+        if not piles or not whom.owner or whom.owner in ASKER:
+            return True
+        of = {one.kind for zone in piles for one in parts(zone, "of")}
+        return True if of & {"any_player", "a_player"} else False if of <= {"you"} else None
+
+    @staticmethod
+    def _of_phase(whom: Whom, filter_: Node) -> bool | None:
+        """Whether an event is of the phase that a description wants."""
+        wanted = {
+            value for one in inside(filter_) for value in one.fields.values()
+            if isinstance(value, str) and value in PHASED
+        }
+        return not whom.phase or not wanted or whom.phase in wanted
+
+
+__all__ = ["ByUse", "Deed", "BORNE"]
