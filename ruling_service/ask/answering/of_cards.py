@@ -70,8 +70,10 @@ def of_cards(
             answer = _answer(ways, understood, known, library, simulate, budget)
         except NotBuilt as error:
             missing = error
-        if answer is not None or said.asks.kind != "whether" and missing is None:
+        if answer is not None:
             return answer
+        if said.asks.kind != "whether" and missing is None:
+            return _by_use(understood, known, library, simulate, budget)
     of = of_its_parts(pieces)
     ways = _framed(of[0], understood, known, of[1]) if of is not None else []
     if not ways and (answer := _by_use(understood, known, library, simulate, budget)) is not None:
@@ -86,7 +88,7 @@ def _by_use(
 ) -> Answer | None:
     """The answer to a question whether a card can be used as it tells; None where it doesn't tell for certain."""
     pieces = row(understood, lenient=True)
-    if pieces is None or not understood.asked[0].yes_no:
+    if pieces is None:
         return None
     try:
         return _answer(used(pieces, understood, known), understood, known, library, simulate, budget)
@@ -142,7 +144,12 @@ def _answer(
 def _found(one: Framed, known: Known, simulate: Simulate, budget: Budget) -> Found:
     """One way played. Raises NotBuilt where the run doesn't tell."""
     if one.says is not None:
-        played = _says(one, one.says, simulate, budget)
+        try:
+            played = _says(one, one.says, simulate, budget)
+        except (NotBuilt, RulingError):
+            if one.lies is None:
+                raise
+            played = _says(one._replace(plan=one.lies, used=False), one.says, simulate, budget)
     elif one.shows is not None:
         played = _amount(one, one.shows, simulate, budget)
     elif one.times:

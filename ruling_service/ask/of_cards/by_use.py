@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ruling_service.ask.building import Known, records
+from ruling_service.ask.building import Known, NotBuilt, records
 from ruling_service.ask.building.by_text.frames import Frame
 from ruling_service.ask.building.by_text.stage import BORNE
 from ruling_service.ask.building.known import inside, kinds, parts
@@ -27,6 +27,7 @@ from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, entails, words
 from ruling_service.ask.of_cards.said import Done, Said, Whom
 from ruling_service.engine.language.node import Node
+from ruling_service.errors import RulingError
 
 NEUTRAL = stems("is be gets would about to take by the how player")
 """Words of an event's kind that tell nothing by themselves."""
@@ -156,6 +157,16 @@ class ByUse(OfText):
             yield self._framed(borne[0], so=False)
 
     def _framed(self, ability: Node, *, so: bool) -> Framed:
+        lies = self._plan(ability, so=False)
+        if not so:
+            return Framed(self.card, ability, lies, says=False, used=False)
+        try:
+            return Framed(self.card, ability, self._plan(ability, so=True), says=True, lies=lies)
+        except (NotBuilt, RulingError):
+            return Framed(self.card, ability, lies, says=True, used=False)
+
+    def _plan(self, ability: Node, *, so: bool) -> Plan:
+        """The position in which an ability is used, or only in force."""
         laying = Laying(self.heard, self.card, (), self.understood)
         laying.named(self.card)
         read = laying.asked(self.understood.question)
@@ -163,8 +174,7 @@ class ByUse(OfText):
         situation = stage.comes_about(ability) if so else stage.lies(ability)
         situation["ask"] = {"what happens": True}
         defaults = list(dict.fromkeys(stage.board.defaults))
-        plan = Plan(situation, asks="what", subject=stage.laid.label, defaults=defaults)
-        return Framed(self.card, ability, plan, says=so, used=so)
+        return Plan(situation, asks="what", subject=stage.laid.label, defaults=defaults)
 
     # -- what is held against an ability ---------------------------------------------------------------------
 
@@ -259,6 +269,9 @@ class ByUse(OfText):
         event = self._event(done, ability)
         if event.so is not None:
             return event
+        if not done.denied and self._named(done, ability):
+            step = self._plain(done)
+            return self._by_step(step, ability) if step.whom or done.values else OPEN
         if stems(verb) & FIGHTS and any(
             one.head.start == each.head.start for one in done.whom for a in self.said.asked for each in a.whom
         ):
@@ -336,14 +349,20 @@ class ByUse(OfText):
             if actor is not None and not self._is_card(actor):
                 return OPEN
             return OPEN if done.values or done.number is not None else self._targets(others, ability)
+        if (sort := self._cancels(done, ability)).so is not None:
+            return sort
+        first = done is self.said.asked[0] and self.said.must
+        step = self._plain(done)
+        if self.less:
+            step = step._replace(number=None)
+        found = self._by_step(step, ability, must=first)
+        return OPEN if first and found.so is not False else found
+
+    def _by_step(self, step: Step, ability: Node, *, must: bool = False) -> Held:
+        """Whether a step is so by one ability of the card."""
         used, self.used = self.used, [ability]
         try:
-            if (sort := self._cancels(done, ability)).so is not None:
-                return sort
-            first = done is self.said.asked[0] and self.said.must
-            found = self._step(self._plain(done), first, False, False, self.lies, bool(self.said.told))
-            if first and found.so is not False:
-                return OPEN
+            found = self._step(step, must, False, False, self.lies, bool(self.said.told))
         finally:
             self.used = used
         return Held(found.so, found.deed.node if found.deed is not None else None)
@@ -372,9 +391,8 @@ class ByUse(OfText):
             done = done._replace(actor=None, whom=(done.actor,))  # "he exerts": he is exerted
         step = done.step()
         if len(step.whom) > 1:
-            step = step._replace(whom=tuple(
-                one for one in step.whom if one.sort != "card" or one.name != self.card.piece.name
-            ))
+            own = [one for one in step.whom if one.sort == "card" and one.name == self.card.piece.name]
+            step = step._replace(whom=tuple(one for one in step.whom if one not in own))
         return step
 
     def _targets(self, others: Sequence[Whom], ability: Node) -> Held:
@@ -393,6 +411,19 @@ class ByUse(OfText):
                 found.append(next((one for so in (True, None, False) for one in held if one.so is so), OPEN))
         return next((one for so in (False, None) for one in found if one.so is so), SO)
 
+    def _meant_by(self, refers: Node, ability: Node) -> Node | None:
+        """The cards that a pronoun of a text means, those of its event too."""
+        found = super()._meant_by(refers, ability)
+        if found is not None or refers.get("person"):
+            return found
+        type_ = refers.get("type") or str(refers.get("means") or "").rpartition(" ")[2]
+        events = [
+            cards for event in inside(ability.get("when")) for name in ("who", "what")
+            for cards in parts(event, name) if (described := staging(self.game).filter_of(cards)) is not None
+            and str(type_) in str(described.get("type"))
+        ]
+        return events[0] if type_ and len(events) == 1 else None
+
     # -- whether somebody is meant ---------------------------------------------------------------------------
 
     def fit(self, piece: Piece, cards: Node, ability: Node, laying: Laying, owner: str = "") -> bool | None:
@@ -402,7 +433,10 @@ class ByUse(OfText):
         found: bool | None
         if whom is None or filter_ is None:
             return super().fit(piece, cards, ability, laying, owner)
-        within = [self._engaged(whom, filter_), self._lying(whom, filter_), self._of_phase(whom, filter_)]
+        within = [
+            self._engaged(whom, filter_), self._lying(whom, filter_), self._of_phase(whom, filter_),
+            *(True if {one} & {each.kind for each in parts(filter_, "is")} else None for one in whom.states),
+        ]
         found = super().fit(piece, cards, ability, laying, "" if self._lying(whom, filter_) else owner)
         if found is False or False in within:
             return False

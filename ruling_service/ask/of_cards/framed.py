@@ -27,7 +27,8 @@ class Framed(NamedTuple):
 
     `shows` tells how much of something comes of it, `said` is how much a question says that it is; `times` is
     how often it is to be done, with the limit of the text, and `asked_number` is true where that is what is
-    asked. `says` is what the text says by itself, `used` whether it has to be used in the run.
+    asked. `says` is what the text says by itself, `used` whether it has to be used in the run; `lies` is the
+    plan in which it only is in force, where each word of the question is settled by the text.
     """
 
     card: Named
@@ -40,6 +41,7 @@ class Framed(NamedTuple):
     said: int | None = None
     says: str | bool | None = None
     used: bool = True
+    lies: Plan | None = None
 
 
 __all__ = ["Framed", "Shows"]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ruling_service.ask.building import Known
 from ruling_service.ask.model import Understanding
+from ruling_service.ask.of_cards.by_amount import ByAmount
 from ruling_service.ask.of_cards.by_use import ByUse
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import Heard, Kind
@@ -54,15 +55,16 @@ def used(pieces: list[Piece], understood: Understanding, known: Known) -> list[F
     heard = said(pieces)
     titles = list({one.name: one for one in pieces if one.sort == "card"}.values())
     found: list[Framed] = []
+    asks = ByUse if understood.asked[0].yes_no else ByAmount
     if heard is None:
         return []
     for piece in titles:
         others = [printings(one, known)[:1] for one in titles if one is not piece]
         if not all(others):
             return []
+        beside = [one[0] for one in others]
         each = [
-            list(ByUse(heard, card, [one[0] for one in others], understood, known).ways())
-            for card in printings(piece, known)
+            list(asks(heard, card, beside, understood, known).ways()) for card in printings(piece, known)
         ]
         if all(each):
             found += [one for ways in each for one in ways]

@@ -34,6 +34,7 @@ class Whom(NamedTuple):
     lies: str = ""
     phase: str = ""
     before: str = ""
+    states: tuple[str, ...] = ()
 
     @property
     def head(self) -> Piece:
@@ -232,7 +233,8 @@ class _Hearer:
             return
         phase = before.name if before is not None and before.sort == "phase" else ""
         said = next((each.text for each in reversed(clause[:at]) if each.text not in ("a", "an", "the")), "")
-        found = Whom((one,), owner=state.owner, phase=phase, before=said)
+        states = (before.name,) if before is not None and before.sort == "state" else ()
+        found = Whom((one,), owner=state.owner, phase=phase, before=said, states=states)
         state.owner = ""
         self.first = self.first or found
         self.there.append(found)
@@ -278,6 +280,8 @@ class _Hearer:
     def state(self, clause: Sequence[Piece], at: int, one: Piece, state: _State) -> None:
         if one.name == "engaged" and at + 1 < len(clause) and clause[at + 1].sort == "player":
             return
+        if at + 1 < len(clause) and clause[at + 1].sort == "noun":
+            return  # "roaming minions"
         mine = one.text.rpartition(" with ")[2]
         if one.name == "engaged" and mine in ("me", "us", "you") and state.last is not None:
             state.change(engaged="I")

@@ -1,0 +1,150 @@
+"""How much of something a card's text brings about, or for how long, where a question is read leniently: by the
+phrases that name it, each with its amount, and by what that hangs on, as far as the question tells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ruling_service.ask.building.known import inside, parts
+from ruling_service.ask.of_cards.by_use import ByUse, Held
+from ruling_service.ask.of_cards.deeds import CARDS, OTHERWISE, Deed, deeds, stems
+from ruling_service.ask.of_cards.framed import Framed
+from ruling_service.ask.of_cards.one_card import staging
+from ruling_service.ask.of_cards.pieces import Piece, words
+from ruling_service.ask.of_cards.said import Done
+from ruling_service.engine.language.node import Node
+from ruling_service.patterns import pattern
+
+HOW_LONG = pattern(r"\b(?:how long|until when|till when)\b", re.IGNORECASE)
+LASTING = {"phase": "the end of the phase", "round": "the end of the round", "turn": "the end of the turn",
+           "regroup_phase": "the regroup phase"}  # fmt: skip
+"""How long effects last, by what a text names as their end."""
+COMPARED = ("how much", "strong", "what")
+"""Pieces that only say that it is asked how much."""
+
+
+class ByAmount(ByUse):
+    """A question how much, or how long, about one card; `counted` is what of the numbers told has a part."""
+
+    counted: list[Piece]
+
+    def ways(self) -> Iterator[Framed]:
+        said = self.said
+        every = [each for one in self.abilities for each in self._usable(one)]
+        if HOW_LONG.search(self.understood.question):
+            yield from self._lasts(every)
+            return
+        if said.head.sort != "how much" or any(one.sort not in COMPARED for one in said.turns):
+            return
+        self.counted = []
+        found = [(one, amount) for one in every if (amount := self._amount(one)) is not None]
+        if len(found) != 1:
+            return
+        ability, amount = found[0]
+        held = [one for one in self._beside(ability) if one.so is not True]
+        if amount > 0 and not held:
+            yield self._framed(ability, so=True)._replace(says=str(amount))
+
+    def _lasts(self, every: list[Node]) -> Iterator[Framed]:
+        """How long what a text does lasts, where all of it lasts as long."""
+        ends = {(str(one.get("of")), each) for each in every for one in inside(each.get("do")) if one.kind == "until"}
+        if len({end for end, _ in ends}) == 1 and not self.said.told and len(self.said.asked) <= 1:
+            end, ability = next(iter(ends))
+            if end in LASTING:
+                yield self._framed(ability, so=True)._replace(says=f"Until {LASTING[end]}")
+
+    def _things(self) -> list[str]:
+        """Of what it is asked how much there is."""
+        found = [one.name for done in self.said.asked for one in done.values]
+        return found + [one.name for one in self.said.turns if one.sort == "strong"]
+
+    def _amount(self, ability: Node) -> int | None:
+        """How much all phrases that a question names come to together; None where one doesn't tell."""
+        things, acts = self._things(), [one.act for one in self.said.asked if one.act is not None]
+        acts = [one for one in acts if one.name not in words().general | words().uses]
+        named = [one for one in deeds(ability) if self._is_asked(one, things, acts)]
+        amounts = [self._of(one) for one in named]
+        if not named or None in amounts:
+            return None
+        same = len({one.node.kind for one in named}) == 1
+        return sum(one for one in amounts if one is not None) if same else None
+
+    def _is_asked(self, deed: Deed, things: list[str], acts: list[Piece]) -> bool:
+        """Whether a phrase is what it is asked how much of."""
+        if deed.words - stems("not") & OTHERWISE or deed.node.kind in ("make", "gets", "give", "choose"):
+            return False
+        own = [one for one in things if one not in CARDS]
+        if own and not all(stems(one) & deed.words for one in own):
+            return False
+        less = stems(*words().less)
+        telling = [one for one in acts if not stems(one.name) & less and one.name != "add"]
+        if telling and not all(stems(one.name) & deed.words for one in telling):
+            return False
+        return bool(own or telling)
+
+    def _of(self, deed: Deed) -> int | None:
+        """How much a phrase comes to: its number, for each of what is told, or as many as are paid for it."""
+        per = [one for name in ("per", "for_each") for one in parts(deed.node, name)]
+        rest = [one for one in deed.hangs_on if one not in per]
+        if any(not self.is_told(one, self.lies) for one in rest):
+            return None
+        if deed.amount is not None:
+            if not per:
+                return abs(deed.amount)
+            count = self._told_of(per[0])
+            return None if count is None else abs(deed.amount) * count
+        change = deed.node.get("change") or deed.node.get("n") or deed.node.get("amount")
+        if not isinstance(change, Node) or not any(one.kind == "x" for one in inside(change)):
+            return None
+        paid = [one for one in parts(deed.ability, "cost") if any(n.kind == "x" for n in inside(one.get("n")))]
+        return self._told_of(paid[0]) if len(paid) == 1 else None
+
+    def _told_of(self, counted: Node) -> int | None:
+        """How many there are told to be of what a phrase counts."""
+        for number, of in self.said.numbers:
+            if of is None:
+                continue
+            token = next((str(one.get("token")) for one in inside(counted) if one.get("token")), "")
+            described = [one for one in inside(counted) if one.kind == "filter"]
+            if token and stems(token) == stems(of.name) or described and any(
+                str(one.get("type") or "").replace("('", "").startswith(of.name) or of.name in str(one.get("type"))
+                for one in described
+            ):
+                self.counted.append(of)
+                return number
+        return None
+
+    def _beside(self, ability: Node) -> list[Held]:
+        """What else the question says, held against the ability."""
+        self.counted = []
+        self._amount(ability)
+        found = [self._phase(one, ability) for one in self.said.phases]
+        found += [self._state(whom, one, ability) for whom, one in self.said.states]
+        for done in self.said.told:
+            if not any(of in done.values or any(of in one.pieces for one in done.whom) for of in self.counted):
+                found.append(self._told(done, ability))
+        for done in self.said.asked:
+            found += self._whom_asked(done, ability)
+        return found
+
+    def _whom_asked(self, done: Done, ability: Node) -> list[Held]:
+        """Those of whom it is asked: whom the text speaks of, or what it costs."""
+        costs = stems(*(one.kind for one in parts(ability, "cost")))
+        others = [
+            one for one in (*done.whom, *([done.actor] if done.actor else []))
+            if not self._is_card(one) and not stems(one.head.name[:5]) <= stems(*(c[:5] for c in costs))
+        ]
+        bonus = [
+            cards for deed in deeds(ability) for cards in self.spoken(deed)
+            if staging(self.game).filter_of(cards) is not None
+        ]
+        held = []
+        for whom in others:
+            each = [self.fit(whom.head, cards, ability, self.lies, whom.owner) for cards in bonus]
+            held.append(Held(True if True in each else None))
+        return held
+
+
+__all__ = ["ByAmount"]
