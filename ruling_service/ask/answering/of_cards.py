@@ -202,12 +202,12 @@ def _through(one: Framed, simulate: Simulate, budget: Budget, *, named: bool = F
     return verdict
 
 
-def _says(one: Framed, says: str | bool, simulate: Simulate, budget: Budget) -> Played:
+def _says(one: Framed, says: str | bool | int, simulate: Simulate, budget: Budget) -> Played:
     """What the text says, where its use plays through without a gap."""
     verdict = _through(one, simulate, budget)
     if one.used and not any(_use(each, one.plan.subject) is not None for each in verdict.outcomes):
         raise NotBuilt("not certain", "No line of play has its use.")
-    word: Any = "value" if isinstance(says, str) else "always" if says else "never"
+    word: Any = ("always" if says else "never") if isinstance(says, bool) else "value"
     verdict = msgspec.structs.replace(verdict, verdict=word, answer=says)
     return Played(one.plan, verdict, word, says, verdict.outcomes)
 

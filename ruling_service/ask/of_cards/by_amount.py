@@ -11,6 +11,7 @@ from ruling_service.ask.building.known import inside, parts
 from ruling_service.ask.of_cards.by_use import ByUse, Held
 from ruling_service.ask.of_cards.deeds import CARDS, OTHERWISE, Deed, deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
+from ruling_service.ask.of_cards.heard import ASKER
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, words
 from ruling_service.ask.of_cards.said import Done
@@ -36,6 +37,10 @@ class ByAmount(ByUse):
         if HOW_LONG.search(self.understood.question):
             yield from self._lasts(every)
             return
+        every_done = (*said.told, *said.asked)
+        theirs = [one for done in every_done for one in (done.player, *done.players) if one not in ("", *ASKER)]
+        if theirs or any(one.zones or one.denied for one in every_done):
+            return
         if said.head.sort != "how much" or any(one.sort not in COMPARED for one in said.turns):
             return
         self.counted = []
@@ -45,7 +50,7 @@ class ByAmount(ByUse):
         ability, amount = found[0]
         held = [one for one in self._beside(ability) if one.so is not True]
         if amount > 0 and not held:
-            yield self._framed(ability, so=True)._replace(says=str(amount))
+            yield self._framed(ability, so=True)._replace(says=amount)
 
     def _lasts(self, every: list[Node]) -> Iterator[Framed]:
         """How long what a text does lasts, where all of it lasts as long."""
@@ -79,6 +84,10 @@ class ByAmount(ByUse):
         if own and not all(stems(one) & deed.words for one in own):
             return False
         less = stems(*words().less)
+        change = deed.node.get("change")
+        down = deed.is_less or isinstance(change, int) and change < 0 or getattr(change, "kind", "") == "minus"
+        if any(stems(one.name) & less for one in acts) and not down:
+            return False
         telling = [one for one in acts if not stems(one.name) & less and one.name != "add"]
         if telling and not all(stems(one.name) & deed.words for one in telling):
             return False

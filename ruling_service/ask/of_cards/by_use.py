@@ -145,7 +145,8 @@ class ByUse(OfText):
         first = self.said.asked[0]
         verb = first.act.name if first.act is not None else ""
         there = any(self._is_card(one) for one in first.whom)
-        return verb in words().attaches - {"have"} | {"bear"} and there and len(self.said.asked) == 1
+        item = self.borne() is not None and there and len(self.said.asked) == 1
+        return item and verb in words().attaches - {"have"} | {"bear"}
 
     def _may_have(self) -> Iterator[Framed]:
         first, borne = self.said.asked[0], self.borne()
@@ -246,6 +247,11 @@ class ByUse(OfText):
         wanted = [one for one in parts(ability, "while") for is_ in parts(one, "is") if is_.kind == "ready"]
         return Held(ready, wanted[0]) if wanted else OPEN
 
+    def _bears_it(self, whom: Whom) -> bool:
+        """Whether somebody may bear the card."""
+        borne = self.borne()
+        return borne is not None and bool(self.fit(whom.head, borne[1], borne[0], self.lies))
+
     @staticmethod
     def spoken(deed: Deed) -> Iterator[Node]:
         """The cards that a phrase names, or whoever gets the bonus that it is."""
@@ -261,6 +267,9 @@ class ByUse(OfText):
         others = [one for one in done.whom if not self._is_card(one)]
         if done.act is None:
             there = [*others, *([done.actor] if done.actor and not self._is_card(done.actor) else [])]
+            borne = self.borne()
+            if len(there) == 1 and len(there) < len(done.whom) and borne is not None:  # he bears it
+                return Held(self.fit(there[0].head, borne[1], borne[0], self.lies) or None)
             return SO if not there and not done.values and not done.players else OPEN
         verb = done.act.name
         itself = len(others) < len(done.whom) or not done.whom
@@ -303,7 +312,7 @@ class ByUse(OfText):
                 piles = [one.kind for one in parts(event, "from")]
                 if piles and done.zones and not any(stems(z.name) & stems(one) for z in done.zones for one in piles):
                     return Held(False, ability)
-                roles = self._roles(done, event)
+                roles = self._roles(done, event, entailed=each != verb)
                 held = [self._takes_part(one, cards, ability) for one, cards in roles]
                 if None not in held:
                     return Held(all(held), ability)
@@ -312,15 +321,19 @@ class ByUse(OfText):
         alone = len(self.said.told) == 1
         return Held(False, ability) if other and known and waits and not known & waits and alone else OPEN
 
-    def _roles(self, done: Done, event: Node) -> list[tuple[Whom | str | None, object]]:
-        """Who takes which part in an event: its doer, and to whom it is done."""
+    @staticmethod
+    def _roles(done: Done, event: Node, *, entailed: bool) -> list[tuple[Whom | str | None, object]]:
+        """Who takes which part in an event: its doer, and to whom it is done. What an act entails happens to whom
+        it is done to.
+        """
         who, what = event.get("who"), event.get("what") or event.get("on") or event.get("to")
         target: Whom | None = done.whom[0] if done.whom else None
         actor: Whom | str | None = done.actor or done.player or None
         if isinstance(what, Node):
             return [(actor, who), (target, what)]
-        patient = event.kind.startswith("is_") or target is not None
-        return [(target if patient and target is not None else actor, who)]
+        if target is not None and isinstance(actor, Whom) and not entailed and not event.kind.startswith("is_"):
+            return [(actor, who), (target, event.get("player") or event)]
+        return [(target or actor, who)]
 
     def _takes_part(self, one: Whom | str | None, cards: object, ability: Node) -> bool | None:
         if one is None or not isinstance(cards, Node):
@@ -348,7 +361,8 @@ class ByUse(OfText):
             actor = done.actor
             if actor is not None and not self._is_card(actor):
                 return OPEN
-            return OPEN if done.values or done.number is not None else self._targets(others, ability)
+            number = done.number is not None and not self.less
+            return OPEN if done.values or number else self._targets(others, ability)
         if (sort := self._cancels(done, ability)).so is not None:
             return sort
         first = done is self.said.asked[0] and self.said.must
@@ -387,6 +401,8 @@ class ByUse(OfText):
             assert done.actor is not None
             thing = [one.head._replace(sort="value") for one in done.whom if not self._is_card(one)]
             done = done._replace(actor=None, whom=(done.actor,), values=(*done.values, *thing))
+        elif done.actor is not None and done.whom and self._bears_it(done.actor):
+            done = done._replace(actor=None)  # what he does by it the card does
         elif done.actor is not None and not done.whom and not self._is_card(done.actor):
             done = done._replace(actor=None, whom=(done.actor,))  # "he exerts": he is exerted
         step = done.step()
@@ -413,16 +429,15 @@ class ByUse(OfText):
 
     def _meant_by(self, refers: Node, ability: Node) -> Node | None:
         """The cards that a pronoun of a text means, those of its event too."""
-        found = super()._meant_by(refers, ability)
-        if found is not None or refers.get("person"):
-            return found
         type_ = refers.get("type") or str(refers.get("means") or "").rpartition(" ")[2]
         events = [
             cards for event in inside(ability.get("when")) for name in ("who", "what")
             for cards in parts(event, name) if (described := staging(self.game).filter_of(cards)) is not None
             and str(type_) in str(described.get("type"))
         ]
-        return events[0] if type_ and len(events) == 1 else None
+        if type_ and len(events) == 1:
+            return events[0]
+        return super()._meant_by(refers, ability)
 
     # -- whether somebody is meant ---------------------------------------------------------------------------
 
@@ -437,7 +452,8 @@ class ByUse(OfText):
             self._engaged(whom, filter_), self._lying(whom, filter_), self._of_phase(whom, filter_),
             *(True if {one} & {each.kind for each in parts(filter_, "is")} else None for one in whom.states),
         ]
-        found = super().fit(piece, cards, ability, laying, "" if self._lying(whom, filter_) else owner)
+        whose = any(one.kind == "controlled_by" for one in parts(filter_, "is"))
+        found = super().fit(piece, cards, ability, laying, owner if whose else "")
         if found is False or False in within:
             return False
         return None if None in within else found

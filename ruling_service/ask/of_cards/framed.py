@@ -39,7 +39,7 @@ class Framed(NamedTuple):
     limit: tuple[int, str] | None = None
     asked_number: bool = False
     said: int | None = None
-    says: str | bool | None = None
+    says: str | bool | int | None = None
     used: bool = True
     lies: Plan | None = None
 
