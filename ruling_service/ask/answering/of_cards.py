@@ -76,22 +76,27 @@ def of_cards(
             return _by_use(understood, known, library, simulate, budget)
     of = of_its_parts(pieces)
     ways = _framed(of[0], understood, known, of[1]) if of is not None else []
-    if not ways and (answer := _by_use(understood, known, library, simulate, budget)) is not None:
-        return answer
-    if not ways and missing is not None:
+    answer = None
+    try:
+        answer = _answer(ways, understood, known, library, simulate, budget)
+    except NotBuilt as error:
+        missing = missing or error
+    answer = answer or _by_use(understood, known, library, simulate, budget)
+    if answer is None and missing is not None:
         raise missing
-    return _answer(ways, understood, known, library, simulate, budget)
+    return answer
 
 
 def _by_use(
     understood: Understanding, known: Known, library: Library, simulate: Simulate, budget: Budget
 ) -> Answer | None:
-    """The answer to a question whether a card can be used as it tells; None where it doesn't tell for certain."""
+    """The answer by what a card's text wants, the question read leniently; None where that isn't certain."""
     pieces = row(understood, lenient=True)
     if pieces is None:
         return None
+    ways = used(pieces, understood, known)
     try:
-        return _answer(used(pieces, understood, known), understood, known, library, simulate, budget)
+        return _answer(ways, understood, known, library, simulate, budget)
     except (NotBuilt, RulingError):
         return None
 
@@ -117,7 +122,8 @@ def _answer(
     """The answer in which all ways to take a question agree."""
     found: list[Found] = []
     for one in ways:
-        one = one._replace(plan=known.given.carried_by(one.plan))
+        lies = known.given.carried_by(one.lies) if one.lies is not None else None
+        one = one._replace(plan=known.given.carried_by(one.plan), lies=lies)
         try:
             found.append(_found(one, known, simulate, budget))
         except (NotBuilt, RulingError) as error:
@@ -129,7 +135,7 @@ def _answer(
     if len({str((one.played.word, one.played.answer)) for one in found}) > 1:
         return None
     first = found[0]
-    cites = [entry for entry in _entries(first, understood.game) if library.has(entry)]
+    cites = [entry for entry in _entries(first, known) if library.has(entry)]
     return answer_of(
         first.played,
         library,
@@ -261,11 +267,12 @@ def _often(one: Framed, simulate: Simulate, budget: Budget) -> Played:
     return Played(one.plan, verdict, "value", one.limit[0], verdict.outcomes)
 
 
-def _entries(found: Found, game: str) -> list[str]:
-    """The entries on the cards and of the reasons."""
-    own = slug(found.framed.card.facts.name)
+def _entries(found: Found, known: Known) -> list[str]:
+    """The entries on the cards, unless the question brings its own, and of the reasons."""
+    name = found.framed.card.facts.name
     because: list[Because] = found.played.verdict.because or []
-    return [f"{game}/card/{own}", f"{game}/erratum/{own}", *(each for one in because for each in one.cites)]
+    of_card = () if known.given.has(name) else ("card", "erratum")
+    return [*(f"{known.game}/{one}/{slug(name)}" for one in of_card), *(each for one in because for each in one.cites)]
 
 
 __all__ = ["asked_cards", "of_cards"]

@@ -1,5 +1,5 @@
-"""How much of something a card's text brings about, or for how long, where a question is read leniently: by the
-phrases that name it, each with its amount, and by what that hangs on, as far as the question tells.
+"""How much of something a card's text brings about, or for how long, where a question is read leniently: by
+the phrases that name it, each with its amount, and by what that hangs on, as far as the question tells.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from ruling_service.ask.building.known import inside, parts
+from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.of_cards.by_use import ByUse, Held
 from ruling_service.ask.of_cards.deeds import CARDS, OTHERWISE, Deed, deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
@@ -38,7 +39,10 @@ class ByAmount(ByUse):
             yield from self._lasts(every)
             return
         every_done = (*said.told, *said.asked)
-        theirs = [one for done in every_done for one in (done.player, *done.players) if one not in ("", *ASKER)]
+        players = [one for done in every_done for one in (done.player, *done.players)]
+        theirs = [one for one in players if one not in ("", *ASKER)]
+        if theirs and any(self._as_told(one, each).so is False for one in said.told for each in every):
+            raise not_placed("whom it happens to")
         if theirs or any(one.zones or one.denied for one in every_done):
             return
         if said.head.sort != "how much" or any(one.sort not in COMPARED for one in said.turns):
@@ -54,7 +58,10 @@ class ByAmount(ByUse):
 
     def _lasts(self, every: list[Node]) -> Iterator[Framed]:
         """How long what a text does lasts, where all of it lasts as long."""
-        ends = {(str(one.get("of")), each) for each in every for one in inside(each.get("do")) if one.kind == "until"}
+        ends = {
+            (str(one.get("of")), each) for each in every for one in inside(each.get("do"))
+            if one.kind == "until"
+        }
         if len({end for end, _ in ends}) == 1 and not self.said.told and len(self.said.asked) <= 1:
             end, ability = next(iter(ends))
             if end in LASTING:
@@ -85,7 +92,8 @@ class ByAmount(ByUse):
             return False
         less = stems(*words().less)
         change = deed.node.get("change")
-        down = deed.is_less or isinstance(change, int) and change < 0 or getattr(change, "kind", "") == "minus"
+        minus = isinstance(change, Node) and change.kind == "minus"
+        down = deed.is_less or minus or isinstance(change, int) and change < 0
         if any(stems(one.name) & less for one in acts) and not down:
             return False
         telling = [one for one in acts if not stems(one.name) & less and one.name != "add"]
@@ -107,7 +115,8 @@ class ByAmount(ByUse):
         change = deed.node.get("change") or deed.node.get("n") or deed.node.get("amount")
         if not isinstance(change, Node) or not any(one.kind == "x" for one in inside(change)):
             return None
-        paid = [one for one in parts(deed.ability, "cost") if any(n.kind == "x" for n in inside(one.get("n")))]
+        costs = parts(deed.ability, "cost")
+        paid = [one for one in costs if any(each.kind == "x" for each in inside(one.get("n")))]
         return self._told_of(paid[0]) if len(paid) == 1 else None
 
     def _told_of(self, counted: Node) -> int | None:
@@ -116,11 +125,8 @@ class ByAmount(ByUse):
             if of is None:
                 continue
             token = next((str(one.get("token")) for one in inside(counted) if one.get("token")), "")
-            described = [one for one in inside(counted) if one.kind == "filter"]
-            if token and stems(token) == stems(of.name) or described and any(
-                str(one.get("type") or "").replace("('", "").startswith(of.name) or of.name in str(one.get("type"))
-                for one in described
-            ):
+            types = {str(one.get("type")) for one in inside(counted) if one.kind == "filter"}
+            if token and stems(token) == stems(of.name) or any(f"'{of.name}'" in one for one in types):
                 self.counted.append(of)
                 return number
         return None
@@ -132,8 +138,9 @@ class ByAmount(ByUse):
         found = [self._phase(one, ability) for one in self.said.phases]
         found += [self._state(whom, one, ability) for whom, one in self.said.states]
         for done in self.said.told:
-            if not any(of in done.values or any(of in one.pieces for one in done.whom) for of in self.counted):
-                found.append(self._told(done, ability))
+            pieces = {*done.values, *(each for one in done.whom for each in one.pieces)}
+            if not pieces & {*self.counted}:
+                found.append(self._as_told(done, ability))
         for done in self.said.asked:
             found += self._whom_asked(done, ability)
         return found

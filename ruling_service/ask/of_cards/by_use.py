@@ -1,5 +1,5 @@
-"""A question whether a card can be used, or what it does comes about, held against all that its abilities want: what
-they wait for, in which phase, what they cost, on whom they work, who uses them.
+"""A question whether a card can be used, or what it does comes about, held against all that its abilities
+want: what they wait for, in which phase, what they cost, on whom they work, who uses them.
 
 The question is read leniently; each thing that it tells or asks has to be settled by the text of the card, or
 nothing is said. "No" is said where no ability can be meant that would allow it.
@@ -39,6 +39,7 @@ HELPS = "change"
 ENGAGED = ("engaged_with", "not_engaged_with")
 TIRED = {"lcg": "exhaust", "tcg": "exert"}
 """What an exhausted card can't do, by game."""
+REFERRING = ("this", "it", "that", "attached")
 FIGHTS = stems("skirmish fight attack defend")
 """Acts of who meets somebody, whom a text then speaks of as met by him."""
 PHASED = ("skirmish", "maneuver", "archery", "assignment", "regroup", "fellowship", "shadow", "response")
@@ -110,7 +111,8 @@ class ByUse(OfText):
     def _turned(self) -> bool:
         """Whether a word could turn the sense round, and no amount of the text accounts for it."""
         changes = [
-            one.get("change") for ability in self.abilities for one in inside(ability) if one.kind == "stat_bonus"
+            one.get("change") for ability in self.abilities for one in inside(ability)
+            if one.kind == "stat_bonus"
         ]
         numbers = [n for n, of in self.said.numbers if of is None]
         less = [one for one in self.said.turns if one.text in LESS]
@@ -118,14 +120,15 @@ class ByUse(OfText):
         return len(self.said.turns) > self.less
 
     def _usable(self, ability: Node) -> Iterator[Node]:
-        """What of an ability can be used: the ability itself, each of several that it offers, or one that it gives
-        to the card itself.
+        """What of an ability can be used: the ability itself, each of several that it offers, or one that it
+        gives to the card itself.
         """
         if ability.kind == "constant":
             given = [
                 one for gains in inside(ability) if gains.kind == "gains"
                 and any(who.kind in ("this", "it") for who in parts(gains, "who"))
-                for what in parts(gains, "what") if what.kind == "gain_ability" for one in parts(what, "ability")
+                for what in parts(gains, "what") if what.kind == "gain_ability"
+                for one in parts(what, "ability")
             ]
             conditions = tuple(one for one in inside(ability) if one.kind == "is_so")
             for one in given:
@@ -133,7 +136,10 @@ class ByUse(OfText):
             return
         if ability.kind not in staging(self.game).COMES:
             return
-        options = [one for node in inside(ability.get("do")) if node.kind == "choose_one" for one in parts(node, "options")]
+        options = [
+            one for node in inside(ability.get("do")) if node.kind == "choose_one"
+            for one in parts(node, "options")
+        ]
         if not options or parts(ability, "cost"):
             yield ability
             return
@@ -184,7 +190,7 @@ class ByUse(OfText):
         found = [self._phase(one, ability) for one in self.said.phases]
         found += [self._state(whom, one, ability) for whom, one in self.said.states]
         found += [self._moment(one, ability) for one in self.said.moments]
-        told = [self._told(one, ability) for one in self.said.told]
+        told = [self._as_told(one, ability) for one in self.said.told]
         if any(each.so and each.by is not None for each in told):  # one of a chain is what it waits for
             told = [each for each in told if each.so is not False]
         found += told
@@ -224,12 +230,14 @@ class ByUse(OfText):
         return Held(phase.name in allowed, ability)
 
     def _moment(self, step: Piece, ability: Node) -> Held:
-        """Whether what happens in a step of the game is what an ability waits for: what a player decides to do has
-        steps of its own.
+        """Whether what happens in a step of the game is what an ability waits for: what a player decides to
+        do has steps of its own.
         """
         for event in inside(ability.get("when")):
-            acts = [one for one in records.records(self.game).acts.values() if stems(one.name) <= stems(event.kind)]
-            if event.kind.startswith("optionally") and len(acts) == 1 and step.name not in records.phases_of(acts[0]):
+            every = records.records(self.game).acts.values()
+            acts = [one for one in every if stems(one.name) <= stems(event.kind)]
+            chosen = event.kind.startswith("optionally") and len(acts) == 1
+            if chosen and step.name not in records.phases_of(acts[0]):
                 return Held(False, ability)
         return OPEN
 
@@ -263,7 +271,7 @@ class ByUse(OfText):
 
     # -- what is told ----------------------------------------------------------------------------------------
 
-    def _told(self, done: Done, ability: Node) -> Held:
+    def _as_told(self, done: Done, ability: Node) -> Held:
         others = [one for one in done.whom if not self._is_card(one)]
         if done.act is None:
             there = [*others, *([done.actor] if done.actor and not self._is_card(done.actor) else [])]
@@ -310,7 +318,11 @@ class ByUse(OfText):
                 if not said <= called | stems("play") or stems(*acts) - said - NEUTRAL:
                     continue
                 piles = [one.kind for one in parts(event, "from")]
-                if piles and done.zones and not any(stems(z.name) & stems(one) for z in done.zones for one in piles):
+                there = stems(*(one.name for one in done.zones))
+                if piles and there and not there & stems(*piles):
+                    return Held(False, ability)
+                met = parts(event, "player")
+                if any(one not in ASKER for one in done.players) and [one.kind for one in met] == ["you"]:
                     return Held(False, ability)
                 roles = self._roles(done, event, entailed=each != verb)
                 held = [self._takes_part(one, cards, ability) for one, cards in roles]
@@ -323,15 +335,16 @@ class ByUse(OfText):
 
     @staticmethod
     def _roles(done: Done, event: Node, *, entailed: bool) -> list[tuple[Whom | str | None, object]]:
-        """Who takes which part in an event: its doer, and to whom it is done. What an act entails happens to whom
-        it is done to.
+        """Who takes which part in an event: its doer, and to whom it is done. What an act entails happens to
+        whom it is done to.
         """
         who, what = event.get("who"), event.get("what") or event.get("on") or event.get("to")
         target: Whom | None = done.whom[0] if done.whom else None
         actor: Whom | str | None = done.actor or done.player or None
         if isinstance(what, Node):
             return [(actor, who), (target, what)]
-        if target is not None and isinstance(actor, Whom) and not entailed and not event.kind.startswith("is_"):
+        active = not entailed and not event.kind.startswith("is_")
+        if target is not None and isinstance(actor, Whom) and active:
             return [(actor, who), (target, event.get("player") or event)]
         return [(target or actor, who)]
 
@@ -393,8 +406,8 @@ class ByUse(OfText):
         return OPEN
 
     def _plain(self, done: Done) -> Step:
-        """A step without the card itself where something is done by it; who only gets something is to whom it is
-        done.
+        """A step without the card itself where something is done by it; who only gets something is to whom it
+        is done.
         """
         gets = done.act is not None and done.act.name in words().general and done.actor is not None
         if gets and not self._is_card(done.actor):
@@ -419,7 +432,7 @@ class ByUse(OfText):
             held = [
                 Held(self.fit(whom.head, cards, ability, self.lies, whom.owner), deed.node)
                 for deed in every for cards in self.spoken(deed)
-                if cards.kind not in ("this", "it", "that", "attached") and staging(self.game).filter_of(cards)
+                if cards.kind not in REFERRING and staging(self.game).filter_of(cards)
             ]
             if not held:
                 found.append(OPEN)

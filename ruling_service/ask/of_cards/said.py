@@ -1,8 +1,9 @@
-"""What a question about a card says, read leniently: everything done in it, told or asked, by whom and to whom,
-with whose each card is, with whom it is engaged and where it lies; and what of it no step has a part for.
+"""What a question about a card says, read leniently: everything done in it, told or asked, by whom and to
+whom, with whose each card is, with whom it is engaged and where it lies; and what of it no step has a part
+for.
 
-Nothing is left out in silence: a word that could turn the sense round is kept in `turns`, and whoever answers has
-to account for it.
+Nothing is left out in silence: a word that could turn the sense round is kept in `turns`, and whoever answers
+has to account for it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ruling_service.ask.of_cards.pieces import Piece, sentences, turning, words
 
 RELATIVE = frozenset({"that", "which", "who", "whom"})
 """What begins a clause that tells more of a card."""
-AUX = frozenset({"do", "does", "did", "can", "could", "may", "might", "will", "would", "is", "are", "must", "i'm"})
+AUX = frozenset({"do", "does", "did", "can", "could", "may", "might", "will", "would", "is", "are", "must"})
 SUBJECTS = frozenset({"he", "she", "they"})
 MAKES = frozenset({"make", "makes"})
 FLAGS = ("or", "only", "more", "often", "how much", "how often", "people", "period", "strong")
@@ -24,8 +25,8 @@ FLAGS = ("or", "only", "more", "often", "how much", "how often", "people", "peri
 
 
 class Whom(NamedTuple):
-    """A card that is spoken of: its words, whose it is and with whom it is engaged ("" where nothing says), where
-    it lies and from which phase it is, the words before it.
+    """A card that is spoken of: its words, whose it is and with whom it is engaged ("" where nothing says),
+    where it lies and from which phase it is, the words before it, the states that are said before it.
     """
 
     pieces: tuple[Piece, ...]
@@ -43,8 +44,8 @@ class Whom(NamedTuple):
 
 
 class Done(NamedTuple):
-    """Something done: the act (None: only those who take part are said), by whom, to whom; `denied` where it is
-    said not to be.
+    """Something done: the act (None: only those who take part are said), by whom, to whom; `denied` where it
+    is said not to be.
     """
 
     act: Piece | None
@@ -70,8 +71,8 @@ class Done(NamedTuple):
 
 class Said(NamedTuple):
     """All that a question says: what is told and what is asked to be so, the states of cards, phases, numbers
-    with what they count; `turns` are the words that no step has a part for, `chosen` is the player who is told to be chosen,
-    `moments` are the steps of the game that it names.
+    with what they count; `turns` are the words that no step has a part for, `chosen` is the player who
+    is told to be chosen, `moments` are the steps of the game that it names.
     """
 
     told: tuple[Done, ...]
@@ -155,8 +156,7 @@ class _Hearer:
             yield found
 
     def relative(self, clause: Sequence[Piece], at: int, whom: Whom, beside: list[Done]) -> int | None:
-        """Where a clause that tells more of a card ends, if it tells an act: "a card that I discard from my hand".
-        """
+        """Where a clause that tells more of a card ends, if it tells an act: "a card that I discard"."""
         rest = list(clause[at + 1 :])
         act = next((n for n, each in enumerate(rest) if each.sort == "act"), None)
         if act is None or act > 3:
@@ -252,9 +252,7 @@ class _Hearer:
         elif at and clause[at - 1].sort == "state" and clause[at - 1].name == "engaged" and state.last:
             state.change(engaged=one.name)
             self.again(state)
-        elif state.act is None and not state.player and before not in ("by", "with", "to", "for"):
-            state.player = one.name
-        elif before == "by":
+        elif before == "by" or state.act is None and not state.player and before not in ("with", "to", "for"):
             state.player = one.name
         else:
             if state.act is not None and state.act.name == "choose":

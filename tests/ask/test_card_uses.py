@@ -1,0 +1,45 @@
+"""Questions whether a card can be used, how much it does and for how long, in players' words: each thing that is
+told is held against the card's own text. Made-up cards; what has to come out is what their texts say.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ask.test_of_cards import ALLY, HEALER, HOUND, SINGER, lcg
+
+RESCUE = lcg("Quick Rescue", "event", "Response: After an ally leaves play, return that ally to its owner's hand instead "
+             "of placing it in the discard pile.", sphere="Leadership", cost=2)  # fmt: skip
+VOLLEY = lcg("Sudden Volley", "event", "Action: Choose a player. Deal 1 damage to each enemy engaged with that player.",
+             sphere="Tactics", cost=1)  # fmt: skip
+DARER = lcg("Bold Darer", "ally", "Response: After you optionally engage an enemy, ready Bold Darer.", **ALLY)
+RIDER = lcg("Far Rider", "ally", "Action: Discard Far Rider to choose an enemy not engaged with you. Engage that enemy.",
+            **ALLY)  # fmt: skip
+LURE = lcg("Old Lure", "attachment", "Attach to a Lore hero. Action: Exhaust Old Lure to draw 1 card.", sphere="Lore",
+           cost=1)  # fmt: skip
+HIDING = lcg("Deep Hiding", "event", "Quest Action: Choose a location in the staging area. Until the end of the phase, that "
+             "location does not contribute its [threat].", sphere="Lore", cost=1)  # fmt: skip
+SAVER = lcg("Careful Saver", "ally", "Response: After a card is discarded from your deck, exhaust Careful Saver to place that "
+            "card on the bottom of your deck.", **ALLY)  # fmt: skip
+ROUSED = lcg("Roused Walker", "ally", "Action: Exhaust Roused Walker to give a hero +2 [attack] until the end of the "
+             "phase.", **ALLY)  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "card", "says"), [
+    ("Can I use Quick Rescue when a hero of mine is destroyed?", RESCUE, False),
+    ("My ally was destroyed by an enemy. Can I play Quick Rescue to get him back to hand?", RESCUE, True),
+    ("I play Sudden Volley and pick my friend. Do the enemies engaged with me get a damage as well?", VOLLEY, False),
+    ("An enemy came to me in the engagement checks. Can I use Bold Darer now?", DARER, False),
+    ("Far Rider: can I take with it an enemy that is engaged with my friend?", RIDER, True),
+    ("Far Rider: can I take with it an enemy that is engaged with me?", RIDER, False),
+    ("Can I put Old Lure on a Tactics hero?", LURE, False),
+    ("can deep hiding be played in combat phase?", HIDING, False),
+    ("Can Careful Saver save a card that I discard from my hand?", SAVER, False),
+    ("Herb Woman is exhausted. Can she still help an ally?", HEALER, False),
+    ("How long does Roused Walker last?", ROUSED, "Until the end of the phase"),
+    ("How much damage comes from Merry Singer when I spend a resource?", SINGER, 1),
+    ("How much does my threat go up when Grim Hound engages my friend?", HOUND, None),
+])  # fmt: skip
+def test_what_is_told_is_held_against_what_the_text_wants(asking, question, card, says):
+    answer = asking("lcg", question, card)
+    assert (answer.answer if answer is not None else None) == says
