@@ -21,6 +21,8 @@ HIDING = lcg("Deep Hiding", "event", "Quest Action: Choose a location in the sta
              "location does not contribute its [threat].", sphere="Lore", cost=1)  # fmt: skip
 SAVER = lcg("Careful Saver", "ally", "Response: After a card is discarded from your deck, exhaust Careful Saver to place that "
             "card on the bottom of your deck.", **ALLY)  # fmt: skip
+READER = lcg("Path Reader", "ally", "Response: After you engage an enemy, exhaust Path Reader to place X progress on a "
+             "location. X is the engaged enemy's printed [threat].", **ALLY)  # fmt: skip
 ROUSED = lcg("Roused Walker", "ally", "Action: Exhaust Roused Walker to give a hero +2 [attack] until the end of the "
              "phase.", **ALLY)  # fmt: skip
 
@@ -36,10 +38,34 @@ ROUSED = lcg("Roused Walker", "ally", "Action: Exhaust Roused Walker to give a h
     ("can deep hiding be played in combat phase?", HIDING, False),
     ("Can Careful Saver save a card that I discard from my hand?", SAVER, False),
     ("Herb Woman is exhausted. Can she still help an ally?", HEALER, False),
+    ("Can I use Bold Darer now?", DARER, "Yes, after you optionally engage an enemy; otherwise no"),
+    ("When can I play Deep Hiding?", HIDING, "In the quest phase"),
+    ("I engage an enemy with printed threat 3 that has +2 threat right now. How much progress does Path Reader place?",
+     READER, 3),
     ("How long does Roused Walker last?", ROUSED, "Until the end of the phase"),
     ("How much damage comes from Merry Singer when I spend a resource?", SINGER, 1),
     ("How much does my threat go up when Grim Hound engages my friend?", HOUND, None),
 ])  # fmt: skip
 def test_what_is_told_is_held_against_what_the_text_wants(asking, question, card, says):
     answer = asking("lcg", question, card)
+    assert (answer.answer if answer is not None else None) == says
+
+
+PROWLER = {"name": "Foul Prowler", "type": "event", "culture": "Shire", "twilight cost": 0, "side": "Free Peoples",
+           "text": "Response: If a minion exerts, exert an unbound Hobbit to wound that minion."}  # fmt: skip
+BLADE = {"name": "Thin Blade", "type": "possession", "culture": "Shire", "twilight cost": 1, "side": "Free Peoples",
+         "text": "Bearer must be a Hobbit. Skirmish: Exert bearer to wound an Orc he is skirmishing."}  # fmt: skip
+SIGN = {"name": "Lasting Sign", "type": "event", "culture": "Sauron", "twilight cost": 0, "side": "Shadow",
+        "text": "Skirmish: Spot X burdens to make a character skirmishing a [Sauron] Orc strength -X."}  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "card", "says"), [
+    ("A minion of my opponent exerts. Can I use Foul Prowler to wound it?", PROWLER, True),
+    ("A companion of mine exerts. Can I use Foul Prowler to wound it?", PROWLER, False),
+    ("Sam has the Thin Blade and fights an Uruk-hai. Can he exert to wound it?", BLADE, False),
+    ("Sam has the Thin Blade and fights an Orc. Can he exert to wound it?", BLADE, True),
+    ("How much strength loses the companion with Lasting Sign when I spot 5 burdens?", SIGN, 5),
+])  # fmt: skip
+def test_what_is_told_is_held_against_it_in_the_other_game(asking, question, card, says):
+    answer = asking("tcg", question, card)
     assert (answer.answer if answer is not None else None) == says

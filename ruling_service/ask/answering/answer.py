@@ -128,6 +128,8 @@ NEVER_YES = ("number", "when", "place", "order")
 """What is asked for where yes or no is no answer, with whichever question it is told,"""
 IN_WHICH_WAY = pattern(r"(?:(?:and|so|but|then|ok|now)\b[\s,]*)*how\b(?! (?:come|about)\b)", re.IGNORECASE)
 """and how one asks in which way something is done."""
+UNLIKE = 0.3
+"""A wording that is less like a question isn't what it asks, where it leaves out a number."""
 ON_A_PAGE = "A page of the library says it."
 HOW_MUCH_IT_GIVES = pattern(
     r"\bhow (?:much|many) [\w -]+ (?:does|do|will|would) [^?]*\b(?:give|grant|add)\b"
@@ -615,6 +617,8 @@ class Table:
         torn = bool(found) and (is_torn(found[0], found[1:]) or is_contradicted(found[0], found[1:]))
         torn = torn or bool(found) and name_different_players(*found[0].best, recalled.meant)
         given = bool(found) and not torn and is_given(found[0])
+        if given and by_leave and _leaves_out(found[0].best.answer):
+            given = False
         own = given and found[0].best.reading.own
         told = self.told(story) if story.meant and not own else None
         by_yes = asks_for(text) in NEVER_YES or IN_WHICH_WAY.match(asking_clause(text)) is not None
@@ -737,6 +741,12 @@ class Table:
         attacked(run, asked)
         too_late(run, asked)
         return run
+
+
+def _leaves_out(answer: Answer) -> bool:
+    """Has the case of an answer no part for a number, though nothing else makes it likely by its words?"""
+    taken = answer.recalled
+    return taken is not None and bool(taken.unused) and taken.likeness < UNLIKE
 
 
 def _here(more: More | None) -> Simulate:

@@ -32,7 +32,7 @@ from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.results import Because, Line, Outcome, Verdict
 from ruling_service.slugs import fold, slug
 
-FORMS = ("can", "what", "how much", "difference")
+FORMS = ("can", "what", "how much", "difference", "when")
 """Forms of questions that ask what a text does."""
 USED = ("triggered", "used", "played", "revealed", "shadow resolved")
 """Words by which a run shows that a text is used."""
@@ -60,7 +60,7 @@ def of_cards(
     form = understood.asked[0].form if understood.asked else ""
     if form not in FORMS or understood.game not in GAMES or len(understood.games) > 1:
         return None
-    if pieces is None:
+    if pieces is None or form == "when":
         return _by_use(understood, known, library, simulate, budget)
     said, missing = heard(pieces), None
     if said is not None and (said.asks.kind != "whether" or understood.asked[0].yes_no):
@@ -272,7 +272,8 @@ def _entries(found: Found, known: Known) -> list[str]:
     name = found.framed.card.facts.name
     because: list[Because] = found.played.verdict.because or []
     of_card = () if known.given.has(name) else ("card", "erratum")
-    return [*(f"{known.game}/{one}/{slug(name)}" for one in of_card), *(each for one in because for each in one.cites)]
+    own = [f"{known.game}/{one}/{slug(name)}" for one in of_card]
+    return [*own, *(each for one in because for each in one.cites)]
 
 
 __all__ = ["asked_cards", "of_cards"]

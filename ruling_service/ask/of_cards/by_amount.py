@@ -1,5 +1,5 @@
-"""How much of something a card's text brings about, or for how long, where a question is read leniently: by
-the phrases that name it, each with its amount, and by what that hangs on, as far as the question tells.
+"""How much of something a card's text brings about, when or for how long, where a question is read
+leniently: by the phrases that name it, each with its amount, and by what that hangs on, as far as it tells.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ruling_service.ask.of_cards.heard import ASKER
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, words
 from ruling_service.ask.of_cards.said import Done
+from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.patterns import pattern
 
@@ -45,6 +46,9 @@ class ByAmount(ByUse):
             raise not_placed("whom it happens to")
         if theirs or any(one.zones or one.denied for one in every_done):
             return
+        if self.understood.asked[0].form == "when":
+            yield from self._when(every)
+            return
         if said.head.sort != "how much" or any(one.sort not in COMPARED for one in said.turns):
             return
         self.counted = []
@@ -66,6 +70,22 @@ class ByAmount(ByUse):
             end, ability = next(iter(ends))
             if end in LASTING:
                 yield self._framed(ability, so=True)._replace(says=f"Until {LASTING[end]}")
+
+    def _when(self, every: list[Node]) -> Iterator[Framed]:
+        """When what is asked about comes about: what its ability waits for, or in which phase it is used."""
+        asked = [one for one in self.said.asked if not self.is_use_of_it(one)]
+        found = [one for one in every if all(self._named(done, one) for done in asked)]
+        if len(found) != 1 or len(self.said.asked) != 1 or found[0].get("while"):
+            return
+        when, phase = found[0].get("when"), found[0].get("phase")
+        said = None
+        if isinstance(when, Node):
+            said = card_language(self.game).phrase(when, "trigger")
+        elif isinstance(phase, str):
+            said = f"in the {phase} phase"
+        if said:
+            said = said.replace("~", self.card.facts.name).replace("this card", self.card.facts.name)
+            yield self._framed(found[0], so=True)._replace(says=said[:1].upper() + said[1:])
 
     def _things(self) -> list[str]:
         """Of what it is asked how much there is."""
@@ -113,11 +133,29 @@ class ByAmount(ByUse):
             count = self._told_of(per[0])
             return None if count is None else abs(deed.amount) * count
         change = deed.node.get("change") or deed.node.get("n") or deed.node.get("amount")
+        stat = deed.ability.get("x")
+        x = isinstance(change, Node) and change.kind == "x"
+        if x and isinstance(stat, Node) and stat.kind == "stat_of":
+            return self._stat(str(stat.get("stat")))
         if not isinstance(change, Node) or not any(one.kind == "x" for one in inside(change)):
             return None
         costs = parts(deed.ability, "cost")
         paid = [one for one in costs if any(each.kind == "x" for each in inside(one.get("n")))]
         return self._told_of(paid[0]) if len(paid) == 1 else None
+
+    def _stat(self, stat: str) -> int | None:
+        """A value that is told: the printed one where a text means that."""
+        printed, _, name = stat.rpartition("printed_")
+        told = [
+            (n, of) for n, of in self.said.numbers if of is not None and of.name == name.replace("_", " ")
+        ]
+        if "printed_" in stat and len(told) > 1:
+            text = self.understood.question.lower()
+            told = [(n, of) for n, of in told if f"printed {of.text} {n}" in text or f"{n} printed" in text]
+        if len(told) != 1:
+            return None
+        self.counted += [of for n, of in self.said.numbers if of is not None]
+        return told[0][0]
 
     def _told_of(self, counted: Node) -> int | None:
         """How many there are told to be of what a phrase counts."""

@@ -10,22 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ruling_service.ask.building import Known, NotBuilt, records
+from ruling_service.ask.building import NotBuilt, records
 from ruling_service.ask.building.by_text.frames import Frame
-from ruling_service.ask.building.by_text.stage import BORNE
 from ruling_service.ask.building.known import inside, kinds, parts
 from ruling_service.ask.building.lcg.staged import SORTS
 from ruling_service.ask.building.plan import Plan
-from ruling_service.ask.model import Subject, Understanding
 from ruling_service.ask.of_cards.claims import Step
-from ruling_service.ask.of_cards.deeds import Deed, deeds, stems
+from ruling_service.ask.of_cards.deeds import deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
-from ruling_service.ask.of_cards.heard import ASKER, NOTHING, Heard, Told
-from ruling_service.ask.of_cards.laying import Laying, Named
-from ruling_service.ask.of_cards.of_text import OfText
+from ruling_service.ask.of_cards.heard import ASKER
+from ruling_service.ask.of_cards.laying import Laying
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, entails, words
-from ruling_service.ask.of_cards.said import Done, Said, Whom
+from ruling_service.ask.of_cards.said import Done, Whom
+from ruling_service.ask.of_cards.whom_said import WhomSaid
+from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.errors import RulingError
 
@@ -36,13 +35,11 @@ ANYBODY = {"any_player_may", "each_player_may_use"}
 LESS = ("less", "cheaper")
 HELPS = "change"
 """The act of questions that only says that it does something for somebody."""
-ENGAGED = ("engaged_with", "not_engaged_with")
 TIRED = {"lcg": "exhaust", "tcg": "exert"}
 """What an exhausted card can't do, by game."""
 REFERRING = ("this", "it", "that", "attached")
 FIGHTS = stems("skirmish fight attack defend")
 """Acts of who meets somebody, whom a text then speaks of as met by him."""
-PHASED = ("skirmish", "maneuver", "archery", "assignment", "regroup", "fellowship", "shadow", "response")
 
 
 class Held(NamedTuple):
@@ -54,43 +51,30 @@ class Held(NamedTuple):
 
 SO = Held(True)
 OPEN = Held(None)
+WAITS = Held(None, Node("waits"))
+"""What an ability waits for isn't told."""
 
 
-class ByUse(OfText):
+class ByUse(WhomSaid):
     """A question about one card, each thing of it held against each of the card's abilities."""
-
-    def __init__(
-        self, said: Said, card: Named, others: Sequence[Named], understood: Understanding, known: Known
-    ) -> None:
-        cards = (card.piece, *(one.piece for one in others))
-        super().__init__(Heard(cards, Told(), NOTHING), card, others, understood, known, ())
-        self.said, self.less = said, 0
-        self.whoms = {one.head.start: one for done in (*said.told, *said.asked) for one in done.whom}
-        self.whoms |= {one.actor.head.start: one.actor for one in (*said.told, *said.asked) if one.actor}
-        self.lies = Laying(self.heard, card, others, understood)
-        self.lies.named(card)
-
-    def subject(self, piece: Piece) -> Subject | None:
-        """What is said of somebody whom a question only describes, by the words that name him."""
-        read = super().subject(piece)
-        whom = self.whoms.get(piece.start)
-        if read is not None or whom is None or piece.sort != "noun":
-            return read
-        of_type = piece.name.removesuffix("-cards")
-        traits = tuple(one.name for one in whom.pieces[:-1])
-        return Subject(card=of_type, types=(of_type,), label=of_type, generic=True, traits=traits)
 
     def ways(self) -> Iterator[Framed]:
         said = self.said
-        if self._turned() or not said.asked or any(
+        only = {one.text for one in said.turns} == {"only"} and len(said.told) > 0
+        if self._turned() and not only or not said.asked or any(
             "unread" in kinds(tuple(one.fields.values())) for one in self.abilities
         ):
             return
         if self._attaches():
             yield from self._may_have()
             return
+        if (unmet := self._unmet()) is not None:
+            yield self._framed(unmet, so=False)
+            return
         every = [each for one in self.abilities for each in self._usable(one)]
         asked = [one for one in said.asked if not self.is_use_of_it(one)]
+        if only:
+            return
         candidates = [one for one in every if all(self._named(done, one) for done in asked)]
         if not candidates and len(every) == 1 and asked[0].actor and self._is_card(asked[0].actor):
             candidates = every  # whatever it is to do, if it isn't the time for it
@@ -101,12 +85,41 @@ class ByUse(OfText):
         if not candidates or any(one.denied for one in said.asked):
             return
         held = [(one, self._held(one)) for one in candidates]
+        told = [one for one in said.told if one.act is not None]
+        if len(candidates) > 1 and not told and not asked and all(len(one.whom) < 2 for one in said.asked):
+            return  # which of several is meant
+        if len(candidates) == 1 and not told and self._only_its_occasion(held[0][1]):
+            occasion = card_language(self.game).phrase(candidates[0]["when"], "trigger")
+            if occasion is not None:
+                yield self._framed(candidates[0], so=True)._replace(says=f"Yes, {occasion}; otherwise no")
+            return
         yes = [one for one, each in held if all(part.so for part in each)]
         no = [one for one, each in held if any(part.so is False for part in each)]
         if len(yes) == 1:
             yield self._framed(yes[0], so=True)
         elif not yes and len(no) == len(candidates) and (len(no) == 1 or len(no) == len(every)):
             yield self._framed(no[0], so=False)
+
+    def _unmet(self) -> Node | None:
+        """The only text of the card that always holds, if only while more can be spotted."""
+        always = [one for one in self.abilities if one.kind == "constant"]
+        actors = [one.actor for one in self.said.asked]
+        if len(always) != 1 or not any(map(self._is_card, actors)):
+            return None
+        for spot in (one for one in inside(always[0]) if one.kind == "can_spot"):
+            for cards in parts(spot, "what"):
+                heads, count = self._heads(cards, always[0]), cards.get("count")
+                told = [one for one in self.said.numbers if one[1] in heads]
+                if isinstance(count, int) and len(told) == 1 and told[0][0] < count:
+                    return always[0]
+        return None
+
+    def _heads(self, cards: Node, ability: Node) -> list[Piece]:
+        """The words of those told of who are such cards."""
+        return [
+            piece for one in self.whoms.values() if self.fit(one.head, cards, ability, self.lies)
+            for piece in one.pieces
+        ]
 
     def _turned(self) -> bool:
         """Whether a word could turn the sense round, and no amount of the text accounts for it."""
@@ -163,6 +176,11 @@ class ByUse(OfText):
         if self.fit(others[0].head, borne[1], borne[0], self.lies, others[0].owner) is False:
             yield self._framed(borne[0], so=False)
 
+    @staticmethod
+    def _only_its_occasion(held: Sequence[Held]) -> bool:
+        """Whether all that isn't told is whether what an ability waits for happens."""
+        return WAITS in held and all(one.so or one is WAITS for one in held)
+
     def _framed(self, ability: Node, *, so: bool) -> Framed:
         lies = self._plan(ability, so=False)
         if not so:
@@ -195,7 +213,6 @@ class ByUse(OfText):
             told = [each for each in told if each.so is not False]
         found += told
         found += [self._asked(one, ability) for one in self.said.asked]
-        counted = {id(one.number) for one in self.said.asked}
         free = [n for n, of in self.said.numbers if of is None or of.name not in ("cards",)][self.less :]
         numbers = [one.number for one in self.said.asked if one.number is not None]
         if len(free) > len(numbers):
@@ -204,8 +221,10 @@ class ByUse(OfText):
         if not {one.piece.name for one in self.others} <= names:
             found.append(OPEN)
         when = ability.get("when")
-        if when is not None and not self.said.told and counted and self._only_used():
+        if ability.get("valour"):
             found.append(OPEN)
+        if when is not None and not self.said.told and self._only_used():
+            found.append(WAITS)
         return found
 
     def _only_used(self) -> bool:
@@ -218,9 +237,6 @@ class ByUse(OfText):
 
     def is_use_of_it(self, done: Done) -> bool:
         return done.act is None or self._uses(done.act.name) or done.act.name == HELPS
-
-    def _is_card(self, whom: Whom | None) -> bool:
-        return whom is not None and whom.head.sort == "card" and whom.head.name == self.card.piece.name
 
     def _phase(self, phase: Piece, ability: Node) -> Held:
         said = ability.get("phase")
@@ -254,20 +270,6 @@ class ByUse(OfText):
             return Held(ready, costs[0])
         wanted = [one for one in parts(ability, "while") for is_ in parts(one, "is") if is_.kind == "ready"]
         return Held(ready, wanted[0]) if wanted else OPEN
-
-    def _bears_it(self, whom: Whom) -> bool:
-        """Whether somebody may bear the card."""
-        borne = self.borne()
-        return borne is not None and bool(self.fit(whom.head, borne[1], borne[0], self.lies))
-
-    @staticmethod
-    def spoken(deed: Deed) -> Iterator[Node]:
-        """The cards that a phrase names, or whoever gets the bonus that it is."""
-        own = list(OfText.spoken(deed))
-        yield from own
-        for node in inside(deed.ability.get("do")) if not own else ():
-            if deed.node in parts(node, "bonus"):
-                yield from (one for name in ("who", "to") for one in parts(node, name))
 
     # -- what is told ----------------------------------------------------------------------------------------
 
@@ -440,69 +442,5 @@ class ByUse(OfText):
                 found.append(next((one for so in (True, None, False) for one in held if one.so is so), OPEN))
         return next((one for so in (False, None) for one in found if one.so is so), SO)
 
-    def _meant_by(self, refers: Node, ability: Node) -> Node | None:
-        """The cards that a pronoun of a text means, those of its event too."""
-        type_ = refers.get("type") or str(refers.get("means") or "").rpartition(" ")[2]
-        events = [
-            cards for event in inside(ability.get("when")) for name in ("who", "what")
-            for cards in parts(event, name) if (described := staging(self.game).filter_of(cards)) is not None
-            and str(type_) in str(described.get("type"))
-        ]
-        if type_ and len(events) == 1:
-            return events[0]
-        return super()._meant_by(refers, ability)
 
-    # -- whether somebody is meant ---------------------------------------------------------------------------
-
-    def fit(self, piece: Piece, cards: Node, ability: Node, laying: Laying, owner: str = "") -> bool | None:
-        """The same, with whom he is engaged, where he lies and whose he is."""
-        whom = self.whoms.get(piece.start)
-        filter_ = staging(self.game).filter_of(cards)
-        found: bool | None
-        if whom is None or filter_ is None:
-            return super().fit(piece, cards, ability, laying, owner)
-        within = [
-            self._engaged(whom, filter_), self._lying(whom, filter_), self._of_phase(whom, filter_),
-            *(True if {one} & {each.kind for each in parts(filter_, "is")} else None for one in whom.states),
-        ]
-        whose = any(one.kind == "controlled_by" for one in parts(filter_, "is"))
-        found = super().fit(piece, cards, ability, laying, owner if whose else "")
-        if found is False or False in within:
-            return False
-        return None if None in within else found
-
-    def _engaged(self, whom: Whom, filter_: Node) -> bool | None:
-        """Whether a card is engaged with whom a description wants."""
-        wanted = [one for one in parts(filter_, "is") if one.kind in ENGAGED]
-        if not whom.engaged:
-            return True
-        for one in wanted:
-            who = next(iter(parts(one, "who")), None)
-            of = "I" if who is not None and who.kind == "you" else self.said.chosen
-            if who is None or who.kind not in ("you", "that_player") or not of:
-                return None
-            mine = (whom.engaged in ASKER) is (of in ASKER)
-            if mine is not (one.kind == "engaged_with"):
-                return False
-        return True
-
-    @staticmethod
-    def _lying(whom: Whom, filter_: Node) -> bool | None:
-        """Whether a card of somebody else may be meant, by whose pile a description speaks of."""
-        piles = [zone for one in parts(filter_, "is") if one.kind == "in_zone" for zone in parts(one, "zone")]
-        if not piles or not whom.owner or whom.owner in ASKER:
-            return True
-        of = {one.kind for zone in piles for one in parts(zone, "of")}
-        return True if of & {"any_player", "a_player"} else False if of <= {"you"} else None
-
-    @staticmethod
-    def _of_phase(whom: Whom, filter_: Node) -> bool | None:
-        """Whether an event is of the phase that a description wants."""
-        wanted = {
-            value for one in inside(filter_) for value in one.fields.values()
-            if isinstance(value, str) and value in PHASED
-        }
-        return not whom.phase or not wanted or whom.phase in wanted
-
-
-__all__ = ["ByUse", "Deed", "BORNE"]
+__all__ = ["ByUse", "Held"]
