@@ -8,39 +8,35 @@ import pytest
 
 from tests.ask.test_of_cards import ALLY, HEALER, HOUND, SINGER, lcg
 
-RESCUE = lcg("Quick Rescue", "event", "Response: After an ally leaves play, return that ally to its owner's hand instead "
-             "of placing it in the discard pile.", sphere="Leadership", cost=2)  # fmt: skip
-VOLLEY = lcg("Sudden Volley", "event", "Action: Choose a player. Deal 1 damage to each enemy engaged with that player.",
+RESCUE = lcg("Quick Rescue", "event", "Response: After an ally leaves play, draw 1 card.", sphere="Leadership", cost=2)
+VOLLEY = lcg("Sudden Volley", "event", "Action: Choose a player. Deal 3 damage to each enemy engaged with that player.",
              sphere="Tactics", cost=1)  # fmt: skip
 DARER = lcg("Bold Darer", "ally", "Response: After you optionally engage an enemy, ready Bold Darer.", **ALLY)
-RIDER = lcg("Far Rider", "ally", "Action: Discard Far Rider to choose an enemy not engaged with you. Engage that enemy.",
-            **ALLY)  # fmt: skip
+RIDER = lcg("Far Rider", "ally", "Action: Exhaust Far Rider to deal 1 damage to an enemy not engaged with you.", **ALLY)
 LURE = lcg("Old Lure", "attachment", "Attach to a Lore hero. Action: Exhaust Old Lure to draw 1 card.", sphere="Lore",
            cost=1)  # fmt: skip
-HIDING = lcg("Deep Hiding", "event", "Quest Action: Choose a location in the staging area. Until the end of the phase, that "
-             "location does not contribute its [threat].", sphere="Lore", cost=1)  # fmt: skip
-SAVER = lcg("Careful Saver", "ally", "Response: After a card is discarded from your deck, exhaust Careful Saver to place that "
-            "card on the bottom of your deck.", **ALLY)  # fmt: skip
-READER = lcg("Path Reader", "ally", "Response: After you engage an enemy, exhaust Path Reader to place X progress on a "
-             "location. X is the engaged enemy's printed [threat].", **ALLY)  # fmt: skip
+HIDING = lcg("Deep Hiding", "event", "Quest Action: Draw 1 card.", sphere="Lore", cost=1)
+SAVER = lcg("Careful Saver", "ally", "Response: After a card is discarded from your deck, ready Careful Saver.", **ALLY)
+READER = lcg("Path Reader", "ally", "Response: After you engage an enemy, exhaust Path Reader to draw X cards. X is the "
+             "engaged enemy's printed [threat].", **ALLY)  # fmt: skip
 ROUSED = lcg("Roused Walker", "ally", "Action: Exhaust Roused Walker to give a hero +2 [attack] until the end of the "
              "phase.", **ALLY)  # fmt: skip
 
 
 @pytest.mark.parametrize(("question", "card", "says"), [
     ("Can I use Quick Rescue when a hero of mine is destroyed?", RESCUE, False),
-    ("My ally was destroyed by an enemy. Can I play Quick Rescue to get him back to hand?", RESCUE, True),
+    ("My ally was destroyed by an enemy. Can I play Quick Rescue to draw a card?", RESCUE, True),
     ("I play Sudden Volley and pick my friend. Do the enemies engaged with me get a damage as well?", VOLLEY, False),
     ("An enemy came to me in the engagement checks. Can I use Bold Darer now?", DARER, False),
-    ("Far Rider: can I take with it an enemy that is engaged with my friend?", RIDER, True),
-    ("Far Rider: can I take with it an enemy that is engaged with me?", RIDER, False),
+    ("Far Rider: can I damage with it an enemy that is engaged with my friend?", RIDER, True),
+    ("Far Rider: can I damage with it an enemy that is engaged with me?", RIDER, False),
     ("Can I put Old Lure on a Tactics hero?", LURE, False),
     ("can deep hiding be played in combat phase?", HIDING, False),
     ("Can Careful Saver save a card that I discard from my hand?", SAVER, False),
     ("Herb Woman is exhausted. Can she still help an ally?", HEALER, False),
     ("Can I use Bold Darer now?", DARER, "Yes, after you optionally engage an enemy; otherwise no"),
     ("When can I play Deep Hiding?", HIDING, "In the quest phase"),
-    ("I engage an enemy with printed threat 3 that has +2 threat right now. How much progress does Path Reader place?",
+    ("I engage an enemy with printed threat 3 that has +2 threat right now. How many cards do I draw with Path Reader?",
      READER, 3),
     ("How long does Roused Walker last?", ROUSED, "Until the end of the phase"),
     ("How much damage comes from Merry Singer when I spend a resource?", SINGER, 1),
@@ -52,19 +48,15 @@ def test_what_is_told_is_held_against_what_the_text_wants(asking, question, card
 
 
 PROWLER = {"name": "Foul Prowler", "type": "event", "culture": "Shire", "twilight cost": 0, "side": "Free Peoples",
-           "text": "Response: If a minion exerts, exert an unbound Hobbit to wound that minion."}  # fmt: skip
-BLADE = {"name": "Thin Blade", "type": "possession", "culture": "Shire", "twilight cost": 1, "side": "Free Peoples",
-         "text": "Bearer must be a Hobbit. Skirmish: Exert bearer to wound an Orc he is skirmishing."}  # fmt: skip
-SIGN = {"name": "Lasting Sign", "type": "event", "culture": "Sauron", "twilight cost": 0, "side": "Shadow",
-        "text": "Skirmish: Spot X burdens to make a character skirmishing a [Sauron] Orc strength -X."}  # fmt: skip
+           "text": "Response: If a minion exerts, exert a Dwarf to wound that minion."}  # fmt: skip
+SIGN = {"name": "Bleak Song", "type": "event", "culture": "Sauron", "twilight cost": 0, "side": "Shadow",
+        "text": "Skirmish: Spot X burdens to make an Elf strength -X."}  # fmt: skip
 
 
 @pytest.mark.parametrize(("question", "card", "says"), [
     ("A minion of my opponent exerts. Can I use Foul Prowler to wound it?", PROWLER, True),
     ("A companion of mine exerts. Can I use Foul Prowler to wound it?", PROWLER, False),
-    ("Sam has the Thin Blade and fights an Uruk-hai. Can he exert to wound it?", BLADE, False),
-    ("Sam has the Thin Blade and fights an Orc. Can he exert to wound it?", BLADE, True),
-    ("How much strength loses the companion with Lasting Sign when I spot 5 burdens?", SIGN, 5),
+    ("How much strength loses the Elf with Bleak Song when I spot 5 burdens?", SIGN, 5),
 ])  # fmt: skip
 def test_what_is_told_is_held_against_it_in_the_other_game(asking, question, card, says):
     answer = asking("tcg", question, card)
