@@ -12,7 +12,7 @@ RESCUE = lcg("Quick Rescue", "event", "Response: After an ally leaves play, draw
 VOLLEY = lcg("Sudden Volley", "event", "Action: Choose a player. Deal 3 damage to each enemy engaged with that player.",
              sphere="Tactics", cost=1)  # fmt: skip
 DARER = lcg("Bold Darer", "ally", "Response: After you optionally engage an enemy, ready Bold Darer.", **ALLY)
-RIDER = lcg("Far Rider", "ally", "Action: Exhaust Far Rider to deal 1 damage to an enemy not engaged with you.", **ALLY)
+RIDER = lcg("Far Rider", "ally", "Action: Exhaust Far Rider to deal 4 damage to an enemy not engaged with you.", **ALLY)
 LURE = lcg("Old Lure", "attachment", "Attach to a Lore hero. Action: Exhaust Old Lure to draw 1 card.", sphere="Lore",
            cost=1)  # fmt: skip
 HIDING = lcg("Deep Hiding", "event", "Quest Action: Draw 1 card.", sphere="Lore", cost=1)
