@@ -86,7 +86,8 @@ def _names_by_deed(ability: Node) -> bool:
 def so_treated(play: Play, frame: Frame, how: object, named: tuple[int, ...]) -> tuple[int, ...]:
     """Of the cards that a text picked those with which it did what it names them by: nobody is the exhausted
     character where the one it picked was exhausted before. Where it has carried out another way than the one
-    that names them, those of that way are meant.
+    that names them, those of that way are meant; of players who each do it for themselves nobody means
+    another one's.
     """
     done = done_with(play, frame, how) if isinstance(how, str) and how in WAYS else None
     if done is None:
@@ -95,7 +96,9 @@ def so_treated(play: Play, frame: Frame, how: object, named: tuple[int, ...]) ->
     groups = (those for key, those in now.bindings if key.startswith("pick ") and isinstance(those, tuple))
     picked = frozenset(ident for group in groups for ident in group)
     meant = tuple(i for i in named if i in done or i not in picked)
-    return meant or tuple(sorted(done & picked))  # of several ways one was carried out, with others
+    if meant or frame.get("actor") is not None:
+        return meant
+    return tuple(sorted(done & picked))  # of several ways one was carried out, with others
 
 
 @cache

@@ -589,6 +589,9 @@ def _can_start(
     ]
     if not all(_may_be_paid(play, frame, n) for n in phrases):
         return False
+    first = next((n for n in phrases if n.kind not in TARGETING), None)
+    if ability.kind in BY_CHOICE and first is not None and not _some_price_is_there(play, frame, first):
+        return False
     targets = [n for n in phrases if n.kind in TARGETING]
     if not all(at_all(play, frame, t) for t in (*targets, *_own_claims(phrases))):
         return False
@@ -649,6 +652,24 @@ def _may_be_paid(play: Play, frame: Frame, node: Node) -> bool:
         return True
     true = all(holds(play, frame, c) for c in nodes(node, "when"))
     return true is (node.kind != "unless") and all(in_full(play, frame, n) for n in prices)
+
+
+BY_CHOICE = ("action", "response")
+"""Abilities that are used because a player likes to."""
+
+
+@LCG.plays("lcg/cost", "lcg/rule/4.2.4")
+def _some_price_is_there(play: Play, frame: Frame, first: Node) -> bool:
+    """Whether the price that stands before "to" in what a text does first can be paid, of several such deeds
+    to choose from that of one: else nothing of the text is begun, whatever comes behind.
+    """
+    one_of = first.kind == "choose_one"
+    ways = [nodes(one, "do")[:1] for one in nodes(first, "options")] if one_of else [(first,)]
+    prices = [one for way in ways for one in way if one.kind == "pay"]
+    return not ways or len(prices) < len(ways) or any(
+        cost_in_full(play, frame, cost_of(one)) and not chooses_for_nothing(play, frame, cost_of(one))
+        for one in prices
+    )
 
 
 UNDER_A_CONDITION = ("if_", "while_", "unless")
