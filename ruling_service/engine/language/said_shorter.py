@@ -21,6 +21,14 @@ def _within(sentence: str) -> str:
     return sentence[0].lower() + sentence[1:]
 
 
+def _filled_up(found: re.Match[str]) -> str:
+    """ "Each C with fewer than N resources gains resources until it has N", or the like of each C."""
+    who, n = found["who"] or found["whose"], found["n"] or found["m"]
+    each = "Each" if found[0][0].isupper() else "each"
+    lacking = f"the difference between {n} and the number of resources on it"
+    return f"{each} {who} with fewer than {n} resources gains resources equal to {lacking}"
+
+
 def _by_how_many_play(found: re.Match[str]) -> str:
     """ "If N B (M if there are K or more players), S": the one or the other number, by how many play."""
     few = f"there are fewer than {found['k']} players in the game"
@@ -145,5 +153,47 @@ SHORTER: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
         pattern(r"(?P<if>\b(?:[Ii]f|and) each) (?P<title>(?:[A-Z][\w'-]+ )+)(?=in play\b)"),
         _each_copy,
     ),
+    (
+        pattern(r"(?P<x>, where X is [^.,:;\"]+), if able(?=[.\"]|$)"), lambda found: f", if able{found['x']}"
+    ),
+    (
+        pattern(
+            r"\b(?P<does>[Tt]reat) (?:its|his) (?:printed )?text box as (?:if it (?:were|was) )?blank\b"
+        ),
+        lambda found: f"{'I' if found['does'] == 'Treat' else 'i'}t loses its text box (but no traits)",
+    ),
+    (
+        pattern(r" \(bypassing (?P<any>the|any) active location\)"),
+        lambda found: f", bypassing {found['any']} active location",
+    ),
+    (
+        pattern(
+            r"\b(?P<each>[Ee])ach (?P<who>[^.,:;\"]*?) with fewer than (?P<n>\d+) resources gains "
+            r"resources until (?:it|he) has (?P=n)(?: resources)?(?=[.,]|$)"
+            r"|\b(?P<add>[Aa])dd resources to each (?P<whose>[^.,:;\"]*?)'s (?:resource )?pool until each "
+            r"(?P=whose) has (?P<m>\d+)(?: resources)?(?=[.,]|$)"
+        ),
+        _filled_up,
+    ),
+    (
+        pattern(r"\b(?P<in>[Ii])n player order, each player (?!lays?\b)"),
+        lambda found: f"{'E' if found['in'] == 'I' else 'e'}ach player in player order ",
+    ),
+    (
+        pattern(
+            r"\bif no progress (?:was|were|has been) placed on (?P<on>[^.,:;\"]+?) this "
+            r"(?P<span>phase|round), "
+        ),
+        lambda found: f"unless at least 1 progress was placed on {found['on']} this {found['span']}, ",
+    ),
+    (
+        pattern(
+            r"(?:(?<=^)|(?<=[.¶] ))(?P<does>[A-Z~][^.,:;()\"]*? (?:at the (?:beginning|start|end) of "
+            r"(?:the|each) (?:\w+ phase|round)|during (?:the|each) \w+ phase)) "
+            r"(?P<so>(?:while|if) [^.,:;()\"]+)(?=\.|$)"
+        ),
+        lambda found: f"{found['so'][0].upper()}{found['so'][1:]}, {_within(found['does'])}",
+    ),
+    (pattern(r"\bplayers's\b"), lambda found: "player's"),
 )
 """A form of words → what it is said as."""

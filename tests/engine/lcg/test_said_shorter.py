@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 from tests.engine.lcg.test_hide_tests import pursued
 
@@ -89,3 +90,60 @@ def test_several_text_boxes_are_blank(cleared: str) -> None:
     assert table.value(hero, "willpower") == 3
     table.quest("Long Road", text=cleared)
     assert table.value(hero, "willpower") == 1
+
+
+@pytest.mark.parametrize("words", [
+    "Add resources to each hero's resource pool until each hero has 5 resources.",
+    "Each hero with fewer than 5 resources gains resources until it has 5.",
+])
+def test_filled_up_to_a_number_and_nothing_taken_of_more(words: str) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    heroes = [table.hero(f"Hero {n}", resources=n) for n in (0, 3, 5, 7)]
+    table.carries_out("revealed", words)
+    assert [table.resources(each) for each in heroes] == [5, 5, 5, 7]
+
+
+@pytest.mark.parametrize("placed", [0, 1])
+def test_where_no_progress_was_placed_in_a_phase(placed: int) -> None:
+    table = Table("Tom").during("quest", "3.4")
+    table.hero("Hero")
+    road = table.quest("Long Road", text="Forced: At the end of the quest phase, if no progress was placed on this stage "
+                       "this phase, place 3 progress on the current quest (bypassing the active location).")  # fmt: skip
+    table.location("Ford", where=places.ACTIVE)
+    if placed:
+        table.happens(verbs.placed_progress(on=road, amount=placed))
+    table.moment("quest phase ends")
+    assert table.progress(road) == (placed or 3)
+
+
+@pytest.mark.parametrize("here", [True, False])
+@pytest.mark.parametrize("first", [True, False])
+def test_a_condition_behind_the_moment_is_the_one_before_it(here: bool, first: bool) -> None:
+    table = Table("Tom").during("combat", "6.1")
+    table.hero("Hero")
+    while_, does = "while Watch Hill is the active location", "raise each player's threat by 2"
+    at = "at the end of the round"
+    text = f"W{while_[1:]}, {does} {at}." if first else f"R{does[1:]} {at} {while_}."
+    table.location("Watch Hill", where=places.ACTIVE if here else places.STAGING, text=text)
+    table.moment("round ends")
+    assert table.threat("Tom") == (22 if here else 20)
+
+
+def test_its_text_box_is_blank_for_a_time() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    hero = table.hero("Hero", willpower=1)
+    table.ally("Banner", text="Each hero you control gets +2 [willpower].")
+    table.carries_out("revealed", "Choose an ally. Treat its text box as if it were blank until the end of the phase.")
+    assert table.value(hero, "willpower") == 1
+    table.moment("quest phase ends")
+    assert table.value(hero, "willpower") == 3
+
+
+def test_as_many_as_there_are_if_able() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero("Hero")
+    allies = [table.ally(f"Ally {n}") for n in (1, 2)]
+    table.enemy("Orc")
+    table.answering("Ally 1")
+    table.carries_out("revealed", "Discard X allies, where X is the number of enemies in play, if able.")
+    assert [table.zone(each) for each in allies] == ["discard:Tom", "play:Tom"]

@@ -13,6 +13,7 @@ from ruling_service.engine.lcg.choosing import (
     chosen,
     each_happens,
     failed,
+    happens_by,
     how_many,
     is_own,
     one_player,
@@ -176,21 +177,27 @@ def may_be_lowered(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("add_resources", "lcg/resources")
 def add_resources(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Resources go to a hero's pool, or onto a card."""
-    number = amount(play, frame, node["n"])
-    if node.get("to_card") is not None:
+    card = node.get("to_card")
+    gains = card if isinstance(card, Node) else pool_owner(part(node, "to"))
+    each_its_own = is_own(node["n"], gains)
+    number = 0 if each_its_own else amount(play, frame, node["n"])
+    if card is not None:
         to = chosen(play, frame, node, path, "to_card", "who gains resources")
     else:
         to = pick(
             play,
             frame,
-            pool_owner(part(node, "to")),
+            gains,
             f"{path}/to",
             again(frame, node, path),
             purpose="whose pool gains resources",
             barred=lambda ident: why_barred(play, frame, node, "to", ident),
             pools=True,
         )
-    if to is not None and number:
+    if to is not None and each_its_own:
+        frame = play.state.frames.get(frame.id, frame)
+        happens_by(play, frame, verbs.gained_resources, amount_each(play, frame, node["n"], to, gains))
+    elif to is not None and number:
         each_happens(play, frame, verbs.gained_resources, to, amount=number)
 
 
