@@ -93,7 +93,7 @@ def test_several_text_boxes_are_blank(cleared: str) -> None:
 
 
 @pytest.mark.parametrize("words", [
-    "Add resources to each hero's resource pool until each hero has 5 resources.",
+    "Add resources to each hero's pool until each hero has 5 resources.",
     "Each hero with fewer than 5 resources gains resources until it has 5.",
 ])
 def test_filled_up_to_a_number_and_nothing_taken_of_more(words: str) -> None:
@@ -103,11 +103,14 @@ def test_filled_up_to_a_number_and_nothing_taken_of_more(words: str) -> None:
     assert [table.resources(each) for each in heroes] == [5, 5, 5, 7]
 
 
+NONE = "no progress"
+
+
 @pytest.mark.parametrize("placed", [0, 1])
 def test_where_no_progress_was_placed_in_a_phase(placed: int) -> None:
     table = Table("Tom").during("quest", "3.4")
     table.hero("Hero")
-    road = table.quest("Long Road", text="Forced: At the end of the quest phase, if no progress was placed on this stage "
+    road = table.quest("Long Road", text=f"Forced: At the end of the quest phase, if {NONE} was placed on this stage "
                        "this phase, place 3 progress on the current quest (bypassing the active location).")  # fmt: skip
     table.location("Ford", where=places.ACTIVE)
     if placed:
@@ -129,11 +132,14 @@ def test_a_condition_behind_the_moment_is_the_one_before_it(here: bool, first: b
     assert table.threat("Tom") == (22 if here else 20)
 
 
+BLANK = "as if it were blank"
+
+
 def test_its_text_box_is_blank_for_a_time() -> None:
     table = Table("Tom").during("quest", "3.3")
     hero = table.hero("Hero", willpower=1)
     table.ally("Banner", text="Each hero you control gets +2 [willpower].")
-    table.carries_out("revealed", "Choose an ally. Treat its text box as if it were blank until the end of the phase.")
+    table.carries_out("revealed", f"Choose an ally. Treat its text box {BLANK} until the end of the phase.")
     assert table.value(hero, "willpower") == 1
     table.moment("quest phase ends")
     assert table.value(hero, "willpower") == 3
