@@ -176,7 +176,7 @@ SHORTER: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
         _filled_up,
     ),
     (
-        pattern(r"\b(?P<in>[Ii])n player order, each player (?!(?:lay|place|put)s? (?:the top\b|[^.]*? faceup\b))"),
+        pattern(r"\b(?P<in>[Ii])n player order, each player (?!(?:lay|place|put)s? [^.]*? faceup\b)"),
         lambda found: f"{'E' if found['in'] == 'I' else 'e'}ach player in player order ",
     ),
     (
