@@ -68,6 +68,13 @@ def test_nor_is_one_taken_for_want_of_another(text, kind):
     assert not compiled("lcg", text, kind).played
 
 
+@pytest.mark.parametrize(("has", "lasts"), [
+    ("gains surge", False), ("gains ambush", False), ("gets +2 [threat]", True), ("gains the Orc trait", True),
+])  # fmt: skip
+def test_what_the_first_card_revealed_has_once_it_lies_there_is_a_gap(has, lasts):
+    assert compiled("lcg", f"The first enemy revealed each round {has}.", "Location").played is not lasts
+
+
 @pytest.mark.parametrize(("game", "text", "kind"), [
     ("lcg", "Response: After an enemy engages you, deal 1 damage to that enemy.", "Ally"),
     ("lcg", "Action: Choose a hero. Ready the chosen hero.", "Ally"),

@@ -50,6 +50,8 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
     yield from _pays_to_be_allowed(ability, said)
     yield from _of_what_is_paid_by_then(ability)
     yield from _of_a_player_whom_nothing_names(ability)
+    if ability.kind == "constant" and any(_outlasts_the_reveal(each) for each in said):
+        yield Missing("what the first card revealed has once it lies there", "first_revealed")
 
 
 def _is_anyones_deck(phrase: Node) -> bool:
@@ -109,6 +111,16 @@ def _of_a_card_told_of_players(ability: Node, said: list[Node]) -> Iterator[Miss
     for whom in said:
         if whom.kind in OF_A_CARD and any(n.kind == "each" for n in nodes(whom, "of")):
             yield Missing("what each card's own player does", whom.kind)
+
+
+def _outlasts_the_reveal(phrase: Node) -> bool:
+    """Whether the first card revealed gets what it has in play, too: it is known while it is being revealed,
+    when its keywords and its text act.
+    """
+    if not any(n.kind == "first_revealed" for n in nodes(phrase, "who")):
+        return False
+    more = any(n.kind != "gain_keyword" for n in nodes(phrase, "what"))
+    return phrase.kind == "gets" or phrase.kind == "gains" and more
 
 
 def _of_a_player_whom_nothing_names(ability: Node) -> Iterator[Missing]:
