@@ -210,6 +210,19 @@ def must_travel(play: Play) -> bool:
     return any(conditions_hold(play, e) for e in statements(play, "must_travel"))
 
 
+@LCG.plays("lcg/damage", "lcg/constant-ability")
+def takes_first(play: Play, ident: int) -> tuple[int, int] | None:
+    """The card on which damage of this one is placed first, if any, and how much it still takes."""
+    for each in statements(play, "damage_first"):
+        if speaks_of(play, each, ident, "of") and conditions_hold(play, each):
+            for other in sorted(meant(play, each, "on")):
+                most = play.value(other, "hit points") or play.value(other, "quest points") or 0
+                left = most - play.card(other).token("damage")
+                if other != ident and left > 0:
+                    return other, left
+    return None
+
+
 @LCG.plays("lcg/travel", "lcg/constant-ability")
 def must_travel_to(play: Play, location: int) -> bool:
     """Whether a text makes the players travel to that location where they can."""
@@ -559,6 +572,7 @@ LASTING.plays(
     "must_commit",
     "must_travel",
     "must_travel_to",
+    "damage_first",
     "collects_more",
     "collects_fewer",
     "draws_more",

@@ -513,6 +513,12 @@ def shuffle(play: Play, zone: str, after: str = "") -> None:
     chance.shuffled(play, zone)
 
 
+@LCG.procedure("lcg/damage")
+def let_be_damaged(play: Play, o: Occurrence) -> None:
+    """Damage is dealt as told."""
+    play.happen(o)
+
+
 @LCG.applies(verbs.damaged, "lcg/damage")
 def damaged(play: Play, o: Occurrence, happening: Happening) -> Done:
     """Damage is dealt: Toughness takes its share, the rest becomes tokens; a cost is paid by no less."""
@@ -525,6 +531,14 @@ def damaged(play: Play, o: Occurrence, happening: Happening) -> Done:
     if other != ident:
         play.say(f"{play.name(other)} takes the damage of {play.name(ident)}")
         play.happen(o.having(card=other, life=play.card(other).life))
+        return NOT_AT_ALL
+    if (first := allowances.takes_first(play, ident)) is not None:
+        before, left = first
+        play.say(f"Damage is placed on {play.name(before)} first")
+        rest = [o.having(amount=amount - left)] if amount > left else []
+        play.then(*(let_be_damaged.task(each) for each in [
+            o.having(card=before, life=play.card(before).life, amount=min(amount, left)), *rest
+        ]))  # fmt: skip
         return NOT_AT_ALL
     amount -= sum(SPARED.ask(play, ident, amount))
     amount = allowances.damage_allowed(play, ident, amount)

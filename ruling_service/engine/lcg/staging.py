@@ -274,9 +274,15 @@ def leaves_if_a_treachery(play: Play, ident: int, life: int) -> None:
 
 @LCG.applies(verbs.entered_staging, "lcg/staging-area", "lcg/faq/1.35")
 def entered_staging(play: Play, o: Occurrence, _: Happening) -> Done:
-    """The card is now in the staging area, and in play; a unique one whose copy is there is discarded."""
+    """The card is now in the staging area, and in play; a unique one whose copy is there is discarded. A
+    unique card of a player whose copy is in play does not enter it.
+    """
     ident = o.get("card")
     there = table.is_in_play(play.card(ident))
+    if not there and play.card(ident).owner is not None and uniqueness.is_unique_in_play(play, ident):
+        said = f"{play.name(ident)} does not enter play: it is unique and in play"
+        play.say(said, "lcg/unique-cards", idle=True)
+        return NOT_AT_ALL
     if not there and play.card(ident).owner is None:
         if _is_there_already(play, ident):
             return NOT_AT_ALL

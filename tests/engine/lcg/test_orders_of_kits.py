@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.lcg import table as places
-from ruling_service.engine.lcg import travel_phase
+from ruling_service.engine.lcg import travel_phase, verbs
 from tests.engine.lcg.table_top import Table
 
 FACED = "faced with the option to travel"
@@ -80,3 +80,86 @@ def test_an_enemy_holds_a_players_card_and_has_its_cost() -> None:
     assert [table.value(thing, name) for name in ("threat", "attack", "defense")] == [4, 4, 4]
     table.is_dealt(thing, 4)
     assert table.zone(friend) == "discard:Tom"
+
+
+def test_an_event_that_would_cancel_a_treachery_is_undone() -> None:
+    """lcg/cancel: only against a treachery; the event is spent."""
+    for kind, undone in (("treachery", True), ("location", False)):
+        table = Table("Tom").during("quest", "3.3")
+        table.hero(sphere="Spirit", resources=3)
+        cancels, undo = "would cancel the effects of a treachery card", "cancel the effects of that event"
+        table.location("Trench", text=(
+            f"Forced: When a player plays an event that {cancels} just revealed from the encounter deck, {undo}. Then, "
+            "discard Trench."
+        ))  # fmt: skip
+        table.prints(
+            "Will", "event", cost=1, sphere="Spirit",
+            text="Response — cancel the when-revealed effects of a card just revealed.",
+        )  # fmt: skip
+        table.lays("Will", "hand:Tom")
+        table.lays("Quiet Day", places.ENCOUNTER_DECK)
+        values = {"threat": 1, "quest_points": 3} if kind == "location" else {}
+        table.prints("Shade", kind, text="When Revealed: Raise each player's threat by 5.", **values)
+        before = table.threat("Tom")
+        table.answering("play Will").reveals(table.lays("Shade", places.ENCOUNTER_DECK))
+        assert table.hand() == []
+        assert table.threat("Tom") - before == (5 if undone else 0)
+        assert places.is_in_play(table.card(table.id_of("Trench"))) != undone
+
+
+@pytest.mark.parametrize(("unique", "found"), [(True, "Smith"), (False, "Guide")])
+def test_a_unique_ally_whose_copy_is_in_play_counts_as_in_play(unique: bool, found: str) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.prints("Guide", "ally", unique=unique, cost=2, willpower=1, attack=1, defense=1, hit_points=2)
+    table.prints("Smith", "ally", cost=2, willpower=1, attack=1, defense=1, hit_points=2)
+    table.lays("Guide", "play:Tom")
+    table.deck("Tom", "Plain Card", "Guide", "Smith")
+    table.prints("Retreat", "treachery", text=(
+        "When revealed — each player must discard card by card from his deck until an ally that is not in play turns "
+        "up; add the discarded ally to staging."
+    ))  # fmt: skip
+    table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    table.answering(found).reveals(table.lays("Retreat", places.ENCOUNTER_DECK))
+    assert table.pile(places.STAGING) == [found]
+
+
+@pytest.mark.parametrize("players", ["Tom", "Tom Ann"])
+def test_a_keep_has_hit_points_for_each_player_and_traits_before_its_text(players: str) -> None:
+    table = Table(*players.split()).during("quest", "3.3")
+    table.prints("Keep", "objective", text="Rohan. City Keep has 20 hit points plus 5 for each player.")
+    keep = table.lays("Keep", places.STAGING)
+    assert table.value(keep, "hit points") == 20 + 5 * len(players.split())
+    assert {"rohan", "city"} <= table.value(keep, "traits")
+
+
+def test_allies_in_staging_are_nobodys_and_have_no_text() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    blank, immune = "treated as if their text box is blank", "immune to player card effects"
+    table.quest("Flight", text=f"Allies in the staging area are {blank}, are {immune}, and are under no player's control.")
+    table.prints("Lost", "ally", cost=2, willpower=1, attack=1, defense=1, hit_points=2, text="Lost gets +2 [willpower].")
+    lost = table.lays("Lost", places.STAGING)
+    kept = table.lays("Lost", "play:Tom")
+    assert (table.value(lost, "willpower"), table.value(kept, "willpower")) == (1, 3)
+    table.happens(verbs.changed_control(card=lost, player=0))
+    assert table.card(lost).controller is None
+
+
+@pytest.mark.parametrize(("damage", "on_wall", "on_keep"), [(2, 2, 0), (3, 3, 0), (5, 3, 2)])
+@pytest.mark.parametrize("active", [True, False])
+def test_damage_goes_to_the_wall_first_as_long_as_it_stands(
+    damage: int, on_wall: int, on_keep: int, active: bool
+) -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.prints("Old Keep", "objective", hit_points=20)
+    keep = table.lays("Old Keep", places.STAGING)
+    said = "damage that would be placed on Old Keep must be placed here first"
+    wall = table.location("Rampart", where=places.ACTIVE if active else places.STAGING, quest_points=3, text=(
+        f"While Rampart is the active location, {said}. Forced: When Rampart has damage equal to its quest points, "
+        "discard it."
+    ))  # fmt: skip
+    table.is_dealt(keep, damage)
+    assert table.damage(keep) == (on_keep if active else damage)
+    falls = active and on_wall == 3
+    assert places.is_in_play(table.card(wall)) != falls
+    if not falls:
+        assert table.damage(wall) == (on_wall if active else 0)

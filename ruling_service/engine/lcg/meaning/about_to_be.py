@@ -7,8 +7,9 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg import phrase_tasks, resolve, table, verbs
 from ruling_service.engine.lcg.choosing import failed
+from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.meaning.events import RAISED, is_placed
 from ruling_service.engine.lcg.paying_in_full import happens_otherwise
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, is_player
@@ -28,6 +29,40 @@ def would_be_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
 def would_be_cancelled(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The When Revealed effect of some card is about to be cancelled."""
     return o.get("happening") is not None
+
+
+@waits_for("cancelling_event", verbs.cancelled, speaks=("card",))
+def cancelling_event(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player's event is about to cancel the When Revealed effects of such a card."""
+    source, of = o.get("source"), event["of"]
+    if o.get("happening") is None or source is None or play.printed(source).type != "event":
+        return False
+    return (
+        isinstance(of, Node) and is_player(play, frame, event.get("player"), play.card(source).owner)
+        and matches(play, frame, of, o.get("card"))
+    )
+
+
+@EFFECTS.means("cancel_that_event", "lcg/cancel", "lcg/replacement-effects")
+def cancel_that_event(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What the event is about to cancel isn't cancelled, and nothing more of the event takes place."""
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    o = frame.occurrence
+    if happening is None or o is None or happening.applied or o not in happening.occurrences:
+        failed(play, frame)
+        return
+    play.say("The effects of the event are cancelled", *frame.cites, "lcg/cancel")
+    play.withdraw(happening.id, o, "cancelled")
+    parts = (phrase_tasks.do.name, resolve.sentence.name, resolve.either.name)
+    play.state.agenda = [
+        task for task in play.state.agenda if not (task.name in parts and task.args[0] == happening.frame)
+    ]
+
+
+@POSSIBLE.means("cancel_that_event", "lcg/cancel", "lcg/triggered-ability")
+def may_cancel_that_event(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """An event has to be about to cancel something."""
+    return frame.occurrence is not None and frame.occurrence.get("happening") is not None
 
 
 @waits_for("threat_would_fall", verbs.lowered_threat)

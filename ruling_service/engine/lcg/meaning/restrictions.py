@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import companies, deeds, table, verbs
+from ruling_service.engine.lcg import companies, deeds, table, uniqueness, verbs
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.encounter_sets import set_name, set_of
 from ruling_service.engine.lcg.engaged import engaged_players, is_engaged
@@ -106,9 +106,14 @@ def unique(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("not", of_print=True)
 def is_not(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The restriction is not true of the card."""
+    """The restriction is not true of the card. A unique card that lies elsewhere counts as in play while its
+    copy is (lcg/unique-cards).
+    """
     of = node["of"]
     assert isinstance(of, Node)
+    zone = of.get("zone")
+    if isinstance(zone, Node) and zone.kind == "play" and uniqueness.is_unique_in_play(play, ident):
+        return False
     return not fits(play, frame, of, ident)
 
 
