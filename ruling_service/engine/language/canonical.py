@@ -288,9 +288,18 @@ def _by_its_title(node: Node) -> Node:
 
 
 def _of_title_words(which: Node) -> Node:
-    """A description of which nothing but two or more traits says what it describes: a card of that title."""
+    """A description of which nothing but two or more traits says what it describes: a card of that title. So
+    is a trait "on" another title of something set aside, which lies on no card.
+    """
     stated = _each(which["is"]) if "is" in which.fields else ()
     traits = [each for each in stated if each.kind == "trait"]
+    on = [each["what"] for each in stated if each.kind == "on_card"]
+    aside = Node("set_aside")
+    if which.get("type") is None and len(traits) == 1 and aside in stated:
+        other = on[0] if len(on) == 1 and len(stated) == 3 else None
+        if isinstance(other, Node) and other.kind == "named" and set(other.fields) == {"title"}:
+            titled = Node("titled", title=f"{traits[0]['name']} on {other['title']}")
+            return which.replace(type=("card",), **{"is": (aside, titled)})
     if which.get("type") is not None or len(traits) < 2:
         return which
     title = Node("titled", title=" ".join(str(each["name"]) for each in traits))

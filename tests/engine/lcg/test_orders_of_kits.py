@@ -114,9 +114,10 @@ def test_a_unique_ally_whose_copy_is_in_play_counts_as_in_play(unique: bool, fou
     table.prints("Smith", "ally", cost=2, willpower=1, attack=1, defense=1, hit_points=2)
     table.lays("Guide", "play:Tom")
     table.deck("Tom", "Plain Card", "Guide", "Smith")
+    found_so = "an ally that is not in play"
     table.prints("Retreat", "treachery", text=(
-        "When revealed — each player must discard card by card from his deck until an ally that is not in play turns "
-        "up; add the discarded ally to staging."
+        f"When revealed — each player must discard card by card from his deck until {found_so} turns up; add the "
+        "discarded ally to staging."
     ))  # fmt: skip
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
     table.answering(found).reveals(table.lays("Retreat", places.ENCOUNTER_DECK))
@@ -163,3 +164,18 @@ def test_damage_goes_to_the_wall_first_as_long_as_it_stands(
     assert places.is_in_play(table.card(wall)) != falls
     if not falls:
         assert table.damage(wall) == (on_wall if active else 0)
+
+
+def test_a_trait_on_a_title_set_aside_is_a_title() -> None:
+    """What is set aside lies on no card (lcg/in-play-and-out-of-play)."""
+    table = Table("Tom", "Ann").during("quest", "3.3")
+    table.quest()
+    for player in ("Tom", "Ann"):
+        table.hero(f"{player}'s Hero", player=player)
+    table.enemy("Troll on Stilts", where=places.ASIDE)
+    for _ in range(2):
+        table.lays("Troll on Stilts", places.ASIDE)
+    table.prints("Alarm", "treachery", text="When Revealed: Each player adds 1 set aside Troll on Stilts to staging.")
+    table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    table.reveals(table.lays("Alarm", places.ENCOUNTER_DECK))
+    assert table.pile(places.STAGING) == ["Troll on Stilts"] * 2
