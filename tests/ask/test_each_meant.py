@@ -62,6 +62,10 @@ def test_whoever_may_be_meant_has_his_answer(real_library):
 @pytest.mark.parametrize(("game", "question", "answer"), [
     ("lcg", "Can only ready characters defend?", True),
     ("lcg", "Are just the heroes able to attack?", False),
+    ("lcg", "Can only heroes defend?", False),
+    ("lcg", "Can I play allies only in the planning phase?", True),
+    ("lcg", "Can events be played only in the planning phase?", False),
+    ("lcg", "Only one hero is ready and two enemies attack me. Can he defend against both?", False),
     ("lcg", "Is it only heroes who can be committed to a quest, not allies?", False),
     ("tcg", "Do only companions go to the dead pile?", False),
     ("tcg", "Do burdens lower just the resistance of the Ring-bearer and not of the other companions?", False),
@@ -76,6 +80,7 @@ def test_what_it_comes_to_with_the_others(real_library, game, question, answer):
 
 @pytest.mark.parametrize(("game", "question"), [
     ("tcg", "Do I lose just when the Ring-bearer dies?"),  # or is corrupted
+    ("lcg", "Does a hero with 0 willpower still count as committed?"),  # the case compares with its own number
     ("lcg", "Can heroes defend?"),  # two cases forbid it, each for a reason that nobody tells
 ])  # fmt: skip
 def test_what_is_left_out_is_no_answer(real_library, game, question):

@@ -22,8 +22,8 @@ from ruling_service.patterns import pattern
 
 Ask = Callable[[str], Part]
 """What answers one question in plain words."""
-MOST = 3
-"""So many questions one may stand for."""
+MOST, OTHERS = 3, 6
+"""So many may be meant, and so many others there may be: as many as phases."""
 AUX = r"(?:can|could|may|might|must|should|will|would|do|does|did|is|are|am|was|were|has|have|had)"
 PRONOUN = pattern(r"\b(?:he|she|it|him|that (?:guy|one|dude|man))\b", re.IGNORECASE)
 THING = pattern(r"it|that one", re.IGNORECASE)
@@ -43,7 +43,8 @@ SUPPORT = ("do", "does", "did")
 ONLY = pattern(r"\b(?:only|just|solely|merely|exclusively|nobody but|no one but|nothing but) ", re.IGNORECASE)
 """What says that something holds of those that follow, and of nobody else."""
 BETWEEN = pattern(
-    r"(?:(?:of|for|by|with|on|to|the|a|an|my|our|your|his|her|its|their|other|those) )*", re.IGNORECASE
+    r"(?:(?:of|for|by|with|on|to|in|during|the|a|an|my|our|your|his|her|its|their|other|those) )*",
+    re.IGNORECASE,
 )
 NAMED = pattern(
     r"(?:,|,? and|,? but)? not (?:also )?(?:(?:of|for|by|with|on|to) )?(?P<who>[^,.?!]+?)"
@@ -244,9 +245,6 @@ def by_its_focus(understood: Understanding, part: Part, ask: Ask) -> Part:
 
 def _held_only(focus: Meant, others: Sequence[Meant], ask: Ask, *, whole: bool) -> Answer | None:
     """Whether what holds of one holds of nobody else; None where that doesn't show."""
-    own = ask(focus.text).answer
-    if own is None or own.ruling or own.answer is not True:
-        return None
     denied: Answer | None = None
     for other in others:
         answer = ask(other.text).answer
@@ -258,7 +256,11 @@ def _held_only(focus: Meant, others: Sequence[Meant], ask: Ask, *, whole: bool) 
             denied = denied or answer
     if denied is None or not whole:
         return None
-    return _said(denied, f"Yes, not {others[0].who}{_reason(denied)}", said=True)
+    own = ask(focus.text).answer
+    if own is None or own.ruling or own.answer is not True:
+        return None
+    alone = f"not {others[0].who}" if len(others) == 1 else f"only {focus.who}"
+    return _said(denied, f"Yes, {alone}{_reason(denied)}", said=True)
 
 
 def _by_focus(understood: Understanding, known: Contrasts) -> tuple[Meant, list[Meant], bool] | None:
@@ -287,13 +289,14 @@ def _by_focus(understood: Understanding, known: Contrasts) -> tuple[Meant, list[
     else:
         beside, whole = known.beside(words)
         others, behind = [*beside], text[end:]
-        replaced = [f"{text[only.end() : start]}{other}" for other in others]
-    if not others or len(others) > MOST:
+        own = text[only.end() : start]
+        replaced = [other if other.startswith("another") else f"{own}{other}" for other in others]
+    if not others or len(others) > OTHERS:
         return None
     before = text[: only.start()]
     meant = [
-        Meant(who, _straight(f"{before}{said}{behind}"))
-        for who, said in zip((words, *others), (text[only.end() : end], *replaced), strict=True)
+        Meant(said.strip(), _straight(f"{before}{said}{behind}"))
+        for said in (text[only.end() : end], *replaced)
     ]
     return meant[0], meant[1:], whole
 

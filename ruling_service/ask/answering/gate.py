@@ -45,7 +45,9 @@ ALL_BUT = pattern(
 )
 """Every one of a kind but those that are spoken of: how many they are no subject carries."""
 SEVERAL = pattern(
-    rf"\b(?:{NOT_ONE}|more than once|different|we both|both of us|one each)\b", re.IGNORECASE
+    rf"\b(?:{NOT_ONE}|more than once|different|we both|both of us|one each|both of them)\b"
+    r"|\bboth(?=\W*$)",
+    re.IGNORECASE,
 )
 """Of whom there are more than one, or what is done more than once."""
 SAME_USE = pattern(

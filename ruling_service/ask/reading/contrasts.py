@@ -33,6 +33,9 @@ def contrasts(game: str) -> Contrasts:
     found: dict[str, tuple[tuple[str, ...], bool]] = {}
     _states({name: of for each in files for name, of in each.get("states", {}).items()}, found)
     _kinds(files[1].get("nouns", {}), found)
+    named = files[1].get("phases", {})
+    phases = [f"{name} phase" for name, of in named.items() if f"{name} phase" in of["say"]]
+    found |= {fold(one): (tuple(other for other in phases if other != one), True) for one in phases}
     for pair in files[1].get("beside", {}).values():
         for one in pair:
             others = tuple(other for other in pair if other != one)

@@ -14,6 +14,8 @@ from ruling_service.ask.building.reasons import not_placed
 Data = dict[str, Any]
 OF_A_CARD = 3
 """So many steps has a path to a number of a card: `cards`, its name, the field."""
+SEVERAL = 2
+"""Whether something comes to nothing, or to one, is asked with whatever numbers."""
 REASONS = ("source", "why", "cites", "expect")
 """What of a case tells why it is so; it doesn't lie on the table."""
 KEPT_FOR_PEOPLE = (*REASONS, "title", "summary")
@@ -39,6 +41,16 @@ def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str
         for path in listed if listed and isinstance(listed[0], list) else [listed]:
             _set(situation, list(path), value)
     return before != situation
+
+
+def asks_its_own_number(situation: Data) -> bool:
+    """Does a situation ask whether something comes to a certain number? With other numbers on the table that
+    says nothing.
+    """
+    ask = situation.get("ask")
+    whether = ask.get("whether") if isinstance(ask, dict) else None
+    equals = whether.get("equals") if isinstance(whether, dict) else None
+    return isinstance(equals, int) and not isinstance(equals, bool) and equals >= SEVERAL
 
 
 def number_at(situation: Data, listed: list[Any]) -> int | None:

@@ -42,6 +42,7 @@ from ruling_service.ask.recalling.laid_in import laid_in
 from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
+    asks_its_own_number,
     number_at,
     numbered,
     on_cards,
@@ -704,7 +705,10 @@ def _recalled(
     situation = without_account(case)
     if also is not None:
         situation |= copy.deepcopy(also.with_)  # numbers are put into it: the case itself stays as it is
+    asked = copy.deepcopy(situation.get("ask"))
     changed = with_numbers(situation, told_as.numbers, like.numbers or {})
+    if changed and asked == situation.get("ask") and asks_its_own_number(situation):
+        raise not_placed("what number it comes to")
     given = on_cards(told_as.numbers, like.numbers or {})
     apart = sorted(told)
     for card in sorted(like.extra - told):
