@@ -606,10 +606,13 @@ def may_be_damaged(play: Play, ident: int) -> bool:
 
 # -- what cannot happen --------------------------------------------------------------------------------------
 
-OF_THE_POOL = frozenset(
-    verb.past for verb in (verbs.gained_resources, verbs.lost_resources, verbs.spent_resources)
+OF_NO_CARD = frozenset(
+    verb.past
+    for verb in (verbs.gained_resources, verbs.lost_resources, verbs.spent_resources, verbs.cancelled)
 )
-"""Occurrences that concern a resource pool and not the hero: immunity does not reach them (lcg/resources)."""
+"""Occurrences that concern a resource pool and not the hero, or an ability and not the card it comes from:
+immunity does not reach them (lcg/resources, lcg/immune).
+"""
 
 
 KEEPS_IN_PLAY: Occasion[[Play, Occurrence, int], Reason | None] = Occasion()
@@ -623,7 +626,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     acts, ident, source = verb.cannot, o.get(verb.about), o.get("source")
     if not isinstance(ident, int):
         return _player_cannot(play, o) if acts else None
-    if source is not None and o.kind not in OF_THE_POOL and is_immune(play, ident, source):
+    if source is not None and o.kind not in OF_NO_CARD and is_immune(play, ident, source):
         return (f"{play.name(ident)} is immune to {play.name(source)}", entry(play, ident, "lcg/immune"))
     if o.kind == "placed progress":
         first = comes_first(play, ident)
