@@ -48,6 +48,7 @@ class Token(msgspec.Struct, frozen=True):
         return int(digits) if digits.isdigit() and digits.isascii() and len(digits) < 7 else None
 
 
+@lru_cache(maxsize=512)  # what is compared with a question is read by one after another
 def tokens(question: str) -> tuple[Token, ...]:
     """The words of `question` in order. Never raises; their offsets lie in the question and don't overlap."""
     found: list[Token] = []

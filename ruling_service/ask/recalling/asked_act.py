@@ -40,9 +40,11 @@ def another_act(
     mine = sorted(verb for verb in leave.intersection(verbs) if _is_act(verb, game))
     if not mine:
         return ""
-    asked = [acts_asked(one, known, game) for one in wordings]
-    if any(verb in each for verb in mine for each in asked):
-        return ""
+    asked = []
+    for one in wordings:
+        asked.append(acts_asked(one, known, game))
+        if not asked[-1].isdisjoint(mine):
+            return ""  # nor is another one read for it
     counted = Counter(verb for each in asked for verb in each)
     known_acts = sum(1 for each in asked if each)
     if not counted and nothing_asks_leave(wordings):

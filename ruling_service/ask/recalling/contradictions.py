@@ -40,7 +40,7 @@ from ruling_service.ask.recalling.hints import Aside, Hint, InPassing
 from ruling_service.ask.recalling.kinds import another_kind, another_number, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import is_done_before, is_turned
-from ruling_service.ask.recalling.placing import numbers_of
+from ruling_service.ask.recalling.placing import numbers_in
 from ruling_service.ask.recalling.position import another_position, types_asked_of
 from ruling_service.ask.recalling.question_kind import (
     asking_clause,
@@ -465,7 +465,7 @@ def _other_means(question: Question, like: Like, compare: Likeness) -> str:
             said = any(one.value == number.value and means in one.near for one in worded if not one.slot)
             if number.soft or number.value in placed or said:
                 continue
-            if numbers_of(compare.shelf.cases[like.wording.case].data, means) != {number.value}:
+            if numbers_in(compare.shelf.cases[like.wording.case].data).get(means) != {number.value}:
                 return f"{number.value} {means}"
     return ""
 

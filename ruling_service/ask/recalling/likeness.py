@@ -16,7 +16,7 @@ from ruling_service.ask.reading.tokens import stem
 from ruling_service.ask.recalling.binding import MISFIT, Bound, Figures, Slots, bound
 from ruling_service.ask.recalling.features import Number, Said, stems
 from ruling_service.ask.recalling.leaning import Leaning, leaning
-from ruling_service.ask.recalling.placing import REASONS, numbers_of
+from ruling_service.ask.recalling.placing import REASONS, numbers_in
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Signs, weights
 from ruling_service.ask.recalling.stories import (
@@ -183,11 +183,12 @@ def _figures_of(case: dict[str, Any]) -> Figures:
     """The numbers of a case without what tells why it is so: "sites 3 and 6 heal" doesn't lie at site 3."""
     position = {key: value for key, value in case.items() if key not in REASONS}
     of: dict[str, set[str]] = {}
-    for field in _fields(position):
-        of.setdefault(stem(field.split()[-1]), set()).update(map(str, numbers_of(position, field)))
+    numbers = numbers_in(position)
+    for field in numbers.keys() & {*_fields(position)}:
+        of.setdefault(stem(field.split()[-1]), set()).update(map(str, numbers[field]))
     return Figures(
         frozenset(re.findall(r"\d+", str(position))),
-        {field: frozenset(found) for field, found in of.items() if found}
+        {field: frozenset(found) for field, found in of.items()}
     )
 
 

@@ -75,15 +75,21 @@ def number_at(situation: Data, listed: list[Any]) -> int | None:
     return found - more if isinstance(found, int) else None
 
 
-def numbers_of(situation: Any, field: str) -> set[int]:
-    """All numbers that a field of this name has anywhere in a situation."""
-    if isinstance(situation, list):
-        return {number for each in situation for number in numbers_of(each, field)}
-    if not isinstance(situation, dict):
-        return set()
-    own = situation.get(field)
-    found = {number for each in situation.values() for number in numbers_of(each, field)}
-    return found | ({own} if isinstance(own, int) and not isinstance(own, bool) else set())
+def numbers_in(situation: Any) -> dict[str, set[int]]:
+    """All numbers that the fields of a situation have anywhere in it, by the names of the fields."""
+    found: dict[str, set[int]] = {}
+    waiting = [situation]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, list):
+            waiting += part
+        elif isinstance(part, dict):
+            for field, value in part.items():
+                if isinstance(value, list | dict):
+                    waiting.append(value)
+                elif isinstance(value, int) and not isinstance(value, bool):
+                    found.setdefault(field, set()).add(value)
+    return found
 
 
 def moved(path: list[Any]) -> tuple[list[Any], int]:
