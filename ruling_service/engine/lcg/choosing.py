@@ -132,7 +132,7 @@ def pick(
     able = tuple(i for i in found.cards if fit(i)) if fit is not None else ()
     found = found._replace(cards=able) if able else found
     number = min(found.number, len(found.cards))
-    if require and number < found.number and found.least:
+    if require and number < found.least:
         play.reframe(frame.id, success=False)
     if not number:
         return spoken(play, frame, key, (), node)

@@ -413,7 +413,7 @@ def enough(found: Selection, whole: bool) -> bool:
         return bool(found.cards)
     if not whole:  # that none may be picked of "up to 2" lets nothing change
         return len(found.cards) >= min(1, found.number)
-    return len(found.cards) >= found.number or found.least == 0
+    return len(found.cards) >= found.least
 
 
 EVERY_ONE = frozenset(["each", "all_of"])
