@@ -30,6 +30,7 @@ ROUSED = lcg("Roused Walker", "ally", "Action: Exhaust Roused Walker to give a h
     ("An enemy came to me in the engagement checks. Can I use Bold Darer now?", DARER, False),
     ("Far Rider: can I damage with it an enemy that is engaged with my friend?", RIDER, True),
     ("Far Rider: can I damage with it an enemy that is engaged with me?", RIDER, False),
+    ("Can Far Rider damage an enemy that already fights me?", RIDER, None),  # a word that nothing settles
     ("Can I put Old Lure on a Tactics hero?", LURE, False),
     ("can deep hiding be played in combat phase?", HIDING, False),
     ("Can Careful Saver save a card that I discard from my hand?", SAVER, False),

@@ -32,6 +32,8 @@ NEUTRAL = stems("is be gets would about to take by the how player")
 """Words of an event's kind that tell nothing by themselves."""
 ANYBODY = {"any_player_may", "each_player_may_use"}
 """Limits that say who may use it."""
+ON_TABLE = ("active location", "staging area")
+"""Places by whose names the card is meant that lies there."""
 LESS = ("less", "cheaper")
 HELPS = "change"
 """The act of questions that only says that it does something for somebody."""
@@ -291,7 +293,8 @@ class ByUse(WhomSaid):
         if not done.denied and self._named(done, ability):
             step = self._plain(done)
             return self._by_step(step, ability) if step.whom or done.values else OPEN
-        if stems(verb) & FIGHTS and any(
+        meets = any(one.startswith("skirmish") for one in kinds(ability.get("do"))) and not done.players
+        if meets and stems(verb) & FIGHTS and any(
             one.head.start == each.head.start for one in done.whom for a in self.said.asked for each in a.whom
         ):
             return SO  # whom he meets is whom it is asked of
@@ -377,7 +380,11 @@ class ByUse(WhomSaid):
             if actor is not None and not self._is_card(actor):
                 return OPEN
             number = done.number is not None and not self.less
-            return OPEN if done.values or number else self._targets(others, ability)
+            if done.values or number:
+                return OPEN
+            held = self._targets(others, ability)
+            place = self._places(done, others, ability)
+            return held if held.so is not True else place
         if (sort := self._cancels(done, ability)).so is not None:
             return sort
         first = done is self.said.asked[0] and self.said.must
@@ -425,6 +432,19 @@ class ByUse(WhomSaid):
             own = [one for one in step.whom if one.sort == "card" and one.name == self.card.piece.name]
             step = step._replace(whom=tuple(one for one in step.whom if one not in own))
         return step
+
+    def _places(self, done: Done, others: Sequence[Whom], ability: Node) -> Held:
+        """Whether those on whom it is used lie where the text wants them, or what lies there is meant."""
+        if not done.zones:
+            return SO
+        piles = [
+            zone for deed in deeds(ability) for cards in self.spoken(deed) for one in inside(cards)
+            if one.kind == "in_zone" for zone in parts(one, "zone")
+        ]
+        if not piles or not others and any(one.name not in ON_TABLE for one in done.zones):
+            return OPEN
+        there = stems(*(one.kind for one in piles))
+        return Held(all(stems(one.name) & there - stems("pile") for one in done.zones), ability)
 
     def _targets(self, others: Sequence[Whom], ability: Node) -> Held:
         """Whether those on whom it is used, or with whom it is paid, are those of whom the text speaks."""

@@ -140,6 +140,8 @@ class _Hearer:
                 if end is not None:
                     at = end
                     continue
+                if not any(each.sort == "state" for each in clause[at : at + 4]):
+                    self.turns.append(one)  # what is told of it isn't known
             if one.sort == "or" and at + 1 < len(clause) and clause[at + 1].sort == "only":
                 break  # "on an ally or only on heroes" asks whether on an ally
             if one.sort == "act" and state.act is not None:
