@@ -10,6 +10,7 @@ from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import phrase_tasks, resolve, table, verbs
 from ruling_service.engine.lcg.choosing import failed
 from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.meaning import replacing
 from ruling_service.engine.lcg.meaning.events import RAISED, is_placed
 from ruling_service.engine.lcg.paying_in_full import happens_otherwise
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, is_player
@@ -45,7 +46,12 @@ def cancelling_event(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
 
 @EFFECTS.means("cancel_that_event", "lcg/cancel", "lcg/replacement-effects")
 def cancel_that_event(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What the event is about to cancel isn't cancelled, and nothing more of the event takes place."""
+    """What the event is about to cancel isn't cancelled, and nothing more of the event takes place; of one
+    that is being played nothing does.
+    """
+    if _is_being_played(frame):
+        replacing.cancel_card(play, frame, THAT_EVENT, path)
+        return
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     o = frame.occurrence
     if happening is None or o is None or happening.applied or o not in happening.occurrences:
@@ -59,9 +65,18 @@ def cancel_that_event(play: Play, frame: Frame, node: Node, path: str) -> None:
     ]
 
 
+THAT_EVENT = Node("cancel_effects", of=Node("that", type="event"))
+
+
+def _is_being_played(frame: Frame) -> bool:
+    return frame.occurrence is not None and frame.occurrence.kind == verbs.played.past
+
+
 @POSSIBLE.means("cancel_that_event", "lcg/cancel", "lcg/triggered-ability")
 def may_cancel_that_event(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """An event has to be about to cancel something."""
+    """An event has to be about to cancel something, or be on its way."""
+    if _is_being_played(frame):
+        return replacing.may_cancel_card(play, frame, THAT_EVENT, whole)
     return frame.occurrence is not None and frame.occurrence.get("happening") is not None
 
 
