@@ -38,7 +38,7 @@ DONE = {"reduces": "reduced", "raises": "raised"}
 DECK = "the {} deck"
 QUESTS = DECK.format("quest")
 IN_STAGING, BLANK = "in the staging area", "their text box is blank"
-BY_PLAYERS = "player card effects"
+BY_PLAYERS, AREA = "player card effects", "staging area"
 WITH_MORE = "if there are 2 or more players"
 
 TURNS = (
@@ -147,6 +147,11 @@ TURNS = (
     Turn(
         " hit points plus ", r"(?<=\S) has (\d+) hit points plus (\d+) for each player\b",
         r"'s hit points are \1 plus \2 for each player",
+    ),
+    Turn(
+        "A player at this staging area",
+        rf"\bA player at this {AREA} must engage an enemy in any {AREA}(?= to travel here\b)",
+        f"A player must engage an enemy in the {AREA}",
     ),
     Turn(
         " to different heroes",

@@ -179,3 +179,14 @@ def test_a_trait_on_a_title_set_aside_is_a_title() -> None:
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
     table.reveals(table.lays("Alarm", places.ENCOUNTER_DECK))
     assert table.pile(places.STAGING) == ["Troll on Stilts"] * 2
+
+
+@pytest.mark.parametrize("enemy", [True, False])
+def test_a_player_of_the_one_staging_area_engages_to_travel(enemy: bool) -> None:
+    table = Table("Tom").during("travel", "4.2")
+    table.hero()
+    if enemy:
+        table.enemy("Troll")
+    whoever, there = "A player at this staging area", "an enemy in any staging area"
+    slope = table.location("Slope", text=f"Travel: {whoever} must engage {there} to travel here.")
+    assert (travel_phase.why_not_travel(table.play, slope) is None) == enemy
