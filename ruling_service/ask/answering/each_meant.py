@@ -225,6 +225,8 @@ def by_its_focus(understood: Understanding, part: Part, ask: Ask) -> Part:
     found = _by_focus(understood, contrasts(understood.game))
     if found is None or _own(part.answer):
         return part
+    if part.answer is not None and part.answer.answer not in (True, False):
+        return part  # it says which of them
     focus, others, whole = found
     held = _held_only(focus, others, ask, whole=whole)
     said = part.answer
