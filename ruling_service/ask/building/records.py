@@ -13,6 +13,9 @@ from ruling_service.engine.kernel.verbs import Act, Verb, Verbs
 
 SAID_AS = {"lcg": {"use": "trigger"}, "tcg": {"destroy": "kill", "trigger": "use"}}
 """Verbs of questions that are another verb's act in one of the games."""
+SORTS = {"forced effect": "forced", "when revealed effect": "when_revealed", "when revealed": "when_revealed",
+         "shadow effect": "shadow", "shadow": "shadow", "travel effect": "travel"}  # fmt: skip
+"""Effects as questions name them → the kind of the ability."""
 
 
 def records(game: str) -> Verbs:

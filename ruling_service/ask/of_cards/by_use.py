@@ -13,7 +13,6 @@ from typing import NamedTuple
 from ruling_service.ask.building import NotBuilt, records
 from ruling_service.ask.building.by_text.frames import Frame
 from ruling_service.ask.building.known import inside, kinds, parts
-from ruling_service.ask.building.lcg.staged import SORTS
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.of_cards.claims import Step
 from ruling_service.ask.of_cards.deeds import deeds, stems
@@ -405,7 +404,7 @@ class ByUse(WhomSaid):
 
     def _cancels(self, done: Done, ability: Node) -> Held:
         """Whether an effect of that sort is what an ability cancels."""
-        names = {one: kind for one, kind in SORTS.items() if one.partition(" ")[0] != "travel"}
+        names = {one: kind for one, kind in records.SORTS.items() if one.partition(" ")[0] != "travel"}
         for whom in done.whom:
             sort = names.get(whom.head.name)
             for deed in deeds(ability) if sort is not None else ():

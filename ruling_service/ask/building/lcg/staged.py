@@ -36,9 +36,6 @@ from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.language.node import Node
 
 USED = ("action", "response", "forced")
-SORTS = {"forced effect": "forced", "when revealed effect": "when_revealed", "when revealed": "when_revealed",
-         "shadow effect": "shadow", "shadow": "shadow", "travel effect": "travel"}  # fmt: skip
-"""Effects as questions name them → the kind of the ability."""
 SAID_AS = {"enter play": "put into play"}
 """Verbs that a run shows by a narrower word where a text does it."""
 PLENTY = 3
@@ -284,7 +281,7 @@ class Staging(Stage):
         board, whom = self.board, self.whom
         assert whom is not None
         own = [one for one in board.known.abilities(whom.facts) if one.kind in CANCELLED]
-        sort = SORTS.get(self.thing, "")
+        sort = records.SORTS.get(self.thing, "")
         if not sort and "cancel_card" in kinds(ability.get("do")):
             sort = "when_revealed"
         if whom.made_up and sort in ("", "when_revealed") and whom.facts.type != "enemy":
