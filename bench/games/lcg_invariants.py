@@ -7,7 +7,7 @@ from collections import Counter
 from bench.games import invariants
 from bench.games.invariants import Broken, Invariants
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import companies, permissions, table, verbs
+from ruling_service.engine.lcg import cannot_happen, companies, table, verbs
 from ruling_service.engine.lcg.game import LCG  # noqa: F401  (importing the game registers its rules)
 
 LCG_INVARIANTS = Invariants()
@@ -60,7 +60,7 @@ def nobody_lives_with_as_much_damage_as_hit_points(play: Play) -> Broken:
             continue
         points, damage = play.value(ident, "hit points"), play.card(ident).token("damage")
         dying = verbs.destroyed(card=ident, life=play.card(ident).life)
-        if points is not None and damage >= points and permissions.forbids(play, dying) is None:
+        if points is not None and damage >= points and cannot_happen.forbids(play, dying) is None:
             yield f"{play.name(ident)} has {damage} damage and {points} hit points"
 
 
@@ -70,7 +70,7 @@ def no_location_stays_with_all_its_progress(play: Play) -> Broken:
     for ident in table.in_play(play):
         if is_faceup(play, ident) and table.is_location(play, ident) and play.card(ident).host is None:
             points, progress = play.value(ident, "quest points"), play.card(ident).token("progress")
-            barred = permissions.forbids(
+            barred = cannot_happen.forbids(
                 play, verbs.explored(location=ident, life=play.card(ident).life)
             ) is not None
             if points is not None and progress >= points and progress and not barred:
@@ -83,7 +83,7 @@ def no_stage_stays_with_all_its_progress(play: Play) -> Broken:
     """
     for ident in play.state.zone(table.QUEST):
         points, progress = play.value(ident, "quest points"), play.card(ident).token("progress")
-        barred = permissions.forbids(play, verbs.stage_defeated(quest=ident)) is not None
+        barred = cannot_happen.forbids(play, verbs.stage_defeated(quest=ident)) is not None
         barred = barred or play.fact(("holding advance", ident)) is not None  # its players wait for a moment
         if points and progress >= points and not barred:
             yield f"{play.name(ident)} has {progress} of {points} progress"

@@ -12,12 +12,12 @@ from ruling_service.errors import MalformedInput
 from ruling_service.resources import home_dir
 from ruling_service.situations.shared.expect import shown
 from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.lines_said import decision_said
 from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.model import schema as of_situation
 from ruling_service.situations.shared.other_printings import with_other_printings
 from ruling_service.situations.shared.read_before import kept_in
 from ruling_service.situations.shared.results import Outcome, Verdict
-from ruling_service.situations.shared.said import decision_said
 from ruling_service.situations.shared.verdict import SOME_LINES
 
 

@@ -15,6 +15,7 @@ from ruling_service.engine.lcg import (
     companies,
     coverage,
     expert,
+    fighting,
     permissions,
     phrase_tasks,
     quest_phase,
@@ -139,9 +140,9 @@ def why_not(play: Play, ident: int, player: int) -> Why | None:
     kind = "" if pending is None else pending.kind
     attack = table.attack(play)
     if kind == "commit" and table.is_character(play, ident):
-        reason = permissions.may_commit(play, ident, player)
+        reason = fighting.may_commit(play, ident, player)
     elif kind == "defend" and attack is not None and table.is_character(play, ident):
-        reason = permissions.may_defend(play, ident, attack)
+        reason = fighting.may_defend(play, ident, attack)
     elif kind == "travel" and table.is_location(play, ident):
         reason = why_not_travel(play, ident)
     elif kind in ("engage", "engaged") and table.is_enemy(play, ident):

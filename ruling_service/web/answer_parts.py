@@ -14,8 +14,8 @@ from ruling_service.ask.taken_for import taken_for
 from ruling_service.errors import RulingError
 from ruling_service.inputs import limits
 from ruling_service.library.records import Result
+from ruling_service.situations.shared.lines_said import Comes
 from ruling_service.situations.shared.results import Line
-from ruling_service.situations.shared.said import Comes
 from ruling_service.web import verdicts
 from ruling_service.web.called import numbered
 from ruling_service.web.cases import permalink

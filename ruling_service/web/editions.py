@@ -17,7 +17,7 @@ from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs import limits
 from ruling_service.library.records import DocumentView
 from ruling_service.library.reports import Stated, known_document, stated_by
-from ruling_service.situations.shared import said
+from ruling_service.situations.shared import lines_said
 from ruling_service.situations.shared.games import RULESETS, refuse_unplayed_rules
 from ruling_service.situations.shared.loader import Place, from_data
 from ruling_service.situations.shared.permalink import plain
@@ -306,7 +306,7 @@ def _side(ruleset: str, data: dict[str, Any], verdict: Verdict, other: Verdict) 
     lines = verdict.outcomes[0].trace if verdict.outcomes else []
     elsewhere = {line.text for outcome in other.outcomes for line in outcome.trace}
     game = str(data.get("game", "lcg"))
-    ends, others = said.ends(game, verdict), said.ends(game, other)
+    ends, others = lines_said.ends(game, verdict), lines_said.ends(game, other)
     return Side(
         ruleset=ruleset, name=edition_named(ruleset), says=shown.says, confidence=verdict.confidence,
         because=shown.because, depends_on=verdict.depends_on,

@@ -19,7 +19,7 @@ from ruling_service.library.model import Citation
 from ruling_service.library.records import Result
 from ruling_service.library.snippets import beyond
 from ruling_service.situations.shared.games import EDITIONS, RULESETS
-from ruling_service.situations.shared.said import decision_said
+from ruling_service.situations.shared.lines_said import decision_said
 from ruling_service.slugs import slug
 from ruling_service.web.address import named
 from ruling_service.web.forms import place_for

@@ -10,6 +10,7 @@ import msgspec
 
 from ruling_service.errors import RulingError
 from ruling_service.inputs import limits
+from ruling_service.situations.shared.lines_said import Comes, in_lines
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
 from ruling_service.situations.shared.printings import taken_and_others
@@ -22,7 +23,6 @@ from ruling_service.situations.shared.results import (
     Window,
     Word,
 )
-from ruling_service.situations.shared.said import Comes, in_lines
 from ruling_service.situations.shared.unused import as_sentence
 from ruling_service.situations.shared.verdict import SOME_LINES
 from ruling_service.slugs import fold

@@ -5,9 +5,9 @@ from __future__ import annotations
 import made_up
 import pytest
 
+from ruling_service.situations.shared.lines_said import Comes, in_lines
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
-from ruling_service.situations.shared.said import Comes, in_lines
 from ruling_service.web import verdicts
 from ruling_service.web.describing import described, expected, question
 from ruling_service.web.games.lcg import moment

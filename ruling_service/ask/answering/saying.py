@@ -13,9 +13,10 @@ from ruling_service.ask.answering.playing import Played
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.account import first
+from ruling_service.situations.shared.lines_said import decision_said
 from ruling_service.situations.shared.questions import Pattern
 from ruling_service.situations.shared.results import Line, Said
-from ruling_service.situations.shared.said import decision_said, reckoned
+from ruling_service.situations.shared.said import reckoned
 
 Data = dict[str, Any]
 

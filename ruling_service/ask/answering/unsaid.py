@@ -11,7 +11,7 @@ from ruling_service.ask.answering.playing import Played, Simulate, run
 from ruling_service.ask.answering.saying import called
 from ruling_service.ask.building import NotBuilt
 from ruling_service.engine.kernel.explore import Budget
-from ruling_service.situations.shared.said import decision_said
+from ruling_service.situations.shared.lines_said import decision_said
 
 Data = dict[str, Any]
 LAST_SITE = 9

@@ -9,66 +9,46 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
-from typing import Any
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import (
-    actions,
     constant_effects,
     listening,
-    permissions,
-    play_restrictions,
-    possible,
-    resolve,
-    ships,
     table,
     texts,
     verbs,
 )
-from ruling_service.engine.lcg.choosing import likeness
 from ruling_service.engine.lcg.constant_effects import is_met
 from ruling_service.engine.lcg.facedown import FROM_OUTSIDE
 from ruling_service.engine.lcg.frames import (
     Witness,
-    ability_frame,
-    is_alone,
-    is_kept_out,
     speaking,
     witnesses_of,
 )
-from ruling_service.engine.lcg.limits import is_for_any_player, limit_reached
-from ruling_service.engine.lcg.one_of_several import gone_on_with, makes_no_difference
-from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
-from ruling_service.engine.lcg.phrases import holds
-from ruling_service.engine.lcg.play_restrictions import is_roused
+from ruling_service.engine.lcg.limits import limit_reached
+from ruling_service.engine.lcg.one_of_several import makes_no_difference
 from ruling_service.engine.lcg.resolve import GOVERNS, start
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     abilities_of,
     all_abilities,
-    conditions_hold,
     gained_abilities,
-    speaks_of,
-    statements,
 )
-from ruling_service.engine.lcg.table import Attack, entry
+from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import awaited, comes_before_whatever_it_says, kinds_in
 from ruling_service.engine.lcg.triggers import (
     INTO_A_HAND,
     came_before,
     is_of_arriving,
-    met,
     says_when,
     triggers,
 )
-from ruling_service.engine.lcg.uncancellable import says_it_cannot_be
 
 
-def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
+def of_these_kinds(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
     for index, ability in enumerate(all_abilities(play, ident)):
         if ability.kind in kinds:
             yield index, ability
@@ -228,7 +208,7 @@ def _coming_active(play: Play, happening: Happening) -> frozenset[Hashable]:
 
 
 def _awaits_itself(play: Play, ident: int) -> bool:
-    return any(waits_for_itself(ability) for _, ability in _waiting(play, ident, ("forced",)))
+    return any(waits_for_itself(ability) for _, ability in of_these_kinds(play, ident, ("forced",)))
 
 
 @lru_cache(maxsize=4096)
@@ -281,7 +261,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
             [(n, a) for n, a in enumerate(seeing.abilities) if a.kind in kinds]
             if seeing.speaks_from_before(play) else None
         )
-        for index, ability in spoke if spoke is not None else list(_waiting(play, ident, kinds)):
+        for index, ability in spoke if spoke is not None else list(of_these_kinds(play, ident, kinds)):
             if attached_since and not waits_for_being_attached(ability):
                 continue  # what its text says there was not active yet (lcg/faq/1.58)
             if awaited(ability).isdisjoint(wanted):
@@ -371,12 +351,6 @@ def waits_here(play: Play, ability: Node, trigger: Node, frame: Frame, o: Occurr
     return window == now and any(triggers(play, trigger, frame, o, w) for w in ("when", "after"))
 
 
-@LCG.plays("lcg/replacement-effects")
-def replacements(play: Play, happening: Happening) -> list[Candidate]:
-    """Forced effects that put something in place of what is about to happen."""
-    return forced(play, happening, "replace")
-
-
 @LCG.procedure("lcg/triggered-ability")
 def carry_out(
     play: Play, ident: int, index: int, controller: int | None, happening: int, number: int, host: int,
@@ -395,365 +369,3 @@ def carry_out(
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
     start(play, ident, ability, index, controller, o, happening, host=host)
-
-
-# -- optional ------------------------------------------------------------------------------------------------
-
-
-@LCG.answers("responses")
-def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
-    """The responses of a player's cards in play and events in hand to this, in this window.
-
-    Each is used once for one trigger, also by a card that has left play since and come back as a new one.
-    """
-    if is_kept_out(play, player):
-        return []
-    found = []
-    hand = play.state.zone(table.hand(player))
-    wanted = [(window, kind) for kind in happening.kinds]
-    for ident in listening.responders(play, player, happening, window):
-        for index, ability in _waiting(play, ident, ("response",)):
-            if awaited(ability).isdisjoint(wanted) or not _may_be_used(play, ident, ability, player):
-                continue
-            uses = []
-            for number, o in enumerate(happening.occurrences):
-                key = (ident, index, number)
-                if key in happening.used or not _responds(play, ident, ability, o, happening, window):
-                    continue
-                frame, trigger = ability_frame(play, ident, o, happening.id), texts.trigger_of(ability)
-                if (
-                    isinstance(trigger, Node)
-                    and came_before(play, frame, trigger, o, happening.occurrences[:number])
-                ):
-                    continue
-                if limit_reached(play, ident, play.card(ident).life, index, ability, player):
-                    continue
-                candidate = _use(
-                    play, ident, index, ability, player, o, happening.id, number, key, from_hand=ident in hand
-                )
-                if candidate is not None:
-                    alike = candidate.like or makes_no_difference(ability, ident, play.card(ident).life, o)
-                    uses.append(candidate._replace(like=alike))
-            found += _by_whom_they_concern(play, ability, uses) if len(uses) > 1 else uses
-    return found + _parting(play, happening, window, player) + _from_the_pile(play, happening, window, player)
-
-
-@LCG.plays("lcg/triggered-ability", "lcg/faq/1.08")
-def _by_whom_they_concern(play: Play, ability: Node, uses: list[Candidate]) -> list[Candidate]:
-    """The uses of one response for several things that happen at the same moment, each told by the cards that
-    it would go on about: with which it is used is its player's choice.
-    """
-    found = []
-    for use in uses:
-        concerned = concerns(play, use.task)
-        if concerned:
-            like = (use.like, *(likeness(play, ident) for ident in concerned))
-            use = use._replace(label=f"{use.label} ({table.names(play, concerned)})", like=like)
-        found.append(use)
-    return found
-
-
-def _responding(task: Task) -> tuple[int, int, int, int] | None:
-    """The card that responds by this task, which of its abilities (from 0), the happening and the number of
-    the occurrence in it; None for any other task.
-    """
-    args: Any = task.args
-    if task.name == carry_out.name:
-        return (*args[:2], *args[3:5])
-    if task.name == actions.play_event.name:
-        return (args[0], *args[2:5])
-    return None
-
-
-def used_by(task: Task) -> int | None:
-    """Which ability of its card (from 0) a response that is carried out by this task uses; None for any other
-    task.
-    """
-    found = _responding(task)
-    return None if found is None else found[1]
-
-
-def concerns(play: Play, task: Task) -> tuple[int, ...]:
-    """The cards that have set off a response, to be carried out by this task, and that its text goes on
-    about; none for any other task.
-    """
-    found = _responding(task)
-    if found is None:
-        return ()
-    ident, index, happening, number = found
-    happened, abilities = play.state.happening(happening), all_abilities(play, ident)
-    if happened is None or number >= len(happened.occurrences) or index >= len(abilities):
-        return ()
-    ability = abilities[index]
-    spoken_again = gone_on_with(ability)
-    if not spoken_again:
-        return ()
-    frame = ability_frame(play, ident, happened.occurrences[number], happening, ability)
-    named = dict(frame.get("named", ()))
-    return tuple(i for label in spoken_again for i in named.get(label, ()) if i >= 0)
-
-
-def _may_be_used(play: Play, ident: int, ability: Node, player: int) -> bool:
-    """Whether an ability is the player's to use: a card's that he controls, that nobody does, or that says
-    that anyone may.
-    """
-    card = play.card(ident)
-    return (
-        not table.is_in_play(card) or card.controller in (player, None) or is_for_any_player(ability)
-    )
-
-
-@LCG.plays("lcg/response", "lcg/discard-pile-and-victory-display")
-def _from_the_pile(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
-    """Responses of cards to their own discarding from a deck or a hand: their text waits for just that."""
-    found = []
-    for number, o in enumerate(happening.occurrences):
-        ident = o.get("card")
-        if (
-            o.kind != "discarded" or o.get("from_play") is not False
-            or play.card(ident).zone != table.discard(player)
-        ):
-            continue
-        life = play.card(ident).life
-        for index, ability in enumerate(play.printed(ident).abilities):
-            trigger, key = texts.trigger_of(ability), (ident, index, number)
-            if (
-                ability.kind != "response" or not isinstance(trigger, Node)
-                or not any(n.kind == "this" for n in trigger.walk())
-            ):
-                continue
-            frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident))
-            if key in happening.used or not triggers(play, trigger, frame, o, window):
-                continue
-            if (
-                limit_reached(play, ident, life, index, ability, player)
-                or not possible.text_can_start(play, frame, ability)
-            ):
-                continue
-            task = carry_out.task(ident, index, player, happening.id, number, -1)
-            found.append(
-                Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"))
-            )
-    return found
-
-
-@LCG.plays("lcg/response", "lcg/attachment-cards")
-def _parting(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
-    """Responses of cards that have left play since what their text speaks of took effect.
-
-    Those of a card that nobody controlled are everybody's.
-    """
-    found = []
-    for seeing in witnesses_of(happening):
-        ident, life, controller, host = seeing[:4]
-        if controller not in (player, None) or not seeing.has_left(play):
-            continue
-        for index, ability in enumerate(seeing.abilities):
-            trigger = texts.trigger_of(ability)
-            if ability.kind != "response" or not isinstance(trigger, Node):
-                continue
-            for number, o in enumerate(happening.occurrences):
-                key = (ident, index, number)
-                frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident)).binding(
-                    host=host if host is not None else -1
-                )
-                if key in happening.used or not triggers(play, trigger, frame, o, window):
-                    continue
-                if (
-                    limit_reached(play, ident, life, index, ability, player)
-                    or not possible.text_can_start(play, frame, ability)
-                ):
-                    continue
-                task = carry_out.task(ident, index, player, happening.id, number, seeing.bearer, ability)
-                found.append(
-                    Candidate(
-                        key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")
-                    )
-                )
-    return found
-
-
-def _responds(
-    play: Play, ident: int, ability: Node, o: Occurrence, happening: Happening, window: str
-) -> bool:
-    if (window, o.kind) not in awaited(ability):
-        return False
-    trigger = texts.trigger_of(ability)
-    if not isinstance(trigger, Node):
-        return window == "cancel"
-    frame = ability_frame(play, ident, o, happening.id)
-    if window == "cancel":
-        if not all(holds(play, frame, condition) for condition in nodes(trigger, "while")):
-            return False
-        return all(
-            met(play, frame, event, o) for event in nodes(trigger, "event")
-            if texts.names_what_is_cancelled(event, o.kind)
-        )
-    return waits_here(play, ability, trigger, frame, o, window)
-
-
-def _use(
-    play: Play, ident: int, index: int, ability: Node, player: int, o: Occurrence | None, happening: int,
-    number: int, key: Hashable,
-    *, from_hand: bool,
-) -> Candidate | None:  # fmt: skip
-    """The response as something to choose, if its cost can be paid and its text could do anything.
-
-    In hand only events are played as responses, and only a text that takes its own card from there can be
-    used (lcg/ability).
-    """
-    is_event = from_hand and play.printed(ident).type == "event"
-    if from_hand != (is_event or texts.acts_from_hand(ability)):
-        return None
-    kept = permissions.prohibited(play, ident, "be_triggered", "trigger_act", "use_act")
-    if not is_event and kept is not None:
-        return None
-    frame = ability_frame(play, ident, o, happening, ability)
-    his = frame._replace(controller=player)
-    if (
-        _cancels_in_vain(play, his, ability) or not possible.text_can_start(play, his, ability)
-        or not is_roused(play, ability, player)
-    ):
-        return None
-    if is_event:
-        if play_restrictions.why_not_playable(play, ident, player, response=True) is not None:
-            return None
-        task = actions.play_event.task(ident, player, index, happening, number)
-        return Candidate(
-            key, player, f"play {play.name(ident)}", task, (*entry(play, ident), "lcg/response"),
-            play.card(ident).printed
-        )
-    host = play.card(ident).host
-    task = carry_out.task(ident, index, player, happening, number, host if host is not None else -1)
-    return Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"))
-
-
-@LCG.plays("lcg/cancel", "lcg/cannot")
-def _cancels_in_vain(play: Play, frame: Frame, ability: Node) -> bool:
-    """Whether a response that interrupts something to cancel it can't cancel this one: what else it does with
-    it ("and discard that card") is no reason to use it.
-    """
-    if not any(window == "cancel" for window, _ in awaited(ability)):
-        return False
-    done = (phrase for sentence in nodes(ability, "do") for phrase in nodes(sentence, "do"))
-    cancelling = [phrase for phrase in done if phrase.kind in texts.CANCELLING]
-    return bool(cancelling) and not any(possible.at_all(play, frame, phrase) for phrase in cancelling)
-
-
-# -- When Revealed and shadow effects ------------------------------------------------------------------------
-
-
-@LCG.plays("lcg/faq/1.22", "lcg/when-revealed")
-def labelled(play: Play, ident: int, label: str) -> tuple[Node, ...]:
-    """A card's texts under a word that does nothing by itself (lcg/keyword/scour)."""
-    return tuple(a for _, a in _waiting(play, ident, (label,)))
-
-
-def resolve_when_revealed(play: Play, ident: int, player: int | None = None) -> None:
-    """A card's When Revealed effects, one happening each, so that they can be cancelled."""
-    effects = [a for _, a in _waiting(play, ident, ("when_revealed",))]
-    if effects:
-        play.happen(verbs.when_revealed(card=ident, player=player, life=play.card(ident).life))
-
-
-@LCG.applies(verbs.when_revealed, "lcg/when-revealed")
-def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
-    """Resolve the card's When Revealed effects in the order printed."""
-    ident, player = o.get("card"), o.get("player")
-    cites = (*entry(play, ident), "lcg/when-revealed")
-    for ability in reversed([a for _, a in _waiting(play, ident, ("when_revealed",))]):
-        play.say(f"When Revealed: {play.name(ident)}", *cites)
-        known = {"that player": player, "you": player} if player is not None else {}
-        if known and (_speaks_to_who_reveals(ability) or is_alone(play, player)):
-            known["actor"] = player
-        resolve.begin(
-            play, ability, ident, None, occurrence=o, happening=happening.id, cites=cites, bindings=known
-        )
-
-
-TO_WHO_REVEALS = frozenset(["you", "your", "engage"])
-"""Phrases of an encounter card that speak to whoever has revealed it."""
-
-
-@LCG.plays("lcg/rule/saga-staging")
-@lru_cache(maxsize=4096)
-def _speaks_to_who_reveals(ability: Node) -> bool:
-    """Whether a When Revealed effect says "you", or tells somebody to engage an enemy without saying
-    whom: the choices in it are those of the player who has revealed the card.
-    """
-    return any(n.kind in TO_WHO_REVEALS for n in ability.walk())
-
-
-def has_shadow_effect(play: Play, ident: int) -> bool:
-    """Whether a card has a shadow effect."""
-    return any(True for _ in _waiting(play, ident, ("shadow",)))
-
-
-def resolve_shadow(play: Play, card: int, enemy: int) -> None:
-    """A shadow effect is about to resolve: it can be cancelled, or was before the card was turned up."""
-    attack = table.attack(play)
-    effect = verbs.shadow_effect(card=card, enemy=enemy, player=attack.player if attack is not None else None)
-    by = [
-        each.frame.source for each in statements(play, "shadow_cancelled")
-        if speaks_of(play, each, enemy, "of") and conditions_hold(play, each)
-    ]
-    if play.card(card).marked(table.SHADOW_CANCELLED):
-        play.mark(card, table.SHADOW_CANCELLED, False)
-        by.append(None)
-    may_be = (
-        not permissions.cancels_are_forbidden(play, verbs.shadow_effect.past)
-        and permissions.prohibited(play, card, "be_canceled") is None
-        and not says_it_cannot_be(play, card, effect, "shadow")
-    )
-    if by and may_be:
-        play.remember(("shadow cancelled", card), True)
-        told = verbs.cancelled(card=card, source=by[0])
-        cites = entry(play, by[0], "lcg/cancel", "lcg/shadow-effects")
-        play.tell(told, f"The shadow effect of {play.name(card)} is cancelled", *cites)
-        return
-    play.happen(effect)
-
-
-@LCG.applies(verbs.shadow_effect, "lcg/shadow-effects")
-def shadow_effect(play: Play, o: Occurrence, happening: Happening) -> None:
-    """Resolve the shadow effect; "you" is the defending player."""
-    ident = o.get("card")
-    cites = (*entry(play, ident), "lcg/shadow-effects")
-    for _, ability in _waiting(play, ident, ("shadow",)):
-        resolve.begin(
-            play, ability, ident, o.get("player"), occurrence=o, happening=happening.id, cites=cites
-        )
-
-
-# -- travel, readying, damage --------------------------------------------------------------------------------
-
-
-def pay_travel_cost(play: Play, location: int) -> None:
-    """A location's Travel text has to be carried out to travel there."""
-    for index, ability in _waiting(play, location, ("travel",)):
-        start(play, location, ability, index, None)
-
-
-@LCG.plays("lcg/travel", "lcg/rule/3.7")
-def why_not_pay_travel(play: Play, location: int) -> Reason | None:
-    """Why the players cannot travel to a location: whoever its Travel text asks has to be able to pay in
-    full.
-    """
-    for _, ability in _waiting(play, location, ("travel",)):
-        frame = ability_frame(play, location, None, ability=ability)
-        if not possible.price_in_full(play, frame, ability):
-            return (
-                "its Travel cost cannot be paid in full",
-                (*entry(play, location), "lcg/travel", "lcg/rule/3.7")
-            )
-    return None
-
-
-def undefended_targets(play: Play, attack: Attack) -> list[int]:
-    """Who may take the damage of an undefended attack: a hero of the defending player (a ship, if a ship
-    attacks) that can be damaged.
-    """
-    able = ships.undefended_targets(play, attack.enemy, attack.player)
-    return [
-        i for i in (table.heroes(play, attack.player) if able is None else able) if may_be_damaged(play, i)
-    ]

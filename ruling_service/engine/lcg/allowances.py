@@ -6,20 +6,18 @@ Each function answers one question that a phase asks; nothing here changes anyth
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
 from functools import lru_cache
 
-from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import token_of
+from ruling_service.engine.lcg.fighting import considered_engaged
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in, span
-from ruling_service.engine.lcg.permissions import considered_engaged
-from ruling_service.engine.lcg.phrases import LASTING, amount, cards, players
+from ruling_service.engine.lcg.phrases import LASTING, amount, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     FORBIDDING,
@@ -34,12 +32,12 @@ from ruling_service.engine.lcg.statements import (
 from ruling_service.engine.lcg.texts import acts_of, kinds_in
 
 
-def _number(play: Play, each: InForce, field: str = "n") -> int:
+def number_of(play: Play, each: InForce, field: str = "n") -> int:
     return amount(play, each.frame, each.says.get(field))
 
 
 def _player_number(play: Play, kind: str, player: int) -> int:
-    return sum(_number(play, e) for e in statements(play, kind) if about_player(play, e, player))
+    return sum(number_of(play, e) for e in statements(play, kind) if about_player(play, e, player))
 
 
 # -- resource and quest phase --------------------------------------------------------------------------------
@@ -49,7 +47,7 @@ def _player_number(play: Play, kind: str, player: int) -> int:
 def collected(play: Play, hero: int) -> int:
     """How many resources a hero collects: 1, and what texts add or take."""
     def said(kind: str) -> int:
-        return sum(_number(play, e) for e in statements(play, kind) if speaks_of(play, e, hero))
+        return sum(number_of(play, e) for e in statements(play, kind) if speaks_of(play, e, hero))
 
     return max(0, 1 + said("collects_more") - said("collects_fewer"))
 
@@ -62,7 +60,7 @@ def drawn(play: Play, player: int) -> int:
             forbidden = any(act.kind == "draw_in_phase" for act in acts_of(each.says))
             if forbidden and about_player(play, each, player):
                 return 0
-    instead = [_number(play, e) for e in statements(play, "draws_instead") if about_player(play, e, player)]
+    instead = [number_of(play, e) for e in statements(play, "draws_instead") if about_player(play, e, player)]
     more, fewer = (_player_number(play, kind, player) for kind in ("draws_more", "draws_fewer"))
     return max(0, (instead[-1] if instead else 1) + more - fewer)
 
@@ -110,12 +108,12 @@ def revealed_more(play: Play) -> int:
     kinds = ("reveal_more_each", "reveal_more_this")
     players = len(table.players(play))
     more = sum(
-        _number(play, e) * (players if e.says.get("per_player") else 1)
+        number_of(play, e) * (players if e.says.get("per_player") else 1)
         for kind in kinds for e in statements(play, kind) if conditions_hold(play, e)
     )
     fewer = [e for e in statements(play, "reveal_less_this") if conditions_hold(play, e)]
     for each in sorted(fewer, key=lambda e: -_least(e)):
-        more = min(more, max(more - _number(play, each), _least(each) - players))
+        more = min(more, max(more - number_of(play, each), _least(each) - players))
     return more
 
 
@@ -128,9 +126,9 @@ def _least(each: InForce) -> int:
 @LCG.plays("lcg/staging-area")
 def total_threat_change(play: Play) -> int:
     """By how much texts change the total [threat] of the staging area."""
-    more = sum(_number(play, e) for e in statements(play, "total_threat_bonus") if conditions_hold(play, e))
+    more = sum(number_of(play, e) for e in statements(play, "total_threat_bonus") if conditions_hold(play, e))
     return more - sum(
-        _number(play, e) for e in statements(play, "total_threat_less") if conditions_hold(play, e)
+        number_of(play, e) for e in statements(play, "total_threat_less") if conditions_hold(play, e)
     )
 
 
@@ -145,7 +143,7 @@ def first_by_archery(play: Play, able: list[int]) -> list[int]:
 @LCG.plays("lcg/keyword/archery")
 def archery_more(play: Play) -> int:
     """How much damage texts add to what archery deals."""
-    return sum(_number(play, e) for e in statements(play, "archery_more") if conditions_hold(play, e))
+    return sum(number_of(play, e) for e in statements(play, "archery_more") if conditions_hold(play, e))
 
 
 @LCG.plays("lcg/staging-area")
@@ -164,7 +162,7 @@ def contributors(play: Play) -> tuple[int, ...]:
 def threat_raised(play: Play, player: int) -> int:
     """By how much a player's threat rises in the refresh phase: 1, and what texts add."""
     return 1 + sum(
-        _number(play, e, "amount") for e in statements(play, "raise_threat_more")
+        number_of(play, e, "amount") for e in statements(play, "raise_threat_more")
         if about_player(play, e, player, "of")
     )
 
@@ -180,7 +178,7 @@ def counted_threat(play: Play, player: int) -> int:
         try:
             for each in statements(play, "threat_counts_as"):
                 if about_player(play, each, player, "of"):
-                    return _number(play, each)
+                    return number_of(play, each)
         finally:
             asking.discard(("threat", player))
     return table.threat(play, player)
@@ -190,7 +188,7 @@ def counted_threat(play: Play, player: int) -> int:
 def starting_threat_change(play: Play, player: int) -> int:
     """By how much cards in play change the level at which a player starts, or started."""
     changes = (e for e in statements(play, "starting_threat") if about_player(play, e, player, "of"))
-    return sum(_number(play, e) if e.says["by"] == "more" else -_number(play, e) for e in changes)
+    return sum(number_of(play, e) if e.says["by"] == "more" else -number_of(play, e) for e in changes)
 
 
 RESTING: Occasion[[Play], bool] = Occasion()
@@ -323,48 +321,6 @@ def enters_with(play: Play, ident: int) -> tuple[tuple[str, int], ...]:
 # -- damage --------------------------------------------------------------------------------------------------
 
 
-@LCG.plays("lcg/damage", "lcg/cannot")
-def damage_allowed(play: Play, ident: int, much: int) -> int:
-    """How much of some damage the card can still take in this phase or round, where a text limits it."""
-    for each in statements(play, "damage_limit"):
-        if speaks_of(play, each, ident):
-            much = min(much, _left(play, each, each.says, ident))
-    for kind in FORBIDDING:
-        for each in statements(play, kind):
-            for act in acts_of(each.says):
-                if act.kind == "take_more" and speaks_of(play, each, ident):
-                    much = min(much, _left(play, each, act, ident))
-    return min(much, damage_room(play, ident, much))
-
-
-@LCG.plays("lcg/damage", "lcg/cannot")
-def damage_room(play: Play, ident: int, much: int) -> int:
-    """How much of some damage there is room for on the card, where a text says how much it can have."""
-    there = play.card(ident).token("damage")
-    for kind in FORBIDDING:
-        for each in statements(play, kind):
-            for act in acts_of(each.says):
-                if act.kind == "have_more_damage" and speaks_of(play, each, ident):
-                    much = min(much, max(0, amount(play, each.frame, act["n"]) - there))
-    return much
-
-
-def _left(play: Play, each: InForce, says: Node, ident: int) -> int:
-    taken = play.used((span(says["per"]), "damage taken", ident))
-    return max(0, amount(play, each.frame, says["n"]) - taken)
-
-
-@LCG.plays("lcg/damage")
-def healing_allowed(play: Play, ident: int, much: int) -> int:
-    """How much can still be healed on the card, where a text limits it."""
-    for each in statements(play, "heal_limit"):
-        if speaks_of(play, each, ident, "on"):
-            per = each.says.get("per")
-            healed = 0 if per is None else play.used((span(per), "healed", ident))
-            much = min(much, max(0, _number(play, each) - healed))
-    return much
-
-
 def some_text_asks(play: Play, *kinds: str) -> bool:
     """Whether the text of any card of this game has one of these phrases: what nobody asks for is not
     remembered.
@@ -388,122 +344,6 @@ def _kinds_printed(play: Play) -> frozenset[str]:
 def _kinds_of(abilities: tuple[Node, ...]) -> frozenset[str]:
     """The kinds of all phrases in some abilities."""
     return frozenset().union(*map(kinds_in, abilities))
-
-
-LIMITS = frozenset([
-    "damage_limit", "take_more", "heal_limit", "token_limit", "limit_tokens", "attackers_limit",
-    "progress_this",
-])  # fmt: skip
-"""Phrases that limit, or count, what happens to a card in a time.
-
-What happened earlier in that time counts (lcg/designer/067).
-"""
-
-
-@lru_cache(maxsize=4096)
-def _limits(printed: Printed) -> bool:
-    """Whether a printed text limits something."""
-    return any(not LIMITS.isdisjoint(kinds_in(ability)) for ability in printed.abilities)
-
-
-def count(play: Play, what: str, ident: int, amount: int) -> None:
-    """Count something towards limits per attack, phase, round and game; asked for only where some text limits
-    it, or may come to.
-    """
-    if not LIMITS & sayable(play) and not play.while_printed(
-        "printed limits", lambda: any(_limits(play.printed(i)) for i in play.state.cards)
-    ):
-        return
-    for unit in ("attack", "phase", "round", "game"):
-        key = (unit, what, ident)
-        play.count_use(key, amount)
-
-
-@LCG.plays("lcg/damage")
-def instead_takes(play: Play, ident: int) -> int:
-    """The card that takes damage meant for this one: itself, unless a text says otherwise."""
-    for each in statements(play, "takes_damage_for"):
-        for_ = each.says["for"]
-        who = (
-            sorted(i for i in (each.frame.source,) if i is not None) if each.says.get("who") is None
-            else _meant(play, each)
-        )
-        if (
-            who and ident not in who and isinstance(for_, Node) and conditions_hold(play, each)
-            and is_card(play, each.frame, for_, ident)
-        ):
-            return who[0]
-    return ident
-
-
-@LCG.plays("lcg/replacement-effects", "lcg/quest-phase")
-def instead_gets_progress(
-    play: Play, ident: int, amount: int
-) -> tuple[int, int, tuple[Hashable, ...] | None]:
-    """The card on which progress for this one is placed: itself, or the one other that a text names; how much
-    of it, where only the first of a time is; and as what that is counted.
-    """
-    for each in statements(play, "progress_instead"):
-        to, first = each.says["to"], each.says.get("first")
-        about_it = isinstance(to, Node) and speaks_of(play, each, ident, "on")
-        if not isinstance(to, Node) or not about_it or not conditions_hold(play, each):
-            continue
-        counted = None if first is None else (str(each.says["per"]), "progress instead", each.frame.source)
-        share = amount if counted is None else min(amount, int(str(first)) - play.used(counted))
-        named = cards(play, each.frame, to)
-        if len(named) == 1 and named[0] != ident and share > 0:
-            return named[0], share, counted
-    return ident, amount, None
-
-
-@LCG.plays("lcg/running-out-of-cards", "lcg/encounter-deck")
-def returned_before_reset(play: Play) -> Iterator[int]:
-    """The cards of the discard pile that texts bring to the staging area before it becomes the encounter
-    deck, one text after the other: each finds the pile as the ones before have left it.
-    """
-    for each in statements(play, "returned_before_reset"):
-        if conditions_hold(play, each) and isinstance(what := each.says["what"], Node):
-            meant = cards(play, each.frame, what)
-            yield from (i for i in meant if play.card(i).zone == table.ENCOUNTER_DISCARD)
-
-
-def _meant(play: Play, each: InForce) -> list[int]:
-    return sorted(meant(play, each))
-
-
-@LCG.plays("lcg/damage", "lcg/threat-threat-dial")
-def excess_raises_threat(play: Play, enemy: int) -> bool:
-    """Whether damage beyond what kills the defender raises the defending player's threat."""
-    return any(speaks_of(play, e, enemy) for e in statements(play, "excess_to_threat"))
-
-
-SENT_BY = {
-    "undefended": ("undefended", "any", "both"), "defended": ("any",), "excess": ("excess", "both"),
-}  # fmt: skip
-"""Damage of an attack → the sorts of damage of which a text speaks that sends it to another card."""
-
-
-@LCG.plays("lcg/damage", "lcg/replacement-effects")
-def damage_goes_to(play: Play, enemy: int, dealt: str, *, may: bool = False) -> tuple[int, ...]:
-    """The cards of which a text sends an attack's damage to one: that which an "undefended" or a "defended"
-    attack has `dealt`, or the "excess", more than enough to kill the one hit. None where no text does, or
-    none of them is in play. `may`: the cards to which a text lets it be sent.
-    """
-    attack = table.attack(play)
-    for each in statements(play, "damage_goes_to"):
-        sort, by = each.says["sort"], each.says.get("by")
-        if sort not in SENT_BY[dealt] or bool(each.says.get("may")) != may or not conditions_hold(play, each):
-            continue
-        if isinstance(each.says.get("against"), Node) and (
-            attack is None or not about_player(play, each, attack.player, "against")
-        ):
-            continue
-        if isinstance(by, Node) and not is_card(play, each.frame, by, enemy):
-            continue
-        found = tuple(i for i in sorted(meant(play, each, "on")) if table.is_in_play(play.card(i)))
-        if found:
-            return found
-    return ()
 
 
 # -- defenders, values, playing ------------------------------------------------------------------------------
@@ -622,7 +462,7 @@ def threat_may_fall_by(play: Play, player: int, by: int) -> int:
     for each in statements(play, "threat_change_limit"):
         if about_player(play, each, player, "of"):
             lowered = play.used((counted_in(each.says), "threat lowered", player))
-            by = min(by, max(0, _number(play, each) - lowered))
+            by = min(by, max(0, number_of(play, each) - lowered))
     for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
             if act.kind == "reduce_threat_more" and about_player(play, each, player):

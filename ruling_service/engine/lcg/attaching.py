@@ -8,9 +8,10 @@ from typing import TypeVar
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import frames, table
+from ruling_service.engine.lcg.cannot_happen import HOLDING
 from ruling_service.engine.lcg.copies import copies_of
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.permissions import HOLDING, Reason, prohibited
+from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     about_player,

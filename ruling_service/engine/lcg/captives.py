@@ -8,7 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, permissions, table, verbs
+from ruling_service.engine.lcg import cannot_happen, changes, permissions, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, speaks_of, statements
 
@@ -34,7 +34,7 @@ def captured(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@permissions.KEEPS_IN_PLAY.of(verbs.changed_control)
+@cannot_happen.KEEPS_IN_PLAY.of(verbs.changed_control)
 def stays_nobodys(play: Play, o: Occurrence, ident: int) -> permissions.Reason | None:
     """A text says of a card that no player controls it, or said so as it was taken: it stays so."""
     said = f"{play.name(ident)} comes under no player's control"

@@ -7,7 +7,6 @@ in full.
 
 from __future__ import annotations
 
-from ruling_service.counted import counted
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
@@ -17,14 +16,12 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     allowances,
     chance,
-    companies,
     controlled_locations,
     entrances,
     facedown,
     from_a_hand,
     left_since,
     own_decks,
-    rulesets,
     statements,
     table,
     verbs,
@@ -33,23 +30,19 @@ from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.copies import display_is_full
 from ruling_service.engine.lcg.engaged import engaged_players
 from ruling_service.engine.lcg.filters import matches
-from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
-from ruling_service.engine.lcg.paying_in_full import pays
-from ruling_service.engine.lcg.permissions import tokens_allowed
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import changed_by
-from ruling_service.engine.lcg.statements import sayable
 
 
-def _alive(play: Play, o: Occurrence, role: str = "card") -> bool:
+def alive(play: Play, o: Occurrence, role: str = "card") -> bool:
     """Whether the card is still the same object as when this was announced."""
     life = o.get("life")
     return life is None or play.card(o.get(role)).life == life
 
 
 @LCG.plays("lcg/destroy", "lcg/when")
-def _is_elsewhere_by_now(play: Play, o: Occurrence, happening: Happening, role: str = "card") -> bool:
+def is_elsewhere_by_now(play: Play, o: Occurrence, happening: Happening, role: str = "card") -> bool:
     """Whether a text that says "when" this happens has put the card somewhere else: it says where the card
     goes and not that anything else happens instead, so that it happens all the same.
     """
@@ -92,12 +85,6 @@ OTHER_PLACE: Occasion[[Play, int, str], str | None] = Occasion()
 
 LEFT_BY_ITS_GUARD: Occasion[[int], Task] = Occasion()
 """What follows for a player's attachment as the encounter card that guarded it leaves play."""
-
-SPARED: Occasion[[Play, int, int], int] = Occasion()
-"""How much of so much damage a keyword spares a card; it says so."""
-
-FALLS_BY: Occasion[[Play, int, int, int | None], int] = Occasion()
-"""How much of a reduction of a player's threat by a card a keyword leaves."""
 
 
 @LCG.plays("lcg/keyword/victory", "lcg/faq/1.29")
@@ -309,7 +296,7 @@ def comes_to_nobody(play: Play, ident: int, player: int | None) -> bool:
 def left_play(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card leaves play for `to`: "hand", "deck", "discard", "removed", "set aside" …"""
     ident = o.get("card")
-    if not _alive(play, o):
+    if not alive(play, o):
         return NOT_AT_ALL
     there = out_of_play_zone(play, play.card(ident), o.get("to"))
     if there in OF_ENCOUNTER_BACKS and has_no_back(play, ident):
@@ -377,8 +364,8 @@ def destroyed(play: Play, o: Occurrence, happening: Happening) -> Done:
     """A character or enemy is destroyed: to its owner's discard pile, or to the victory display if it has
     Victory X.
     """
-    ident, gone = o.get("card"), not _alive(play, o)
-    if gone and not _is_elsewhere_by_now(play, o, happening):
+    ident, gone = o.get("card"), not alive(play, o)
+    if gone and not is_elsewhere_by_now(play, o, happening):
         return NOT_AT_ALL
     attack = table.attack(play)
     if attack is not None and attack.enemy == ident:
@@ -389,14 +376,14 @@ def destroyed(play: Play, o: Occurrence, happening: Happening) -> Done:
         play.say(f"{play.name(ident)} is destroyed")
         return True
     where = pile(play, ident) if table.is_enemy(play, ident) else "discard"
-    play.say(f"{play.name(ident)} is destroyed" + _worth(play, ident, where))
+    play.say(f"{play.name(ident)} is destroyed" + worth(play, ident, where))
     leave_play(play, ident, where)
     if play.printed(ident).type == "hero":
         play.remember(("killed", ident), True)
     return True
 
 
-def _worth(play: Play, ident: int, where: str) -> str:
+def worth(play: Play, ident: int, where: str) -> str:
     """What a trace says of a card that goes to the victory display."""
     points = play.value(ident, "victory points")
     return f" and goes to the victory display ({points} victory points)" if where == table.VICTORY else ""
@@ -407,8 +394,8 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is discarded, from play or from wherever it is."""
     ident = o.get("card")
     if o.get("how") == WITH_ITS_HOST:  # done and told as its host left play, if that did
-        return NOT_AT_ALL if _alive(play, o) else True
-    if not _alive(play, o):
+        return NOT_AT_ALL if alive(play, o) else True
+    if not alive(play, o):
         return NOT_AT_ALL
     if o.get("from_play") is False and o.get("origin") not in (None, play.card(ident).zone):
         return NOT_AT_ALL  # its own text has brought it elsewhere as it was about to be discarded
@@ -428,7 +415,7 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     """
     ident, to = o.get("card"), o.get("to")
     card = play.card(ident)
-    if (card.zone == to and o.get("where") is None) or not _alive(play, o):
+    if (card.zone == to and o.get("where") is None) or not alive(play, o):
         return NOT_AT_ALL
     if to in OF_ENCOUNTER_BACKS and has_no_back(play, ident):
         return NOT_AT_ALL
@@ -519,217 +506,6 @@ def let_be_damaged(play: Play, o: Occurrence) -> None:
     play.happen(o)
 
 
-@LCG.applies(verbs.damaged, "lcg/damage")
-def damaged(play: Play, o: Occurrence, happening: Happening) -> Done:
-    """Damage is dealt: Toughness takes its share, the rest becomes tokens; a cost is paid by no less."""
-    if is_out_of_reach(play, o):
-        return NOT_AT_ALL
-    ident, amount = o.get("card"), o.get("amount")
-    if not _alive(play, o):
-        return NOT_AT_ALL
-    other = allowances.instead_takes(play, ident)
-    if other != ident:
-        play.say(f"{play.name(other)} takes the damage of {play.name(ident)}")
-        play.happen(o.having(card=other, life=play.card(other).life))
-        return NOT_AT_ALL
-    if (first := allowances.takes_first(play, ident)) is not None:
-        before, left = first
-        play.say(f"Damage is placed on {play.name(before)} first")
-        rest = [o.having(amount=amount - left)] if amount > left else []
-        play.then(*(let_be_damaged.task(each) for each in [
-            o.having(card=before, life=play.card(before).life, amount=min(amount, left)), *rest
-        ]))  # fmt: skip
-        return NOT_AT_ALL
-    amount -= sum(SPARED.ask(play, ident, amount))
-    amount = allowances.damage_allowed(play, ident, amount)
-    if amount <= 0:
-        return NOT_AT_ALL
-    allowances.count(play, "damage taken", ident, amount)
-    cause = tuple((k, v) for k, v in (("by", o.get("by")), ("combat", o.get("combat"))) if v is not None)
-    play.remember(("hurt by", ident), cause or None)
-    card = play.card(ident)
-    play.tokens(ident, "damage", card.token("damage") + amount)
-    table.take_note_of_damage(play, ident, amount, by_attack=bool(o.get("combat")))
-    points = play.value(ident, "hit points")
-    of = "unknown" if points is None else points
-    play.say(f"{play.name(ident)} takes {amount} damage ({card.token('damage') + amount} of {of} hit points)")
-    return amount >= o.get("amount") or not pays(play, happening)
-
-
-@LCG.applies(verbs.healed, "lcg/damage")
-def healed(play: Play, o: Occurrence, _: Happening) -> Done:
-    """Damage is healed, as much as there is."""
-    if is_out_of_reach(play, o):
-        return NOT_AT_ALL
-    ident, amount = o.get("card"), o.get("amount")
-    there = play.card(ident).token("damage")
-    asked, amount = amount, allowances.healing_allowed(play, ident, amount)
-    if not min(there, amount):
-        return NOT_AT_ALL
-    allowances.count(play, "healed", ident, min(there, amount))
-    play.tokens(ident, "damage", there - amount)
-    play.say(f"{play.name(ident)} is healed of {min(there, amount)} damage")
-    return bool(there >= asked)
-
-
-@LCG.applies(verbs.placed_progress, "lcg/quest-phase")
-def placed_progress(play: Play, o: Occurrence, _: Happening) -> Done:
-    """Progress tokens are put on a location or quest."""
-    if is_out_of_reach(play, o, "on"):
-        return NOT_AT_ALL
-    ident, asked = o.get("on"), o.get("amount")
-    other, share, counted = allowances.instead_gets_progress(play, ident, asked)
-    if other != ident and allowances.instead_gets_progress(play, other, share)[0] == other:
-        if counted is not None:
-            play.count_use(counted, share)
-        how_much = "The" if share == asked else f"{share} of the"
-        play.say(f"{how_much} progress for {play.name(ident)} is for {play.name(other)} instead")
-        rest = [o.having(amount=asked - share)] if share < asked else []
-        play.happen(o.having(on=other, amount=share), *rest)
-        return NOT_AT_ALL
-    card = play.card(ident)
-    amount, limited_by = tokens_allowed(play, ident, "progress", asked)
-    allowances.count(play, "placed progress", ident, amount)
-    play.tokens(ident, "progress", card.token("progress") + amount)
-    points = play.value(ident, "quest points")
-    there = card.token("progress") + amount
-    play.say(
-        f"{amount} progress on {play.name(ident)} ({there}{'' if points is None else f' of {points}'})",
-        *_of_progress(play, o)
-    )
-    if limited_by:
-        play.say(f"No more can be placed on {play.name(ident)}: {asked - amount} are not placed", *limited_by)
-    return not limited_by if amount else NOT_AT_ALL
-
-
-def _of_progress(play: Play, o: Occurrence) -> tuple[str, ...]:
-    """What the rules say of these tokens: where the quest's go, or what progress that an effect places does
-    to that card.
-    """
-    if o.get("source") is None:
-        return ("lcg/quest-phase",)
-    return (
-        "lcg/effects", "lcg/explored" if table.is_location(play, o.get("on")) else "lcg/quest-advancement"
-    )
-
-
-@LCG.applies(verbs.removed_progress, "lcg/faq/1.05")
-def removed_progress(play: Play, o: Occurrence, _: Happening) -> bool:
-    """Progress tokens are taken off, as many as there are."""
-    ident, amount = o.get("on"), o.get("amount")
-    there = play.card(ident).token("progress")
-    play.tokens(ident, "progress", there - amount)
-    rule = "lcg/effects" if table.is_location(play, ident) else "lcg/faq/1.05"
-    play.say(f"{min(there, amount)} progress removed from {play.name(ident)}", rule)
-    return bool(there >= amount)
-
-
-@LCG.applies(verbs.explored, "lcg/explored")
-def explored(play: Play, o: Occurrence, happening: Happening) -> Done:
-    """A location is explored: it leaves play for the encounter discard pile, or the victory display if it has
-    Victory X.
-    """
-    ident = o.get("location")
-    if not _alive(play, o, "location"):
-        if not _is_elsewhere_by_now(play, o, happening, "location"):
-            return NOT_AT_ALL
-        play.say(f"{play.name(ident)} is explored")
-        return True
-    player = controlled_locations.who_gains(play, ident)
-    if player is not None:
-        controlled_locations.stays(play, ident, player)
-        return True
-    where = pile(play, ident)
-    play.say(f"{play.name(ident)} is explored" + _worth(play, ident, where))
-    leave_play(play, ident, where)
-    return True
-
-
-def _text_knows(play: Play, happening: Happening, way: str, player: int, amount: int) -> None:
-    """Let the text that changes a player's threat know by how much it has."""
-    frame = play.state.frames.get(happening.frame) if happening.frame is not None else None
-    if frame is not None:
-        name = changed_by(way, player)
-        play.bind(frame.id, **{name: int(frame.get(name, 0)) + amount})
-
-
-@LCG.applies(verbs.raised_threat, "lcg/threat-threat-dial")
-def raised_threat(play: Play, o: Occurrence, happening: Happening) -> None:
-    """A player's threat goes up."""
-    _text_knows(play, happening, "raised", o.get("player"), o.get("amount"))
-    player, amount = o.get("player"), o.get("amount")
-    level = table.threat(play, player) + amount
-    play.remember(("threat", player), level)
-    play.say(f"{play.player(player)}'s threat rises by {amount} to {level}")
-
-
-@LCG.applies(verbs.lowered_threat, "lcg/threat-threat-dial")
-def lowered_threat(play: Play, o: Occurrence, happening: Happening) -> Done:
-    """A player's threat goes down, but not below 0."""
-    player, asked = o.get("player"), o.get("amount")
-    amount = allowances.threat_may_fall_by(play, player, asked)
-    amount = min((amount, *FALLS_BY.ask(play, player, amount, o.get("source"))))
-    before = table.threat(play, player)
-    _text_knows(play, happening, "lowered", player, min(before, amount))
-    if {"threat_change_limit", "reduce_threat_more"} & sayable(play):
-        for unit in ("phase", "round"):
-            key = (unit, "threat lowered", player)
-            play.count_use(key, min(before, amount))
-    play.remember(("threat", player), max(0, before - amount))
-    play.say(f"{play.player(player)}'s threat falls by {min(before, amount)} to {max(0, before - amount)}")
-    return before >= asked if min(before, amount) else NOT_AT_ALL
-
-
-@LCG.applies(verbs.gained_resources, "lcg/resources", "lcg/faq/1.25")
-def gained_resources(play: Play, o: Occurrence, _: Happening) -> Done:
-    """Resources are added to a resource pool."""
-    if is_out_of_reach(play, o):
-        return NOT_AT_ALL
-    ident, amount = o.get("card"), o.get("amount")
-    play.tokens(ident, "resource", play.card(ident).token("resource") + amount)
-    play.say(
-        f"{play.name(ident)} gains {counted(amount, 'resource')} "
-        f"({play.card(ident).token('resource')} in the pool)"
-    )
-    return True
-
-
-@LCG.applies(verbs.lost_resources, "lcg/resources")
-def lost_resources(play: Play, o: Occurrence, _: Happening) -> bool:
-    """Resources are taken from a pool, as many as there are."""
-    ident, amount = o.get("card"), o.get("amount")
-    there = play.card(ident).token("resource")
-    play.tokens(ident, "resource", there - amount)
-    play.say(f"{play.name(ident)} loses {counted(min(amount, there), 'resource')}")
-    return bool(there >= amount)
-
-
-@LCG.applies(verbs.exhausted, "lcg/exhausted")
-def exhausted(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A ready card is turned sideways; an exhausted one cannot be exhausted again."""
-    if is_out_of_reach(play, o):
-        return NOT_AT_ALL
-    ident = o.get("card")
-    if not play.card(ident).ready:
-        return NOT_AT_ALL
-    play.change(ident, ready=False)
-    play.say(f"{play.name(ident)} is exhausted")
-    return True
-
-
-@LCG.applies(verbs.readied, "lcg/ready")
-def readied(play: Play, o: Occurrence, _: Happening) -> Done:
-    """An exhausted card is turned upright."""
-    if is_out_of_reach(play, o):
-        return NOT_AT_ALL
-    ident = o.get("card")
-    if play.card(ident).ready:
-        return NOT_AT_ALL
-    play.change(ident, ready=True)
-    play.say(f"{play.name(ident)} readies")
-    return True
-
-
 @LCG.applies(verbs.drew, "lcg/drawing-cards", "lcg/running-out-of-cards")
 def drew(play: Play, o: Occurrence, _: Happening) -> bool:
     """A player draws a card; an empty deck is not reshuffled and gives none."""
@@ -807,100 +583,7 @@ def flipped(play: Play, o: Occurrence, _: Happening) -> None:
         play.say(f"{play.name(ident)} is turned up, and all progress removed")
 
 
-@LCG.applies(verbs.placed_tokens, "lcg/running-out-of-tokens")
-def placed_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
-    """Tokens of a named sort are put on a card (negative: taken off)."""
-    if is_out_of_reach(play, o):
-        return NOT_AT_ALL
-    ident, token, amount = o.get("card"), o.get("token"), o.get("amount")
-    play.tokens(ident, token, play.card(ident).token(token) + amount)
-    keyword = KEYWORDS.find(token)
-    play.say(
-        f"{play.name(ident)} now has {play.card(ident).token(token)} {token}",
-        keyword.entry if keyword else "lcg/effects"
-    )
-    return True
-
-
-@LCG.applies(verbs.passed_first_player_token, "lcg/first-player-first-player-token")
-def passed_first_player_token(play: Play, o: Occurrence, _: Happening) -> None:
-    """Another player becomes the first player."""
-    play.remember("first player", o.get("player"))
-    play.say(f"{play.player(o.get('player'))} is now the first player")
-
-
 OUT = ("lcg/player-elimination",)
-
-PLAYER_GONE: Occasion[[Play, Happening], None] = Occasion()
-"""A player has been eliminated by that happening."""
-
-
-@LCG.applies(verbs.eliminated, *OUT, "lcg/designer/112")
-def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
-    """A player is out: enemies go back to the staging area with their damage, all their cards are discarded,
-    the token passes on.
-
-    What waits for an objective of theirs to leave play takes place.
-    """
-    player = o.get("player")
-    why = {
-        "threat": f"threat {table.threat(play, player)}", "heroes": "no heroes left"
-    }.get(o.get("why"), "a card effect")
-    play.say(f"{play.player(player)} is eliminated ({why})", *OUT)
-    following = next(iter(companies.clockwise_of(play, player)), None)
-    for enemy in table.engaged_with(play, player):
-        if kept_off_staging(play, enemy):
-            continue
-        play.say(f"{play.name(enemy)} returns to the staging area, with its damage", *OUT)
-        move_within_play(play, enemy, table.STAGING)
-    objectives: list[int] = []
-    others: list[int] = []
-    gone = "hand" if rulesets.variant(play, "c43") else "hand, deck"
-    play.say(f"{play.player(player)}'s {gone} and cards in play go to their owners' discard piles", *OUT)
-    for ident in [i for i, c in play.state.cards.items() if c.controller == player and table.is_in_play(c)]:
-        if table.is_in_play(play.card(ident)) and play.card(ident).controller == player:
-            if controlled_locations.is_controlled(play, ident):
-                controlled_locations.goes_back(play, ident)
-            elif "objective" in table.kind(play, ident):
-                objectives.append(ident)
-            else:
-                others.append(ident)
-    for zone in (table.hand(player), *(() if rulesets.variant(play, "c43") else (table.deck(player),))):
-        for ident in play.state.zone(zone):
-            owner = play.card(ident).owner
-            play.move(ident, table.ENCOUNTER_DISCARD if owner is None else table.discard(owner))
-    play.remember("eliminated", play.fact("eliminated", frozenset()) | {player})
-    if not companies.everyone(play):
-        play.say(
-            "Every player is eliminated: the players lose", "lcg/player-elimination", "lcg/winning-the-game"
-        )
-        play.state.over = "lost"
-    elif companies.token_holder(play) == player and following is not None:
-        play.remember("first player", following)
-        play.say(f"{play.player(following)} becomes the first player at once", "lcg/faq/1.30")
-    if objectives:
-        play.say(
-            f"{play.player(player)} does not pass on {table.names(play, objectives)}", *OUT,
-            "lcg/designer/112"
-        )
-    PLAYER_GONE.tell(play, happening)  # may end what is under way, but not what follows here
-    if leaving := [i for i in (*others, *objectives) if table.is_in_play(play.card(i))]:
-        borne_first = sorted(leaving, key=lambda i: table.is_attached(play, play.card(i)), reverse=True)
-        play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in borne_first))
-
-
-@LCG.applies(verbs.game_won, "lcg/winning-the-game")
-def game_won(play: Play, o: Occurrence, _: Happening) -> None:
-    """The players win."""
-    play.say("The players win the game")
-    play.state.over = "won"
-
-
-@LCG.applies(verbs.game_lost, "lcg/winning-the-game")
-def game_lost(play: Play, o: Occurrence, _: Happening) -> None:
-    """The players lose."""
-    play.say("The players lose the game")
-    play.state.over = "lost"
 
 
 def draw(play: Play, player: int, amount: int, frame: int | None = None) -> int:

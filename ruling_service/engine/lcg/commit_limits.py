@@ -8,8 +8,9 @@ from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.cannot_happen import KEEPS_IN_PLAY
 from ruling_service.engine.lcg.filters import matches
-from ruling_service.engine.lcg.permissions import CANNOT, KEEPS_IN_PLAY, Reason
+from ruling_service.engine.lcg.permissions import CANNOT, Reason
 from ruling_service.engine.lcg.phrases import LASTING, amount
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (

@@ -16,7 +16,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import permissions, resolve, subjects, table
+from ruling_service.engine.lcg import cannot_happen, permissions, resolve, subjects, table
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
@@ -460,7 +460,7 @@ def catches(play: Play, each: InForce, o: Occurrence) -> int | None:
         or not matches(play, each.frame, part(each.says, "of"), ident)
     ):
         return None
-    barred = permissions.prohibited(play, ident, *permissions.HOLDING, against=source)
+    barred = permissions.prohibited(play, ident, *cannot_happen.HOLDING, against=source)
     return None if barred is not None or is_immune(play, ident, source) else int(ident)
 
 

@@ -10,9 +10,11 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import (
-    abilities,
     allowances,
+    damage_limits,
     delays,
+    encounter_effects,
+    fighting,
     framework,
     permissions,
     rulesets,
@@ -50,7 +52,7 @@ def eligible(play: Play, player: int) -> list[int]:
     ]
     return [
         i for i in engaged + staged
-        if permissions.may_attack(play, i, player) is None and not permissions.makes_no_attack(play, i)
+        if fighting.may_attack(play, i, player) is None and not permissions.makes_no_attack(play, i)
     ]
 
 
@@ -60,7 +62,7 @@ def _has_attacked_its_one(play: Play, enemy: int, player: int) -> bool:
     attacked = shadow.has_attacked(player).removesuffix(str(player))
     return (
         any(mark.startswith(attacked) for mark in play.card(enemy).marks)
-        and permissions.considered_engaged_with_one(play, enemy)
+        and fighting.considered_engaged_with_one(play, enemy)
     )
 
 
@@ -72,7 +74,7 @@ def next_attack(play: Play) -> None:
     play.remember("active player", player)
     enemies = eligible(play, player) if player in table.players(play) else []
     for enemy in table.engaged_with(play, player):
-        reason = permissions.may_attack(play, enemy, player)
+        reason = fighting.may_attack(play, enemy, player)
         if reason is not None and not play.card(enemy).marked("has attacked") and not enemies:
             play.say(f"{play.name(enemy)} does not attack: {reason[0]}", *reason[1], idle=True)
     if enemies:
@@ -137,7 +139,7 @@ def begin_by_effect(
         return
     gets_none = play.card(enemy).marked(NO_SHADOW_CARD)
     play.mark(enemy, NO_SHADOW_CARD, False)
-    reason = permissions.may_attack(play, enemy, player)
+    reason = fighting.may_attack(play, enemy, player)
     if reason is not None:
         play.say(f"{play.name(enemy)} does not attack: {reason[0]}", *reason[1], idle=True)
         return
@@ -237,7 +239,7 @@ def declare_defender(play: Play, enemy: int) -> None:
             play.then(another_defender.task(enemy, attack.player))
         return
     able = [
-        i for i in table.characters(play, attack.player) if permissions.may_defend(play, i, attack) is None
+        i for i in table.characters(play, attack.player) if fighting.may_defend(play, i, attack) is None
     ]
     options = [*(Option(f"{play.name(i)} defends", i) for i in able), Option("no defender", None)]
     play.decide(
@@ -289,7 +291,7 @@ def another_defender(play: Play, enemy: int, player: int) -> None:
     attack = table.attack(play)
     able = [
         i for i in table.characters(play, player)
-        if attack is not None and permissions.may_defend(play, i, attack) is None
+        if attack is not None and fighting.may_defend(play, i, attack) is None
     ]
     if able and goes_on(play, enemy):
         options = [
@@ -355,7 +357,7 @@ def damage_step(play: Play, enemy: int) -> None:
         amount = max(0, strength - shield)
         play.say(f"{play.name(enemy)} [attack] {strength} against [defense] {shield}: {amount} damage")
         if amount and not INSTEAD_OF_DAMAGE.any(play, enemy, attack.player, amount):
-            sent = allowances.damage_goes_to(play, enemy, "defended")
+            sent = damage_limits.damage_goes_to(play, enemy, "defended")
             options = [Option(f"{play.name(d)} takes the damage", d) for d in sent or attack.defenders]
             play.decide("target", attack.player, "which defender takes all the damage", options,
                         deal_attack_damage.choosing(enemy, amount),
@@ -370,14 +372,14 @@ def undefended(play: Play, attack: Attack, strength: int) -> None:
     play.say(f"Undefended: {strength} damage, no [defense] subtracted", "lcg/framework/6.4.3")
     if INSTEAD_OF_DAMAGE.any(play, attack.enemy, attack.player, strength):
         return
-    elsewhere = allowances.damage_goes_to(play, attack.enemy, "undefended")
+    elsewhere = damage_limits.damage_goes_to(play, attack.enemy, "undefended")
     if elsewhere:
         targets = list(elsewhere)
     elif attack.against is not None and table.is_in_play(play.card(attack.against)):
         targets = [attack.against]
     else:
-        targets = abilities.undefended_targets(play, attack)
-        sent = allowances.damage_goes_to(play, attack.enemy, "undefended", may=True)
+        targets = encounter_effects.undefended_targets(play, attack)
+        sent = damage_limits.damage_goes_to(play, attack.enemy, "undefended", may=True)
         targets += [ident for ident in sent if ident not in targets]
     if strength and targets:
         options = [Option(f"{play.name(i)} takes the damage", i) for i in targets]
@@ -390,9 +392,9 @@ def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None
     """Deal the damage of an enemy's attack."""
     attack, points = table.attack(play), play.value(target, "hit points")
     left = 0 if points is None else points - play.card(target).token("damage")
-    if attack is not None and amount > left and allowances.excess_raises_threat(play, enemy):
+    if attack is not None and amount > left and damage_limits.excess_raises_threat(play, enemy):
         play.then(excess_damage.task(enemy, attack.player, amount - left))
-    beyond = allowances.damage_goes_to(play, enemy, "excess") if amount > left else ()
+    beyond = damage_limits.damage_goes_to(play, enemy, "excess") if amount > left else ()
     if beyond and beyond != (target,) and attack is not None:
         play.then(excess_is_sent.task(enemy, attack.player, amount - left, beyond))
     play.happen(

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.permissions import considered_engaged
+from ruling_service.engine.lcg.fighting import considered_engaged
 from ruling_service.engine.lcg.rulebook import LCG
 
 

@@ -8,9 +8,9 @@ from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.properties import kinds_with
+from ruling_service.engine.lcg.cannot_happen import READYING
 from ruling_service.engine.lcg.choosing import BORNE
 from ruling_service.engine.lcg.keyword_records import acts_as_played
-from ruling_service.engine.lcg.permissions import READYING
 from ruling_service.engine.lcg.phrases import PLAYERS
 from ruling_service.engine.lcg.printing import noun_phrase
 

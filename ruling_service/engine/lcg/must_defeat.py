@@ -12,8 +12,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import quest_phase, side_quests, table, verbs
-from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason, forbids
+from ruling_service.engine.lcg import advancing, side_quests, table, verbs
+from ruling_service.engine.lcg.cannot_happen import KEEPS_IN_PLAY, forbids
+from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrases import LASTING, holds
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, abilities_of, conditions_hold, statements
@@ -87,7 +88,7 @@ def wins(play: Play, stage: int) -> None:
 WHY = "its text says under which condition the players win by defeating it, and not what else comes of that"
 
 
-@quest_phase.INSTEAD_OF_ADVANCING
+@advancing.INSTEAD_OF_ADVANCING
 @LCG.plays("lcg/golden-rules", *RULES)
 def wins_only_so(play: Play, quest: int) -> bool:
     """Whether a stage after which no other is known is won by its own text alone, whose condition isn't true:

@@ -22,12 +22,13 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.allowances import PUT, counted_threat, played_this, put_into_play_this
 from ruling_service.engine.lcg.attaching import hosts
+from ruling_service.engine.lcg.cannot_happen import KEEPS_IN_PLAY
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.copies import copies_of, limit_of
 from ruling_service.engine.lcg.filters import is_card, matches, wherever
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.permissions import KEEPS_IN_PLAY, Reason, player_prohibited, prohibited
+from ruling_service.engine.lcg.permissions import Reason, player_prohibited, prohibited
 from ruling_service.engine.lcg.phrases import STANDING, amount, holds, true_parts, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (

@@ -7,7 +7,16 @@ from collections.abc import Callable
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import Group
-from ruling_service.engine.lcg import allowances, delays, framework, permissions, table, values, verbs
+from ruling_service.engine.lcg import (
+    damage_limits,
+    delays,
+    fighting,
+    framework,
+    permissions,
+    table,
+    values,
+    verbs,
+)
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.keywords import ranged
@@ -35,7 +44,7 @@ def targets(play: Play, player: int) -> dict[int, list[int]]:
     for enemy in table.enemies_in_play(play):
         if play.fact(("attacked", player, enemy)) == play.card(enemy).life:
             continue
-        able = [i for i in ready if permissions.may_attack_with(play, i, enemy, player) is None]
+        able = [i for i in ready if fighting.may_attack_with(play, i, enemy, player) is None]
         if able:
             found[enemy] = able
     return found
@@ -71,7 +80,7 @@ def next_attack(play: Play) -> None:
 
 def _together(play: Play, enemy: int, player: int) -> Callable[[Group], bool]:
     """Which groups of a player's characters may attack an enemy together."""
-    return lambda group: permissions.may_attack_together(play, group, enemy, player) is None
+    return lambda group: fighting.may_attack_together(play, group, enemy, player) is None
 
 
 @round_step("6.9")
@@ -149,7 +158,7 @@ def declare(play: Play, enemy: int, exhausted: bool) -> None:
         verbs.exhausted(card=i, why="attack") for i in tiring
         if permissions.exhausts_to(play, i, "attack", enemy)
     ]
-    allowances.count(play, "attackers of", enemy, len(attack.attackers))
+    damage_limits.count(play, "attackers of", enemy, len(attack.attackers))
     play.happen(
         *tired, *(verbs.attacks(attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers)
     )
@@ -174,7 +183,7 @@ def may_join(play: Play, enemy: int, player: int) -> None:
         under_way = table.attack(play)
         already = under_way.attackers if under_way is not None else ()
         several = groups(
-            play, able, lambda group: permissions.too_many_at_once(play, enemy, (*already, *group)) is None
+            play, able, lambda group: fighting.too_many_at_once(play, enemy, (*already, *group)) is None
         )
         options = [
             Option("nobody joins", ()), *several.options(lambda group: f"{table.names(play, group)} joins")

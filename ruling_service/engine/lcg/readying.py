@@ -10,9 +10,10 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import possible, resolve, table, verbs
+from ruling_service.engine.lcg.cannot_happen import READYING, is_held_back, tolls
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.payment import pools_for_ability
-from ruling_service.engine.lcg.permissions import READYING, is_held_back, prohibited, tolls
+from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import amount
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import FORBIDDING, InForce, about_player, statements

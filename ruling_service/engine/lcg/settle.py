@@ -11,7 +11,16 @@ from collections.abc import Callable
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import permissions, rulesets, side_quests, statements, table, values, verbs
+from ruling_service.engine.lcg import (
+    cannot_happen,
+    permissions,
+    rulesets,
+    side_quests,
+    statements,
+    table,
+    values,
+    verbs,
+)
 from ruling_service.engine.lcg.constant_effects import pass_with_the_token
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.phrases import LASTING, amount, players
@@ -71,13 +80,13 @@ def _under_way(play: Play, due: Occurrence) -> bool:
             o.kind == due.kind and (o.get(about), o.get("life")) == it
             for h in play.state.happenings for o in h.occurrences
         )
-        or permissions.forbids(play, due) is not None
+        or cannot_happen.forbids(play, due) is not None
     )
 
 
 def without_what_is_forbidden(play: Play, check: Callable[[Play], list[Occurrence]]) -> list[Occurrence]:
     """What a check would put right in this position at once; what a text forbids is left as it is."""
-    return [due for due in check(play) if permissions.forbids(play, due) is None]
+    return [due for due in check(play) if cannot_happen.forbids(play, due) is None]
 
 
 @LCG.plays("lcg/destroy", "lcg/hit-points")

@@ -14,12 +14,12 @@ from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
+    advancing,
     allowances,
     changes,
     framework,
     missing_stages,
     own_decks,
-    quest_phase,
     resolve,
     table,
 )
@@ -183,7 +183,7 @@ def stage_is_revealed(play: Play) -> None:
     """Once its side A is followed the first stage is turned to side B, which is revealed."""
     quest = table.current_quest(play)
     if quest is not None:
-        play.then(quest_phase.quest_revealed.task(quest))
+        play.then(advancing.quest_revealed.task(quest))
 
 
 def _setup_texts(play: Play, ident: int) -> list[Node]:
@@ -257,7 +257,7 @@ def scenario_setup(play: Play) -> None:
     if quest is None:
         return
     play.say("Setup 7: the scenario's instructions")
-    play.then(follow_scenario_cards.task(), quest_phase.quest_revealed.task(quest))
+    play.then(follow_scenario_cards.task(), advancing.quest_revealed.task(quest))
 
 
 @LCG.procedure("lcg/initial-threat-level", "lcg/constant-ability")

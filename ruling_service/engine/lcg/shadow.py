@@ -9,7 +9,16 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, chance, changes, permissions, table, verbs
+from ruling_service.engine.lcg import (
+    allowances,
+    chance,
+    changes,
+    encounter_effects,
+    fighting,
+    permissions,
+    table,
+    verbs,
+)
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, speaks_of, statements
 from ruling_service.engine.lcg.steps import round_step
@@ -142,7 +151,7 @@ def _kept_for_others(play: Play, enemy: int, player: int) -> int:
     if table.engaged_player(play, enemy) is not None:
         return 0
     others = [p for p in table.players(play) if p != player and not play.card(enemy).marked(has_attacked(p))]
-    return sum(permissions.considered_engaged(play, enemy, p) for p in others)
+    return sum(fighting.considered_engaged(play, enemy, p) for p in others)
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -158,11 +167,11 @@ def turn_up(play: Play, enemy: int, card: int) -> None:
         unnamed.ask_for(play, card, f"under {play.name(enemy)} as a shadow card")
         return
     play.change(card, face_up=True)
-    has_effect = abilities.has_shadow_effect(play, card)
+    has_effect = encounter_effects.has_shadow_effect(play, card)
     play.say(f"Shadow card: {play.name(card)}" + ("" if has_effect else ", no shadow effect"))
     play.then(resolved.task(enemy, card, has_effect))
     if has_effect:
-        abilities.resolve_shadow(play, card, enemy)
+        encounter_effects.resolve_shadow(play, card, enemy)
 
 
 @LCG.procedure("lcg/shadow-effects")

@@ -16,7 +16,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Stage
 from ruling_service.engine.lcg import (
     abilities,
+    advancing,
     allowances,
+    cannot_happen,
     changes,
     controlled_locations,
     deeds,
@@ -26,8 +28,8 @@ from ruling_service.engine.lcg import (
     history,
     listening,
     permissions,
-    quest_phase,
     resolve,
+    responding,
     settle,
     staged_before,
     table,
@@ -65,7 +67,7 @@ def forbidden(play: Play, happening: Happening) -> bool:
         so = SO_ALREADY.get(happened.kind)
         if so is not None and so(play, happened):
             continue
-        reason = permissions.forbids(play, happened) or _drawn_enough(play, happened, allowed)
+        reason = cannot_happen.forbids(play, happened) or _drawn_enough(play, happened, allowed)
         if reason is None:
             allowed.append(happened)
         else:
@@ -132,7 +134,7 @@ def respond_when(play: Play, happening: Happening) -> bool:
 @LCG.plays("lcg/replacement-effects")
 def replace(play: Play, happening: Happening) -> bool:
     """Replacement effects: "instead". The latest one that applies is the one that counts."""
-    candidates = abilities.replacements(play, happening)
+    candidates = responding.replacements(play, happening)
     return pipeline.mandatory(
         play, happening, candidates[-1:], table.first_player(play), "lcg/replacement-effects"
     )
@@ -299,7 +301,7 @@ LCG.stages = (
     Stage("forced after", forced_after, _forced("after")),
     Stage("respond after", respond_after, _responses("after")),
     Stage(
-        "go on", quest_phase.goes_on_after_all,
+        "go on", advancing.goes_on_after_all,
         lambda _, happening: verbs.stage_defeated.past in happening.kinds
     ),
 )

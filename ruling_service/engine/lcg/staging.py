@@ -16,10 +16,11 @@ from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import (
-    abilities,
     allowances,
     chance,
     changes,
+    damage_limits,
+    encounter_effects,
     entrances,
     permissions,
     rulesets,
@@ -68,7 +69,7 @@ def reset_encounter_deck(play: Play) -> None:
     if play.state.zone(table.ENCOUNTER_DECK) or not is_filled_again(play):
         return
     returned = []
-    for ident in allowances.returned_before_reset(play):
+    for ident in damage_limits.returned_before_reset(play):
         play.move(ident, table.REVEALING)
         returned.append(ident)
     for ident in reversed(returned):  # what happens last is carried out first
@@ -234,7 +235,7 @@ def when_revealed(play: Play, ident: int, life: int, player: int) -> None:
             "lcg/keyword/safe"
         )
     elif still_there(play, ident, life):
-        abilities.resolve_when_revealed(play, ident, player)
+        encounter_effects.resolve_when_revealed(play, ident, player)
 
 
 @LCG.procedure("lcg/staging", "lcg/faq/1.39")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, companies, quest_phase, table
+from ruling_service.engine.lcg import advancing, changes, companies, endings, table
 from ruling_service.engine.lcg.companies import RULE
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import STEPS
@@ -185,7 +185,7 @@ def all_join(play: Play, stage: int) -> None:
     quest = table.main_quest(play)
     if quest is not None:
         changes.leave_play(play, quest, table.REMOVED)
-    play.then(quest_phase.enter_stage.task(stage))
+    play.then(advancing.enter_stage.task(stage))
 
 
 def _all_together(play: Play, company: int) -> None:
@@ -197,7 +197,7 @@ def _all_together(play: Play, company: int) -> None:
         play.remember(fact, None)
 
 
-@changes.PLAYER_GONE
+@endings.PLAYER_GONE
 @LCG.plays(*RULE, "lcg/player-elimination")
 def is_over(play: Play, happening: Happening) -> None:
     """With its last player a company is eliminated: its stage and encounter cards go, and whatever it had

@@ -6,7 +6,15 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import nodes
-from ruling_service.engine.lcg import abilities, allowances, changes, permissions, table, verbs
+from ruling_service.engine.lcg import (
+    allowances,
+    changes,
+    encounter_effects,
+    fighting,
+    permissions,
+    table,
+    verbs,
+)
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.engine.lcg.steps import round_step
@@ -61,7 +69,7 @@ def why_not_travel(play: Play, location: int) -> permissions.Reason | None:
     """Why the players cannot travel to a location of the staging area: a text forbids it, or its Travel cost
     cannot be paid.
     """
-    return permissions.may_travel(play, location) or abilities.why_not_pay_travel(play, location)
+    return fighting.may_travel(play, location) or encounter_effects.why_not_pay_travel(play, location)
 
 
 @LCG.procedure("lcg/framework/4.2", "lcg/travel")
@@ -70,7 +78,7 @@ def travel(play: Play, location: int | None) -> None:
     if location is None:
         return
     play.then(arrive.task(location))
-    abilities.pay_travel_cost(play, location)
+    encounter_effects.pay_travel_cost(play, location)
 
 
 @LCG.procedure("lcg/framework/4.2", "lcg/active-location")

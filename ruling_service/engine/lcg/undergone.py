@@ -18,7 +18,8 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import verbs
-from ruling_service.engine.lcg.permissions import Reason, forbids
+from ruling_service.engine.lcg.cannot_happen import forbids
+from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 

@@ -18,9 +18,11 @@ from ruling_service.engine.lcg import (
     actions,
     allowances,
     attaching,
+    cannot_happen,
     changes,
     encounter_phase,
     enemy_attack,
+    fighting,
     permissions,
     play_restrictions,
     player_attack,
@@ -33,7 +35,7 @@ from ruling_service.engine.lcg import (
     uniqueness,
     verbs,
 )
-from ruling_service.engine.lcg.choosing import from_where
+from ruling_service.engine.lcg.letting_happen import from_where
 from ruling_service.engine.lcg.resolve import GOVERNS
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import abilities_of, all_abilities
@@ -166,7 +168,7 @@ def _to_cards(
     return occurrences(verb, act, *roles)
 
 
-PERFORMANCE = Performance(LCG.verbs, happenings, permissions.forbids)
+PERFORMANCE = Performance(LCG.verbs, happenings, cannot_happen.forbids)
 does = PERFORMANCE.does
 
 # -- acts of players -----------------------------------------------------------------------------------------
@@ -304,7 +306,7 @@ def do_commit(play: Play, position: Position, act: Act, number: int) -> None:
     by: dict[int, list[int]] = {}
     for ident in cards:
         player = by_whom(play, position, act, ident)
-        refuse(permissions.may_commit(play, ident, player), f"{play.name(ident)} cannot commit")
+        refuse(fighting.may_commit(play, ident, player), f"{play.name(ident)} cannot commit")
         by.setdefault(player, []).append(ident)
     play.then(*(quest_phase.committed.task(player, tuple(group)) for player, group in by.items()))
 
@@ -349,7 +351,7 @@ def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.
             "it does not belong to the defending player and has no sentinel",
             ("lcg/framework/6.4.1", "lcg/keyword/sentinel")
         )
-    reason = permissions.may_defend(play, ident, attack)
+    reason = fighting.may_defend(play, ident, attack)
     if reason is None and attack.declared and not attack.defenders:
         return ("nobody was declared as defender, and the step for it is over", ("lcg/framework/6.4.1",))
     return reason
@@ -364,14 +366,14 @@ def do_attack(play: Play, position: Position, act: Act, number: int) -> None:
     if table.is_enemy(play, cards[0]):
         player = position.player(act.against) if act.against else table.engaged_player(play, cards[0])
         seat = table.first_player(play) if player is None else player
-        refuse(permissions.may_attack(play, cards[0], seat), f"{play.name(cards[0])} cannot attack")
+        refuse(fighting.may_attack(play, cards[0], seat), f"{play.name(cards[0])} cannot attack")
         enemy_attack.attack_by_effect(play, cards[0], seat)
         return
     enemy = position.the(act.against, play, "against")
     player = by_whom(play, position, act, cards[0])
     for ident in cards:
-        refuse(permissions.may_attack_with(play, ident, enemy, player), f"{play.name(ident)} cannot attack")
-    refuse(permissions.may_attack_together(play, cards, enemy, player), "They cannot attack together")
+        refuse(fighting.may_attack_with(play, ident, enemy, player), f"{play.name(ident)} cannot attack")
+    refuse(fighting.may_attack_together(play, cards, enemy, player), "They cannot attack together")
     play.remember(("attacked", player, enemy), play.card(enemy).life)
     player_attack.start(play, player, enemy, cards, joinable=True)
 
@@ -528,7 +530,7 @@ def why_not_attach(play: Play, ident: int, host: int) -> permissions.Reason | No
     if enters and table.is_player_card(play, ident) and uniqueness.is_unique_in_play(play, ident):
         return ("it is unique, and one of its title is in play", ("lcg/unique-cards",))
     return (
-        permissions.prohibited(play, host, *permissions.HOLDING, against=ident)
+        permissions.prohibited(play, host, *cannot_happen.HOLDING, against=ident)
         or attaching.why_not_attached(play, ident, host)
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ruling_service.engine.language.compiler import CompiledCard
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import coverage
+from ruling_service.engine.lcg import coverage, coverage_tables
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.not_played import reason
 from ruling_service.engine.lcg.phrases import ALL
@@ -41,7 +41,7 @@ def as_played(read: CompiledCard) -> tuple[Node, ...]:
 acts.PERFORMANCE.complete()
 
 GAME = Game(
-    "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage.GRAMMAR.counts,
+    "lcg", Table, refuse_impossible, printed.facts, reason, cited, coverage_tables.GRAMMAR.counts,
     coverage.of_ability, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
     lying=LYING, said=said, from_database=printed.put_right, put_right=printed.put_right,

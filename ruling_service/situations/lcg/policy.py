@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import AsksForNoNames, Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
-from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg import responding, table
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import refused
@@ -253,7 +253,7 @@ class Choices(AsksForNoNames):
         """Of the options by which a card is used those for what is named first, and that name; without one
         each that differs in the cards which set it off, and nothing.
         """
-        concerned = {o: abilities.concerns(play, task) for o in called if (task := task_of(o)) is not None}
+        concerned = {o: responding.concerns(play, task) for o in called if (task := task_of(o)) is not None}
         for name in names:
             for option, cards in concerned.items():
                 if any(self.is_like(play, ident, name) for ident in cards):
@@ -268,7 +268,7 @@ class Choices(AsksForNoNames):
     ) -> tuple[str, ...]:
         """The names of what has set off the options by which a card is used."""
         tasks = [task for option in options if (task := task_of(option)) is not None]
-        cards = {ident for task in tasks for ident in abilities.concerns(play, task)}
+        cards = {ident for task in tasks for ident in responding.concerns(play, task)}
         return tuple(name for name in names if any(self.is_like(play, ident, name) for ident in cards))
 
     def answers(self, play: Play, when: Pattern) -> bool:

@@ -13,9 +13,9 @@ from typing import ClassVar
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import attaching, companies, dials, own_decks, table, taking_turns
+from ruling_service.engine.lcg.advancing import FRONTS
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
-from ruling_service.engine.lcg.quest_phase import FRONTS
 from ruling_service.engine.lcg.table import Attack
 from ruling_service.situations.lcg import stand_ins
 from ruling_service.situations.lcg.bound import BOUNDS, step_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import actions, permissions, table, verbs
+from ruling_service.engine.lcg import actions, cannot_happen, fighting, table, verbs
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.situations.lcg import acts
@@ -43,7 +43,7 @@ def out_of_play(play: Play, cards: Iterable[int]) -> Reason | None:
 def why_not_commit(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
     cards = position.each(asked.names, play)
     reasons = [out_of_play(play, cards)] + [
-        permissions.may_commit(play, ident, acts.by_whom(play, position, asked, ident)) for ident in cards
+        fighting.may_commit(play, ident, acts.by_whom(play, position, asked, ident)) for ident in cards
     ]
     return next((reason for reason in reasons if reason is not None), None)
 
@@ -66,16 +66,16 @@ def why_not_attack(play: Play, position: Position, asked: Possible, player: int 
         return gone
     if table.is_enemy(play, cards[0]):
         seat = position.player(asked.against) if asked.against else table.engaged_player(play, cards[0])
-        return permissions.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)
+        return fighting.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)
     enemy = position.the(asked.against, play, "against")
     seat = acts.by_whom(play, position, asked, cards[0])
     if play.fact(("attacked", seat, enemy)) == play.card(enemy).life:
         return ("this player has attacked that enemy already", ("lcg/framework/6.8b", "lcg/faq/1.11"))
     for ident in cards:
-        reason = permissions.may_attack_with(play, ident, enemy, seat)
+        reason = fighting.may_attack_with(play, ident, enemy, seat)
         if reason is not None:
             return reason
-    return permissions.may_attack_together(play, cards, enemy, seat)
+    return fighting.may_attack_together(play, cards, enemy, seat)
 
 
 @why_not("engage")
@@ -93,4 +93,4 @@ def why_not_advance(play: Play, position: Position, asked: Possible, player: int
     quest = table.current_quest(play)
     if quest is None:
         return ("there is no current quest", ("lcg/current-quest",))
-    return permissions.forbids(play, verbs.stage_defeated(quest=quest))
+    return cannot_happen.forbids(play, verbs.stage_defeated(quest=quest))

@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, steps, table
+from ruling_service.engine.lcg import responding, steps, table
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.errors import IllegalHere, MalformedInput, RulingError
@@ -245,7 +245,7 @@ class Sweep:
             return False
         if self.name == "play" and table.is_in_play(play.card(source)):
             return False  # an ability of another card of that name is used: that plays nothing
-        index = abilities.used_by(task) if task is not None and self.asked.ability else None
+        index = responding.used_by(task) if task is not None and self.asked.ability else None
         if index is None:
             return True
         return self.asked.ability in (str(index + 1), all_abilities(play, source)[index].kind)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import actions, allowances, permissions, play_restrictions, table, travel_phase
+from ruling_service.engine.lcg import (
+    actions,
+    allowances,
+    fighting,
+    permissions,
+    play_restrictions,
+    table,
+    travel_phase,
+)
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import all_abilities
@@ -51,17 +59,17 @@ def why_not(play: Play, decision: Decision, wanted: list[int], against: int | No
     reasons: list[Reason | None] = []
     for ident in wanted:
         if decision.kind == "commit":
-            reasons.append(permissions.may_commit(play, ident, player))
+            reasons.append(fighting.may_commit(play, ident, player))
         elif decision.kind == "defend" and attack is not None:
-            reasons.append(permissions.may_defend(play, ident, attack))
+            reasons.append(fighting.may_defend(play, ident, attack))
         elif decision.kind == "attack" and against is not None:
-            reasons.append(permissions.may_attack_with(play, ident, against, player))
+            reasons.append(fighting.may_attack_with(play, ident, against, player))
         elif decision.kind == "engage":
             reasons.append(permissions.may_engage(play, ident, player, "optional"))
         elif decision.kind == "travel":
             reasons.append(travel_phase.why_not_travel(play, ident))
     if decision.kind == "attack" and against is not None and len(wanted) > 1:
-        reasons.append(permissions.may_attack_together(play, tuple(wanted), against, player))
+        reasons.append(fighting.may_attack_together(play, tuple(wanted), against, player))
     return next((reason for reason in reasons if reason is not None), None)
 
 

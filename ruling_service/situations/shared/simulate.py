@@ -14,7 +14,7 @@ import msgspec
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.errors import IllegalHere, UnknownName
-from ruling_service.situations.shared import differences, said
+from ruling_service.situations.shared import differences, lines_said
 from ruling_service.situations.shared.account import parse_value
 from ruling_service.situations.shared.answering import made
 from ruling_service.situations.shared.expect import compare
@@ -214,7 +214,7 @@ def whole(
         film=film_of(here, found, listed),
     )  # fmt: skip
     verdict.confidence = _sureness(here.situation, verdict)
-    said.tell(here.situation.game, verdict, question(here.situation.ask)[0])
+    lines_said.tell(here.situation.game, verdict, question(here.situation.ask)[0])
     return verdict
 
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import frames, permissions, possible, resolve, statements
+from ruling_service.engine.lcg import fighting, frames, permissions, possible, resolve, statements
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.combinations import ability, goes_on
 from tests.engine.lcg.plain_forbidden import Attempt
@@ -157,15 +157,15 @@ def allowed_by_rules(play: Play, attempt: Attempt) -> permissions.Reason | None:
     assert player is not None
     enemy = attempt.other.ident if attempt.other is not None else -1
     return {
-        "commits": lambda: permissions.may_commit(play, thing.ident, player),
-        "attacks": lambda: permissions.may_attack_with(play, thing.ident, enemy, player),
-        "defends": lambda: permissions.may_defend(
+        "commits": lambda: fighting.may_commit(play, thing.ident, player),
+        "attacks": lambda: fighting.may_attack_with(play, thing.ident, enemy, player),
+        "defends": lambda: fighting.may_defend(
             play, thing.ident, places.Attack(True, enemy, player, declared=True)
         ),
-        "enemy attacks": lambda: permissions.may_attack(play, thing.ident, player),
+        "enemy attacks": lambda: fighting.may_attack(play, thing.ident, player),
         "engages optionally": lambda: permissions.may_engage(play, thing.ident, player, "optional"),
         "engages by check": lambda: permissions.may_engage(play, thing.ident, player, "check"),
-        "traveled": lambda: permissions.may_travel(play, thing.ident),
+        "traveled": lambda: fighting.may_travel(play, thing.ident),
     }[attempt.what]()  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from ruling_service.engine.language.canonical import spread
 from ruling_service.engine.language.grammar import PASS, Constant, Pattern, Slot, slots
 from ruling_service.engine.language.house import ability_text
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.lcg import coverage, language, permissions, resolve
+from ruling_service.engine.lcg import cannot_happen, coverage, fighting, language, permissions, resolve
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.triggers import OCCURRENCES
@@ -258,21 +258,21 @@ def possibilities(play: Play) -> Any:
             if places.is_character(play, card):
                 attack = places.Attack(True, next(i for i in places.engaged_with(play, player)), player)
                 found += [
-                    permissions.may_commit(play, card, player) is None,
-                    permissions.may_defend(play, card, attack) is None
+                    fighting.may_commit(play, card, player) is None,
+                    fighting.may_defend(play, card, attack) is None
                 ]
                 found += [
-                    permissions.may_be_attacked_by(play, e, card, player) is None
+                    fighting.may_be_attacked_by(play, e, card, player) is None
                     for e in places.enemies_in_play(play)
                 ]
             if places.is_enemy(play, card):
-                found += [permissions.may_attack(play, card, player) is None]
+                found += [fighting.may_attack(play, card, player) is None]
                 found += [
                     permissions.may_engage(play, card, player, how) is None for how in ("check", "optional")
                 ]
         found += [permissions.exhausts_to(play, card, word) for word in ("commit", "attack", "defend")]
-        found += [permissions.may_travel(play, card) is None]
-        found += [permissions.forbids(play, o) is None for o in what_may_happen(play, card)]
+        found += [fighting.may_travel(play, card) is None]
+        found += [cannot_happen.forbids(play, o) is None for o in what_may_happen(play, card)]
     return found
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import permissions, verbs
+from ruling_service.engine.lcg import fighting, permissions, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -28,7 +28,7 @@ def test_an_enemy_that_does_not_attack_makes_no_attack(word: str) -> None:
     table = Table("Tom")
     table.hero()
     idler = table.enemy("Idler", where="engaged:Tom", text=f"Idler {word} attack.")
-    assert permissions.may_attack(table.play, idler, 0) is not None
+    assert fighting.may_attack(table.play, idler, 0) is not None
 
 
 @pytest.mark.parametrize("word", WORDS)
@@ -39,9 +39,9 @@ def test_a_character_that_does_not_take_part(word: str, act: str) -> None:
     enemy = table.enemy(where="engaged:Tom")
     attack = places.Attack(True, enemy, 0)
     reason = {
-        "attack": permissions.may_attack_with(table.play, hero, enemy, 0),
-        "defend": permissions.may_defend(table.play, hero, attack),
-        "commit to a quest": permissions.may_commit(table.play, hero, 0),
+        "attack": fighting.may_attack_with(table.play, hero, enemy, 0),
+        "defend": fighting.may_defend(table.play, hero, attack),
+        "commit to a quest": fighting.may_commit(table.play, hero, 0),
     }[act]
     assert reason is not None
 
@@ -59,7 +59,7 @@ def test_what_does_not_attack_may_still_attack_without_exhausting() -> None:
     table = Table("Tom")
     hero = table.hero("Swift", text="Swift does not exhaust to attack.")
     enemy = table.enemy(where="engaged:Tom")
-    assert permissions.may_attack_with(table.play, hero, enemy, 0) is None
+    assert fighting.may_attack_with(table.play, hero, enemy, 0) is None
     assert not permissions.exhausts_to(table.play, hero, "attack")
 
 
@@ -105,8 +105,8 @@ def test_an_enemy_considered_engaged_may_be_attacked_where_it_is() -> None:
     hero = table.hero()
     other = table.hero("Second Hero", player="Kris")
     shade = table.enemy("Shade", text="Shade is considered to be engaged with the first player.")
-    assert permissions.may_attack_with(table.play, hero, shade, 0) is None
-    assert permissions.may_attack_with(table.play, other, shade, 1) is not None
+    assert fighting.may_attack_with(table.play, hero, shade, 0) is None
+    assert fighting.may_attack_with(table.play, other, shade, 1) is not None
 
 
 def test_no_text_of_a_player_card_reaches_an_immune_enemy_in_staging() -> None:
@@ -117,10 +117,10 @@ def test_no_text_of_a_player_card_reaches_an_immune_enemy_in_staging() -> None:
     table.lays("Far Shot", "hand:Tom")
     captain = table.enemy("Dark Captain", text="Immune to player card effects.")
     table.during("combat", "6.2")
-    assert permissions.may_attack_with(table.play, table.id_of("Bowman"), captain, 0) is not None
+    assert fighting.may_attack_with(table.play, table.id_of("Bowman"), captain, 0) is not None
     assert table.why_not_play("Far Shot") is not None
     plain = table.enemy()
-    assert permissions.may_attack_with(table.play, table.id_of("Bowman"), plain, 0) is None
+    assert fighting.may_attack_with(table.play, table.id_of("Bowman"), plain, 0) is None
     assert table.why_not_play("Far Shot") is None
 
 

@@ -10,7 +10,14 @@ import pytest
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import reached
-from ruling_service.engine.lcg import companies, permissions, table, taking_turns, uniqueness, verbs
+from ruling_service.engine.lcg import (
+    cannot_happen,
+    companies,
+    table,
+    taking_turns,
+    uniqueness,
+    verbs,
+)
 from ruling_service.engine.lcg.setup import Seat
 from ruling_service.library.cards import ImportedCards
 from ruling_service.playing.choosing import at_random
@@ -367,4 +374,4 @@ def test_a_stage_where_all_have_to_be_is_not_defeated_while_one_is_elsewhere(
 ) -> None:
     play = foggy(shelf, text, who)
     defeated = verbs.stage_defeated(quest=table.main_quest(play))
-    assert (permissions.forbids(play, defeated) is not None) is barred
+    assert (cannot_happen.forbids(play, defeated) is not None) is barred

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import quest_phase, setup
+from ruling_service.engine.lcg import advancing, setup
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -90,7 +90,7 @@ def by_setting_up(table: Table) -> None:
 
 def by_going_there(table: Table) -> None:
     """An effect says which stage is next."""
-    table.does(quest_phase.enter_stage, table.play.state.zone(places.QUEST_DECK)[0])
+    table.does(advancing.enter_stage, table.play.state.zone(places.QUEST_DECK)[0])
 
 
 @pytest.mark.parametrize("way", [by_advancing, by_setting_up, by_going_there])

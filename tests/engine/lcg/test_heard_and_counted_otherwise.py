@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.language import card_language
-from ruling_service.engine.lcg import permissions, verbs
+from ruling_service.engine.lcg import cannot_happen, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -63,7 +63,7 @@ def test_cards_of_a_title_are_counted_where_they_lie(said: str, number: int) -> 
     quest = table.quest(text=f"The players cannot advance unless the number of {said} is equal to the number of players.")
     enemy = table.enemy("Herder", text=f"Herder gets +X [attack], where X is the number of {said}.", attack=1)
     assert table.value(enemy, "attack") == 1 + number
-    assert (permissions._may_not_advance(table.play, quest) is None) is (number == 2)
+    assert (cannot_happen._may_not_advance(table.play, quest) is None) is (number == 2)
 
 
 @pytest.mark.parametrize("kind", ["nightmare", "campaign"])

@@ -4,7 +4,7 @@ lcg/shadow-effects).
 
 from __future__ import annotations
 
-from ruling_service.engine.lcg import enemy_attack, permissions, player_attack
+from ruling_service.engine.lcg import enemy_attack, fighting, player_attack
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -153,8 +153,8 @@ def test_an_enemy_in_the_staging_area_can_be_attacked_only_by_those_whose_text_a
     scout = table.hero("Scout", text="Always — this card can attack enemies in the staging area.")
     other = table.hero("Other")
     enemy = table.enemy()
-    assert permissions.may_attack_with(table.play, scout, enemy, 0) is None
-    assert permissions.may_attack_with(table.play, other, enemy, 0) is not None
+    assert fighting.may_attack_with(table.play, scout, enemy, 0) is None
+    assert fighting.may_attack_with(table.play, other, enemy, 0) is not None
 
 
 def test_cancelling_the_attack_ends_it_where_it_is() -> None:

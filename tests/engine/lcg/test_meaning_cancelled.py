@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import quest_phase
+from ruling_service.engine.lcg import advancing
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -190,5 +190,5 @@ def test_a_stage_is_revealed_from_no_encounter_deck(revealed_from: str, threat: 
                  text=f"Response — {EFFECTS_OF} a card just revealed{revealed_from}.")  # fmt: skip
     table.lays("Will", "hand:Tom")
     quest = table.quest("Dark Road", text=RAISES)
-    table.answering("play Will").does(quest_phase.quest_revealed, quest)
+    table.answering("play Will").does(advancing.quest_revealed, quest)
     assert table.threat("Tom") == threat

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import permissions, player_attack, verbs
+from ruling_service.engine.lcg import fighting, permissions, player_attack, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 from tests.engine.lcg.test_meaning_composed import revealed
@@ -32,7 +32,7 @@ def test_a_character_with_fewer_hit_points_than_the_enemy_cannot_defend(hit_poin
         text="Allies with fewer printed hit points than Brute cannot defend against Brute."
     )
     attack = places.Attack(True, brute, 0)
-    assert (permissions.may_defend(table.play, ally, attack) is None) == may
+    assert (fighting.may_defend(table.play, ally, attack) is None) == may
 
 
 @pytest.mark.parametrize(("damage", "threat"), [(0, 22), (3, 20)])
@@ -159,9 +159,9 @@ def test_so_many_characters_may_attack_at_once(text: str) -> None:
     table.location("Narrow Path", text=text)
     two = (table.hero("One"), table.hero("Two"))
     troll, orc = table.enemy("Hill Troll", where="engaged:Tom", traits="Troll."), table.enemy("Orc", where="engaged:Tom")
-    assert permissions.may_attack_together(table.play, two, troll, 0) is not None
-    assert permissions.may_attack_together(table.play, two[:1], troll, 0) is None
-    assert permissions.may_attack_together(table.play, two, orc, 0) is None
+    assert fighting.may_attack_together(table.play, two, troll, 0) is not None
+    assert fighting.may_attack_together(table.play, two[:1], troll, 0) is None
+    assert fighting.may_attack_together(table.play, two, orc, 0) is None
 
 
 def test_allies_that_came_this_round_quest_without_exhausting() -> None:
@@ -207,9 +207,9 @@ def test_only_the_player_named_can_declare_attackers() -> None:
     brute = table.enemy("Brute", where="engaged:Tom",
                         text="Only the engaged player can declare attackers against Brute.")  # fmt: skip
     other = table.enemy("Other Brute", where="engaged:Tom")
-    assert permissions.may_attack_with(table.play, ours, brute, 0) is None
-    assert permissions.may_attack_with(table.play, archer, brute, 1) is not None
-    assert permissions.may_attack_with(table.play, archer, other, 1) is None
+    assert fighting.may_attack_with(table.play, ours, brute, 0) is None
+    assert fighting.may_attack_with(table.play, archer, brute, 1) is not None
+    assert fighting.may_attack_with(table.play, archer, other, 1) is None
 
 
 @pytest.mark.parametrize("forbidden", [True, False])

@@ -20,7 +20,7 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, coverage, enemy_attack, framework, resolve
+from ruling_service.engine.lcg import coverage, encounter_effects, enemy_attack, framework, resolve
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.triggers import OCCURRENCES
 from tests.engine.lcg.table_top import Table
@@ -149,7 +149,7 @@ def begin(play: Play, table: Table, ident: int, ability: Node, index: int) -> No
     if ability.kind in ("action", "response", "forced", "travel", "setup", "resolution"):
         resolve.start(play, ident, ability, index, 0, happened(table, ident, ability))
     elif ability.kind == "when_revealed":
-        abilities.resolve_when_revealed(play, ident, 0)
+        encounter_effects.resolve_when_revealed(play, ident, 0)
     elif ability.kind == "shadow":
         enemy = table.id_of("Near Enemy")
         play.move(ident, places.SHADOW)

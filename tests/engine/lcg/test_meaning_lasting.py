@@ -128,7 +128,7 @@ def test_an_enemy_that_cannot_attack_one_player_may_attack_another() -> None:
                "this phase, that enemy cannot attack that player.")  # fmt: skip
     enemy = table.enemy(where="engaged:Tom")
     table.uses("Trickster")
-    from ruling_service.engine.lcg.permissions import may_attack
+    from ruling_service.engine.lcg.fighting import may_attack
 
     assert may_attack(table.play, enemy, 0) is not None
     assert may_attack(table.play, enemy, 1) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import quest_phase
+from ruling_service.engine.lcg import advancing
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -202,7 +202,7 @@ def test_cards_that_a_quest_reveals_and_adds_are_placed_by_their_reveal() -> Non
     table.enemy("Raider", where=places.ENCOUNTER_DECK)
     for name in ("Quiet Day", "Quiet Day", "Quiet Day"):
         table.lays(name, places.ENCOUNTER_DECK)
-    table.does(quest_phase.quest_revealed, quest)
+    table.does(advancing.quest_revealed, quest)
     assert table.zone(quest) == places.QUEST
     assert table.pile(places.STAGING) == ["Raider"]
     assert table.pile(places.ENCOUNTER_DISCARD) == ["Quiet Day"] * 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import language, permissions
+from ruling_service.engine.lcg import fighting, language
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -24,10 +24,10 @@ def test_acts_against_one_enemy(says: str, acts: str, sort: str) -> None:
     squire = table.ally("Squire", willpower=1, attack=1, defense=1, hit_points=2, cost=1)
 
     def attacks(who: int, whom: int) -> bool:
-        return permissions.may_attack_with(table.play, who, whom, 0) is None
+        return fighting.may_attack_with(table.play, who, whom, 0) is None
 
     def defends(who: int, whom: int) -> bool:
-        return permissions.may_defend(table.play, who, places.Attack(True, whom, 0, declared=True)) is None
+        return fighting.may_defend(table.play, who, places.Attack(True, whom, 0, declared=True)) is None
 
     barred = [hero, squire] if says.startswith("Only") else [bird]
     for who in (hero, bird, squire):
@@ -36,7 +36,7 @@ def test_acts_against_one_enemy(says: str, acts: str, sort: str) -> None:
         assert attacks(who, other)
         assert defends(who, other)
     for enemy in (wolf, other):
-        assert permissions.may_attack(table.play, enemy, 0) is None
+        assert fighting.may_attack(table.play, enemy, 0) is None
 
 
 UNCLEAR = (

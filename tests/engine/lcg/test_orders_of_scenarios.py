@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.language import card_language
-from ruling_service.engine.lcg import permissions, verbs
+from ruling_service.engine.lcg import cannot_happen, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -255,7 +255,7 @@ def test_the_players_cannot_win_while_it_is_guarded(guarded: bool) -> None:
         "The players cannot win the game while an Iron Villager is guarded by an encounter card. "
         "If this stage is defeated, the players win."))  # fmt: skip
     won = verbs.game_won(source=quest)
-    assert (permissions.forbids(table.play, won) is not None) is guarded
+    assert (cannot_happen.forbids(table.play, won) is not None) is guarded
 
 
 @pytest.mark.parametrize("said", [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import chance, encounter_phase, own_decks, quest_phase
+from ruling_service.engine.lcg import advancing, chance, encounter_phase, own_decks
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -136,7 +136,7 @@ def test_a_stage_captures_as_it_comes_and_the_cards_lie_facedown() -> None:
     first = table.quest()
     table.prints("Dungeon", "quest", keywords="Capture 1.", quest_points=8, stage=2)
     dungeon = table.lays("Dungeon", places.QUEST_DECK)
-    table.does(quest_phase.advance, first)
+    table.does(advancing.advance, first)
     assert table.card(top).zone == f"under:{dungeon}"
     assert not table.card(top).face_up
     assert table.zone(other) == "captured deck:Tom"

@@ -8,7 +8,7 @@ import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.unread import reached
-from ruling_service.engine.lcg import dials, payment, permissions
+from ruling_service.engine.lcg import dials, fighting, payment
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.keywords import ranged
 from tests.engine.lcg.table_top import Table
@@ -205,8 +205,8 @@ def test_who_may_defend_while_exhausted(words: str, ready: bool) -> None:
     hero = table.hero("Tireless", ready=ready, text=f"Tireless {words}.")
     other = table.hero("Tired", ready=ready)
     attack = places.Attack(True, table.enemy(where="engaged:Tom"), 0)
-    assert permissions.may_defend(table.play, hero, attack) is None
-    assert (permissions.may_defend(table.play, other, attack) is None) == ready
+    assert fighting.may_defend(table.play, hero, attack) is None
+    assert (fighting.may_defend(table.play, other, attack) is None) == ready
 
 
 @pytest.mark.parametrize(("where", "reached"), [("engaged:Tom", True), ("engaged:Kris", True), (places.STAGING, False)])
@@ -215,8 +215,8 @@ def test_who_may_attack_enemies_engaged_with_others(where: str, reached: bool) -
     hero = table.hero("Wide Arm", text="Wide Arm may attack enemies engaged with other players.")
     plain = table.hero("Plain Arm")
     enemy = table.enemy(where=where)
-    assert (permissions.may_attack_with(table.play, hero, enemy, 0) is None) == reached
-    assert (permissions.may_attack_with(table.play, plain, enemy, 0) is None) == (where == "engaged:Tom")
+    assert (fighting.may_attack_with(table.play, hero, enemy, 0) is None) == reached
+    assert (fighting.may_attack_with(table.play, plain, enemy, 0) is None) == (where == "engaged:Tom")
     assert (hero in ranged.able_to_join(table.play, 0, enemy)) == reached
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import actions, payment, permissions, quest_phase
+from ruling_service.engine.lcg import actions, fighting, payment, permissions, quest_phase
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -40,7 +40,7 @@ def test_anyone_may_attack_the_enemy_that_a_text_names(where: str, snared: bool)
     ))
     if snared:
         table.lays("Pit", places.STAGING, on=enemy)
-    may = permissions.may_attack_with(table.play, hero, enemy, 0) is None
+    may = fighting.may_attack_with(table.play, hero, enemy, 0) is None
     assert may == (snared or where == "engaged:Tom")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.unread import reached
-from ruling_service.engine.lcg import allowances, permissions, verbs
+from ruling_service.engine.lcg import allowances, cannot_happen, fighting, permissions, verbs
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.poison import is_unconscious, poison_on
 from tests.engine.lcg.table_top import Table
@@ -71,13 +71,13 @@ def test_as_much_poison_as_printed_hit_points_makes_unconscious(points: int, poi
 def test_an_unconscious_character_takes_part_in_nothing() -> None:
     table, hero, _ = poisoned(1, 1)
     play = table.play
-    assert permissions.may_commit(play, hero, 0) is not None
-    assert permissions.prohibited(play, hero, *permissions.ATTACKING) is not None
-    assert permissions.prohibited(play, hero, *permissions.DEFENDING) is not None
+    assert fighting.may_commit(play, hero, 0) is not None
+    assert permissions.prohibited(play, hero, *fighting.ATTACKING) is not None
+    assert permissions.prohibited(play, hero, *fighting.DEFENDING) is not None
     assert permissions.prohibited(play, hero, "trigger_act") is not None
     revealed(table, "When revealed — each hero gets 1 poison.")
     assert poison_on(play, hero) == []
-    assert allowances.collected(play, hero) == 0 or permissions.forbids(
+    assert allowances.collected(play, hero) == 0 or cannot_happen.forbids(
         play, verbs.gained_resources(card=hero, amount=1, how="collected")
     )
 

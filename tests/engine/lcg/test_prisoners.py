@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import quest_phase
+from ruling_service.engine.lcg import advancing, quest_phase
 from ruling_service.engine.lcg.resource_phase import gain_resources
 from tests.engine.lcg.table_top import Table
 
@@ -29,7 +29,7 @@ def held(text: str = FREES, *, captive: bool = True) -> tuple[Table, int, int]:
 @pytest.mark.parametrize("taken", ["Weaver", "Reeve"])
 def test_chance_says_which_hero_is_taken(taken: str) -> None:
     table, _, quest = held(TAKES, captive=False)
-    table.answering(taken).does(quest_phase.quest_revealed, quest)
+    table.answering(taken).does(advancing.quest_revealed, quest)
     assert [table.play.card(table.id_of(name)).face_up for name in ("Weaver", "Reeve")] == [
         name != taken for name in ("Weaver", "Reeve")
     ]

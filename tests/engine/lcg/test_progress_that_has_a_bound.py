@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import permissions, quest_phase, verbs
+from ruling_service.engine.lcg import cannot_happen, quest_phase, verbs
 from tests.engine.lcg.table_top import Table
 
 
@@ -34,7 +34,7 @@ def test_a_capped_card_says_why_it_takes_no_more() -> None:
     quest = table.quest("Long Watch", quest_points=6, stage=1, text="This stage cannot be defeated.")
     table.with_tokens(quest, progress=6)
     table.location("Broken Wall", text="The main quest cannot have progress beyond its printed quest points value.")
-    reason = permissions.forbids(table.play, verbs.placed_progress(on=quest, amount=1))
+    reason = cannot_happen.forbids(table.play, verbs.placed_progress(on=quest, amount=1))
     assert reason is not None
     assert "quest points" in reason[0]
 

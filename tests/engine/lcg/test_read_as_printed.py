@@ -10,7 +10,8 @@ import pytest
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import language, table
-from ruling_service.engine.lcg.permissions import exhausts_to, may_defend
+from ruling_service.engine.lcg.fighting import may_defend
+from ruling_service.engine.lcg.permissions import exhausts_to
 from ruling_service.engine.lcg.table import Attack
 from tests.engine.lcg.table_top import Table
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import permissions, quest_phase, verbs
+from ruling_service.engine.lcg import cannot_happen, quest_phase, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -111,8 +111,8 @@ def test_what_player_cards_cannot_be_used_to_do(deed: str) -> None:
     song = table.lays("Song", "hand:Tom")
     gains = verbs.gained_resources(card=hero, amount=1, source=song, effect=True)
     draws = verbs.drew(player=0, amount=1, source=song, effect=True)
-    assert (permissions.forbids(table.play, gains) is not None) is ("gain" in deed)
-    assert (permissions.forbids(table.play, draws) is not None) is ("draw" in deed)
+    assert (cannot_happen.forbids(table.play, gains) is not None) is ("gain" in deed)
+    assert (cannot_happen.forbids(table.play, draws) is not None) is ("draw" in deed)
 
 
 def test_engagement_checks_that_a_text_has_made() -> None:
@@ -161,5 +161,5 @@ def test_a_name_that_a_text_gives_to_one_card_means_that_card_alone(name: str, p
     table.with_tokens(side, progress=progress)
     foes = [i for i in table.play.state.zone(places.STAGING) if places.is_enemy(table.play, i)]
     assert {table.play.name(i): table.play.value(i, "attack") for i in foes} == {"Other Raider": 2, "Raider": 4}
-    hurt = [i for i in foes if permissions.forbids(table.play, verbs.damaged(card=i, amount=1)) is None]
+    hurt = [i for i in foes if cannot_happen.forbids(table.play, verbs.damaged(card=i, amount=1)) is None]
     assert (raider in hurt, len(hurt)) == ((True, 2) if progress else (False, 1))

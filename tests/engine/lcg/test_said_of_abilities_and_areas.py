@@ -8,7 +8,14 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import companies, permissions, taking_turns, travel_phase, verbs
+from ruling_service.engine.lcg import (
+    cannot_happen,
+    companies,
+    fighting,
+    taking_turns,
+    travel_phase,
+    verbs,
+)
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -143,9 +150,9 @@ def test_the_last_of_a_list_says_whom_it_attacks(said: str) -> None:
     table = Table("Tom", "Ann").during("combat", "6.4")
     troll, other = table.enemy("Old Troll"), table.enemy("Orc")
     table.quest("Vale", quest_points=5, text=f"Old Troll cannot leave the staging area{said}.")
-    assert all(permissions.considered_engaged(table.play, troll, player) for player in (0, 1))
-    assert not permissions.considered_engaged(table.play, other, 0)
-    assert permissions.forbids(table.play, verbs.engaged(enemy=troll, player=0)) is not None
+    assert all(fighting.considered_engaged(table.play, troll, player) for player in (0, 1))
+    assert not fighting.considered_engaged(table.play, other, 0)
+    assert cannot_happen.forbids(table.play, verbs.engaged(enemy=troll, player=0)) is not None
 
 
 @pytest.mark.parametrize("damage", [0, 1])

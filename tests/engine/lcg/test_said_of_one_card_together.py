@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import permissions, verbs
+from ruling_service.engine.lcg import cannot_happen, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.middle_of_a_game import laid_out
 from tests.engine.lcg.table_top import Table
@@ -201,7 +201,7 @@ def test_a_stage_that_cannot_be_defeated_is_told_by_its_number(stages: str, kept
     table.hero()
     quest = table.quest("Long Way", stage=1, quest_points=5)
     table.enemy("Lurker", text=f"While Lurker is in the staging area, the players cannot defeat {stages}.")
-    assert (permissions.forbids(table.play, verbs.stage_defeated(quest=quest)) is not None) == kept
+    assert (cannot_happen.forbids(table.play, verbs.stage_defeated(quest=quest)) is not None) == kept
 
 
 def test_a_card_attached_to_a_players_dial_speaks_to_him() -> None:

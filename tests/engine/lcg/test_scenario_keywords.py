@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import (
     encounter_phase,
     enemy_attack,
-    permissions,
+    fighting,
     quest_phase,
     refresh_phase,
     shadow,
@@ -288,9 +288,9 @@ def test_ships_fight_ships() -> None:
         (boat, orc, False, False),
     ):  # fmt: skip
         assert (
-            permissions.may_defend(table.play, character, places.Attack(True, enemy, 0)) is None
+            fighting.may_defend(table.play, character, places.Attack(True, enemy, 0)) is None
         ) is defends
-        assert (permissions.may_attack_with(table.play, character, enemy, 0) is None) is attacks
+        assert (fighting.may_attack_with(table.play, character, enemy, 0) is None) is attacks
     table.answering("undefended", "no").does(enemy_attack.start_by_effect, sail, 0, None)
     assert (table.damage(hero), table.damage(boat)) == (0, 3)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from ruling_service.engine.lcg import quest_phase
+from ruling_service.engine.lcg import advancing
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -51,7 +51,7 @@ def test_what_comes_before_a_stage_is_revealed_is_there_then(said: str, before: 
     table.prints("Gate", "quest", quest_points=9, stage=2, text=(
         "When Revealed: Discard the top 2 cards of the encounter deck."
     ))  # fmt: skip
-    table.does(quest_phase.enter_stage, table.lays("Gate", places.QUEST_DECK))
+    table.does(advancing.enter_stage, table.lays("Gate", places.QUEST_DECK))
     assert sorted(table.pile(places.ENCOUNTER_DISCARD)) == sorted(before)
     assert table.pile(places.ENCOUNTER_DECK) == after
 

@@ -8,7 +8,8 @@ import pytest
 
 from ruling_service.engine.lcg import language, verbs
 from ruling_service.engine.lcg import table as places
-from ruling_service.engine.lcg.permissions import exhausts_to, may_commit
+from ruling_service.engine.lcg.fighting import may_commit
+from ruling_service.engine.lcg.permissions import exhausts_to
 from ruling_service.engine.lcg.table import Attack
 from tests.engine.lcg.table_top import Table
 

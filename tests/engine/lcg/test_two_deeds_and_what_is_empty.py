@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import permissions, play_restrictions, verbs
+from ruling_service.engine.lcg import fighting, permissions, play_restrictions, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -141,8 +141,8 @@ def test_how_many_may_attack_it_together(said: str, most: int, attackers: int) -
     heroes = tuple(table.hero(f"Hero {number}") for number in range(3))
     wolf = table.enemy("Wolf", where="engaged:Tom", text=said if said[0] == "C" else f"Wolf {said}.")
     other = table.enemy("Biter", where="engaged:Tom")
-    assert (permissions.too_many_at_once(table.play, wolf, heroes[:attackers]) is None) is (attackers <= most)
-    assert permissions.too_many_at_once(table.play, other, heroes[:attackers]) is None
+    assert (fighting.too_many_at_once(table.play, wolf, heroes[:attackers]) is None) is (attackers <= most)
+    assert fighting.too_many_at_once(table.play, other, heroes[:attackers]) is None
     assert (permissions.prohibited(table.play, wolf, "be_attached") is None) is ("have attachments" not in said)
 
 

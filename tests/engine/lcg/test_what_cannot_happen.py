@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import permissions, resolve, verbs
+from ruling_service.engine.lcg import cannot_happen, fighting, permissions, resolve, verbs
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.table import Attack
 from tests.engine.lcg.combinations import ability, goes_on
@@ -26,26 +26,26 @@ def who_may(act: str, text: str) -> set[str]:
     characters = [table.id_of(n) for n in ("Captain", "Wanderer", "Squire", "Rider", "Page")]
     enemies = [table.id_of(n) for n in ("Snaga", "Olog", "Wolf")]
     asked = {
-        "commit": lambda: [i for i in characters if permissions.may_commit(
+        "commit": lambda: [i for i in characters if fighting.may_commit(
             play, i, table.card(i).controller or 0
         ) is None],
         "defend against Olog": lambda: [
-            i for i in characters if permissions.may_defend(play, i, Attack(True, olog, 0)) is None
+            i for i in characters if fighting.may_defend(play, i, Attack(True, olog, 0)) is None
         ],
         "defend against Wolf": lambda: [
-            i for i in characters if permissions.may_defend(play, i, Attack(True, wolf, 1)) is None
+            i for i in characters if fighting.may_defend(play, i, Attack(True, wolf, 1)) is None
         ],
-        "attack Olog": lambda: [i for i in characters if permissions.may_attack_with(
+        "attack Olog": lambda: [i for i in characters if fighting.may_attack_with(
             play, i, olog, table.card(i).controller or 0
         ) is None],
-        "attack Wolf": lambda: [i for i in characters if permissions.may_attack_with(
+        "attack Wolf": lambda: [i for i in characters if fighting.may_attack_with(
             play, i, wolf, table.card(i).controller or 0
         ) is None],
-        "attack Snaga": lambda: [i for i in characters if permissions.may_attack_with(
+        "attack Snaga": lambda: [i for i in characters if fighting.may_attack_with(
             play, i, table.id_of("Snaga"), table.card(i).controller or 0
         ) is None],
-        "attack Tom": lambda: [i for i in enemies if permissions.may_attack(play, i, 0) is None],
-        "attack Kris": lambda: [i for i in enemies if permissions.may_attack(play, i, 1) is None],
+        "attack Tom": lambda: [i for i in enemies if fighting.may_attack(play, i, 0) is None],
+        "attack Kris": lambda: [i for i in enemies if fighting.may_attack(play, i, 1) is None],
         "engage Tom by choice": lambda: [
             i for i in enemies if permissions.may_engage(play, i, 0, "optional") is None
         ],
@@ -286,7 +286,7 @@ DAMAGE = {
 def test_just_that_is_forbidden_which_the_text_names(text: str, forbidden: set[str]) -> None:
     table = late_in_a_game(f"Always — {text}.")
     assert {
-        name for name, o in occurrences(table).items() if permissions.forbids(table.play, o) is not None
+        name for name, o in occurrences(table).items() if cannot_happen.forbids(table.play, o) is not None
     } == forbidden
 
 
@@ -305,7 +305,7 @@ def test_what_a_text_forbids_in_one_phase_is_allowed_in_others(
     """lcg/framework/7.2, lcg/framework/1.2, lcg/faq/1.25."""
     table = late_in_a_game(f"Always — {text}.").during(phase)
     assert {
-        name for name, o in occurrences(table).items() if permissions.forbids(table.play, o) is not None
+        name for name, o in occurrences(table).items() if cannot_happen.forbids(table.play, o) is not None
     } == forbidden
 
 
@@ -324,7 +324,7 @@ def test_the_players_travel_where_no_text_forbids_it(text: str, travels: set[str
     table.play.move(fen, places.STAGING)
     assert {
         table.play.name(i) for i in (table.id_of("Hill"), fen)
-        if permissions.may_travel(table.play, i) is None
+        if fighting.may_travel(table.play, i) is None
     } == travels
 
 
@@ -356,7 +356,7 @@ def test_no_more_than_so_many_may_attack_an_enemy_in_a_round() -> None:
     def able() -> set[str]:
         return {
             table.play.name(i) for i in (captain, wanderer, squire)
-            if permissions.may_attack_with(table.play, i, olog, 0) is None
+            if fighting.may_attack_with(table.play, i, olog, 0) is None
         }
 
     assert able() == TOMS
@@ -368,7 +368,7 @@ def test_who_attacks_into_the_staging_area_only_alone_joins_nobody() -> None:
     """lcg/keyword/ranged, lcg/framework/6.8b."""
     table = late_in_a_game("Always — each hero may attack enemies in staging when attacking alone.")
     captain, wanderer, snaga, olog = (table.id_of(n) for n in ("Captain", "Wanderer", "Snaga", "Olog"))
-    together = permissions.may_attack_together
+    together = fighting.may_attack_together
     assert together(table.play, (captain,), snaga, 0) is None
     assert together(table.play, (captain, wanderer), snaga, 0) is not None
     assert together(table.play, (captain, wanderer), olog, 0) is None

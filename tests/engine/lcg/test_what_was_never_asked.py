@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ruling_service import engine
-from ruling_service.engine.lcg import coverage, language, permissions, setup
+from ruling_service.engine.lcg import coverage, fighting, language, setup
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -150,7 +150,7 @@ def test_who_cannot_exhaust_commits_only_where_that_needs_no_exhausting(
     if bound:
         table.prints("Chain", "objective", text="Each hero cannot exhaust.")
         table.lays("Chain", places.STAGING)
-    assert (permissions.may_commit(table.play, hero, 0) is None) is commits
+    assert (fighting.may_commit(table.play, hero, 0) is None) is commits
 
 
 @pytest.mark.parametrize("words", ["cannot exhaust", "cannot ready"])
@@ -161,7 +161,7 @@ def test_who_cannot_exhaust_neither_attacks_nor_defends(words: str) -> None:
     table.prints("Chain", "objective", text=f"Each hero {words}.")
     table.lays("Chain", places.STAGING)
     free = words == "cannot ready"
-    assert (permissions.may_attack_with(table.play, hero, enemy, 0) is None) is free
+    assert (fighting.may_attack_with(table.play, hero, enemy, 0) is None) is free
 
 
 # -- one of several options ----------------------------------------------------------------------------------

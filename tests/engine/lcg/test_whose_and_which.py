@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import abilities, verbs
+from ruling_service.engine.lcg import encounter_effects, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -39,7 +39,7 @@ def test_a_travel_cost_is_paid_with_anybodys_cards() -> None:
     table.hero(ready=False)
     table.hero("Pathfinder", player="Kris", traits="Ranger.")
     ford = table.location("Ford", text="Travel: Exhaust a Ranger character to travel here.")
-    assert abilities.why_not_pay_travel(table.play, ford) is None
+    assert encounter_effects.why_not_pay_travel(table.play, ford) is None
 
 
 @pytest.mark.parametrize(("title", "traits", "raised"), [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import permissions, verbs
+from ruling_service.engine.lcg import cannot_happen, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -21,7 +21,7 @@ def test_a_stage_that_is_kept_while_any_copy_of_a_title_is_in_play(there: int) -
     for _ in range(there):
         table.enemy("Stone Giant")
     out = table.enemy("Stone Giant", where=places.ENCOUNTER_DECK)
-    barred = permissions.forbids(table.play, verbs.stage_defeated(quest=stage))
+    barred = cannot_happen.forbids(table.play, verbs.stage_defeated(quest=stage))
     assert (barred is not None) == (there > 0)
     assert table.zone(out) == places.ENCOUNTER_DECK
 

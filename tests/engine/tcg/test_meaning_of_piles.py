@@ -8,7 +8,7 @@ import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.tcg import actions, movement, phrases, statements
-from ruling_service.engine.tcg.meaning import choosing, structure
+from ruling_service.engine.tcg.meaning import choosing, scaling
 from tests.engine.tcg.table_top import Table, card
 from tests.engine.tcg.test_meaning_cards import texts, written
 from tests.engine.tcg.test_meaning_of_abilities import DRAWN, speaking, uses
@@ -244,7 +244,7 @@ def test_cards_that_cannot_differ_are_offered_once():
 ])  # fmt: skip
 def test_a_phrase_three_times_over(node, larger):
     """tcg/for-each: its number, how often, or how many cards."""
-    assert structure.times_over(node, 3) == larger
+    assert scaling.times_over(node, 3) == larger
 
 
 @pytest.mark.parametrize(("ordinary", "instead", "pool", "number"), [(1, 4, 3, 4), (1, 4, 2, 1)])

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 import yaml
 
+from ruling_service.situations.shared.lines_said import decision_said, tell
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.results import Choice, Outcome, Verdict, Way
-from ruling_service.situations.shared.said import Players, changes, decision_said, tell
+from ruling_service.situations.shared.said import Players, changes
 from ruling_service.situations.shared.simulate import simulate
 
 LCG = """

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
-from ruling_service.engine.lcg import permissions, quest_phase, table, verbs
+from ruling_service.engine.lcg import cannot_happen, quest_phase, table, verbs
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
@@ -15,7 +15,7 @@ ENTRY = "lcg/keyword/assault"
 WHY = "there is not just one objective with hit points, so it isn't known what the damage goes to"
 
 
-@permissions.KEEPS_PROGRESS_OFF
+@cannot_happen.KEEPS_PROGRESS_OFF
 def no_progress(play: Play, ident: int, source: int | None) -> Reason | None:
     """Only effects of encounter and quest cards put progress on such a stage."""
     by_players = source is None or table.is_player_card(play, source)

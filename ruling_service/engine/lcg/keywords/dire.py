@@ -5,7 +5,7 @@ and Valour needs 80.
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, play_restrictions, settle, table
+from ruling_service.engine.lcg import play_restrictions, settle, table, tallies
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -42,7 +42,7 @@ def is_boon(play: Play, ident: int) -> bool:
     return play.printed(ident).facts.get("campaign kind") == "boon" or "boon" in play.value(ident, "traits")
 
 
-@changes.FALLS_BY
+@tallies.FALLS_BY
 @LCG.plays("lcg/keyword/dire")
 def threat_may_fall_by(play: Play, player: int, by: int, source: int | None) -> int:
     """How much of a reduction is left under Dire: boons are not limited, other player cards to 1 a round."""

@@ -10,7 +10,17 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import chance, entrances, permissions, rulesets, staging, table, verbs
+from ruling_service.engine.lcg import (
+    cannot_happen,
+    chance,
+    entrances,
+    fighting,
+    permissions,
+    rulesets,
+    staging,
+    table,
+    verbs,
+)
 from ruling_service.engine.lcg.changes import is_out_of_reach
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card
@@ -155,13 +165,13 @@ def not_revealed_guarding(play: Play, frame: Frame, node: Node) -> bool:
     return not revealed_guarding(play, frame, node)
 
 
-@permissions.KEEPS_IN_PLAY.of(verbs.became_active, verbs.traveled)
+@cannot_happen.KEEPS_IN_PLAY.of(verbs.became_active, verbs.traveled)
 def is_not_to_be_active(play: Play, o: Occurrence, ident: int) -> permissions.Reason | None:
     """A location that is an objective too does not become the active one while something guards it; to where
     the players cannot travel they do not by a card's effect either (lcg/cannot).
     """
     if o.kind == verbs.traveled.past:
-        return permissions.may_travel(play, ident)
+        return fighting.may_travel(play, ident)
     return permissions.is_under_guard(play, ident)
 
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, verbs
+from ruling_service.engine.lcg import cannot_happen, verbs
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
 
 
-@permissions.KEEPS_IN_PLAY.of(verbs.destroyed)
+@cannot_happen.KEEPS_IN_PLAY.of(verbs.destroyed)
 @LCG.plays("lcg/keyword/indestructible")
 def withstands_damage(play: Play, o: Occurrence, ident: int) -> Reason | None:
     """Why damage, whoever dealt it, does not destroy the card; an effect that destroys it does."""

@@ -5,13 +5,13 @@ attacks.
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, table
+from ruling_service.engine.lcg import fighting, permissions, table
 from ruling_service.engine.lcg.keyword_records import declare
 
 ENTRY = "lcg/keyword/massive"
 
 
-@permissions.ENGAGED_ALSO
+@fighting.ENGAGED_ALSO
 def with_each_player(play: Play, enemy: int) -> bool:
     """Such an enemy in the staging area counts as engaged with everybody."""
     return play.card(enemy).zone == table.STAGING and bool(play.value(enemy, "massive"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, permissions, table, verbs
+from ruling_service.engine.lcg import cannot_happen, changes, table, verbs
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
@@ -15,7 +15,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 ENTRY = "lcg/rule/campaign-permanent"
 
 
-@permissions.KEEPS_IN_PLAY.of(verbs.left_play, verbs.discarded)
+@cannot_happen.KEEPS_IN_PLAY.of(verbs.left_play, verbs.discarded)
 @LCG.plays(ENTRY)
 def stays(play: Play, o: Occurrence, ident: int) -> Reason | None:
     """Why a card that is attached to a hero for good does not leave play."""

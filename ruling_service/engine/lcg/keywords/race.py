@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import permissions, quest_phase, table, verbs
+from ruling_service.engine.lcg import advancing, cannot_happen, table, verbs
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
@@ -17,7 +17,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 ENTRY = "lcg/keyword/race"
 
 
-@permissions.KEEPS_PROGRESS_OFF
+@cannot_happen.KEEPS_PROGRESS_OFF
 def no_progress_by_players(play: Play, ident: int, source: int | None) -> Reason | None:
     """A player card puts no progress on such a stage."""
     if source is None or not table.is_player_card(play, source) or not play.value(ident, "race"):
@@ -25,7 +25,7 @@ def no_progress_by_players(play: Play, ident: int, source: int | None) -> Reason
     return (f"player card effects place no progress on {play.name(ident)}, a Race stage", (ENTRY,))
 
 
-@permissions.KEEPS_STAGE
+@cannot_happen.KEEPS_STAGE
 def only_in_the_quest_phase(play: Play, quest: int) -> Reason | None:
     """Such a stage is defeated only in the quest phase."""
     if table.phase(play) == "quest" or not play.value(quest, "race"):
@@ -33,7 +33,7 @@ def only_in_the_quest_phase(play: Play, quest: int) -> Reason | None:
     return (f"{play.name(quest)} is a Race stage, which is defeated only in the quest phase", (ENTRY,))
 
 
-@quest_phase.INSTEAD_OF_ADVANCING
+@advancing.INSTEAD_OF_ADVANCING
 def stays(play: Play, quest: int) -> bool:
     """The defeated stage stays where it is, as the current quest; it is defeated once."""
     if not play.value(quest, "race"):

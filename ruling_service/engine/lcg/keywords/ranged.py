@@ -5,7 +5,7 @@ staging area by itself.
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, table
+from ruling_service.engine.lcg import fighting, table
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, gained, meant, statements
@@ -21,9 +21,9 @@ def able_to_join(play: Play, player: int, enemy: int) -> list[int]:
         return []
     able = (
         i for i in table.characters(play, player)
-        if play.value(i, "ranged") or permissions.reaches_others(play, i)
+        if play.value(i, "ranged") or fighting.reaches_others(play, i)
     )
-    return [i for i in able if permissions.may_attack_with(play, i, enemy, player) is None]
+    return [i for i in able if fighting.may_attack_with(play, i, enemy, player) is None]
 
 
 @LCG.plays("lcg/keyword/ranged")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, table
+from ruling_service.engine.lcg import fighting, table
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import Attack
@@ -14,7 +14,7 @@ def able(play: Play, player: int, attack: Attack) -> list[int]:
     """The player's characters that could defend for the defending player."""
     return [
         i for i in table.characters(play, player)
-        if play.value(i, "sentinel") and permissions.may_defend(play, i, attack) is None
+        if play.value(i, "sentinel") and fighting.may_defend(play, i, attack) is None
     ]
 
 

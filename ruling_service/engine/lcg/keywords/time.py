@@ -10,8 +10,9 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.cannot_happen import forbids
 from ruling_service.engine.lcg.keyword_records import declare
-from ruling_service.engine.lcg.permissions import Reason, forbids
+from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes
+from ruling_service.engine.lcg import tallies
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 
 
-@changes.SPARED
+@tallies.SPARED
 @LCG.plays("lcg/keyword/toughness")
 def spared(play: Play, ident: int, amount: int) -> int:
     """How much of `amount` damage the card is spared."""

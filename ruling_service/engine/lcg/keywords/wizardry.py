@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import abilities, resolve, table, verbs
+from ruling_service.engine.lcg import encounter_effects, resolve, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 ENTRY = "lcg/keyword/wizardry"
@@ -17,7 +17,7 @@ ENTRY = "lcg/keyword/wizardry"
 def as_it_is_explored(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """A location with such a text has left play explored."""
     ident = o.get("location")
-    if not table.is_in_play(play.card(ident)) and abilities.labelled(play, ident, "wizardry"):
+    if not table.is_in_play(play.card(ident)) and encounter_effects.labelled(play, ident, "wizardry"):
         label, by = f"{play.name(ident)}'s Wizardry", table.first_player(play)
         yield Candidate(("rule", "wizardry", ident), by, label, trigger.task(ident), (ENTRY,))
 
@@ -26,7 +26,7 @@ def as_it_is_explored(play: Play, happening: Happening, o: Occurrence) -> Iterat
 def trigger(play: Play, ident: int) -> None:
     """Its texts under the word are carried out, from top to bottom."""
     cites = (*table.entry(play, ident), ENTRY)
-    for ability in reversed(abilities.labelled(play, ident, "wizardry")):
+    for ability in reversed(encounter_effects.labelled(play, ident, "wizardry")):
         play.say(f"Wizardry: {play.name(ident)}", *cites)
         you = table.first_player(play)
         resolve.begin(play, ability, ident, None, cites=cites, bindings={"that player": you, "you": you})

@@ -8,8 +8,8 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import phrase_tasks, resolve, table, verbs
-from ruling_service.engine.lcg.choosing import failed
 from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning import replacing
 from ruling_service.engine.lcg.meaning.events import RAISED, is_placed
 from ruling_service.engine.lcg.paying_in_full import happens_otherwise

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import enemy_attack, table
-from ruling_service.engine.lcg.choosing import failed
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, LASTING, POSSIBLE
 
 

@@ -11,11 +11,20 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, side_quests, staging, table, verbs
-from ruling_service.engine.lcg.choosing import chosen, failed, part
+from ruling_service.engine.lcg import (
+    encounter_effects,
+    phrase_tasks,
+    resolve,
+    side_quests,
+    staging,
+    table,
+    verbs,
+)
+from ruling_service.engine.lcg.choosing import chosen, part
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.frames import ability_frame, speaking
 from ruling_service.engine.lcg.keywords import encounter
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.durations import NEVER, last, start_lasting, wait_for
 from ruling_service.engine.lcg.permissions import cancels_are_forbidden, prohibited
 from ruling_service.engine.lcg.phrase_tasks import do_all
@@ -340,13 +349,13 @@ def trigger_named(play: Play, frame: Frame, node: Node, path: str) -> None:
         known = chosen(play, frame, node, path, "of", "whose text is triggered")
     elif isinstance(pile, Node):
         lying = (i for zone in zones(play, frame, pile) for i in play.state.zone(zone))
-        known = tuple(islice((i for i in lying if abilities.labelled(play, i, label)), 1))
+        known = tuple(islice((i for i in lying if encounter_effects.labelled(play, i, label)), 1))
     else:
         known = (*table.in_play(play), *play.state.zone(table.SCENARIO))
     if known is None:
         return
     texts = tuple(
-        (ident, ability) for ident in known for ability in abilities.labelled(play, ident, label)
+        (ident, ability) for ident in known for ability in encounter_effects.labelled(play, ident, label)
     )
     if texts:
         carry_out_each(play, frame.id, texts)
@@ -390,4 +399,4 @@ def resolve_when_revealed(play: Play, frame: Frame, node: Node, path: str) -> No
     of = chosen(play, frame, node, path, "of", "whose When Revealed effect is resolved")
     for ident in of or ():
         play.then(staging.leaves_if_a_treachery.task(ident, play.card(ident).life))
-        abilities.resolve_when_revealed(play, ident, players(play, frame, Node("you"))[0])
+        encounter_effects.resolve_when_revealed(play, ident, players(play, frame, Node("you"))[0])

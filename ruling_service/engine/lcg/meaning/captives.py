@@ -7,7 +7,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.captives import ENTRY, KEPT
-from ruling_service.engine.lcg.choosing import chosen, each_happens, part, selection
+from ruling_service.engine.lcg.choosing import chosen, part, selection
+from ruling_service.engine.lcg.letting_happen import each_happens
 from ruling_service.engine.lcg.phrases import EFFECTS, LASTING, POSSIBLE
 from ruling_service.engine.lcg.possible import enough
 

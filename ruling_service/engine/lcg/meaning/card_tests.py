@@ -9,8 +9,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import card_tests, fortitude, symbols, table, values, verbs
-from ruling_service.engine.lcg.choosing import chosen, failed
+from ruling_service.engine.lcg.choosing import chosen
 from ruling_service.engine.lcg.filters import ELSEWHERE, compare, is_card
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.structure import must
 from ruling_service.engine.lcg.phrases import (
     CONDITIONS,

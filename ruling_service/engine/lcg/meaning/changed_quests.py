@@ -8,9 +8,11 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import chance, changes, quest_phase, side_quests, table
-from ruling_service.engine.lcg.choosing import chosen, failed
-from ruling_service.engine.lcg.meaning.questing import can_always_be_done, goes_under
+from ruling_service.engine.lcg import advancing, chance, changes, side_quests, table
+from ruling_service.engine.lcg.choosing import chosen
+from ruling_service.engine.lcg.letting_happen import failed
+from ruling_service.engine.lcg.meaning.questing import can_always_be_done
+from ruling_service.engine.lcg.meaning.stage_changes import goes_under
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -45,7 +47,7 @@ def enter_top_stage(play: Play) -> None:
     """The stage on top of the quest deck becomes the current one: chance says which one that is."""
     stage = chance.top(play, table.QUEST_DECK, enter_top_stage.task())
     if stage is not None:
-        play.then(quest_phase.enter_stage.task(stage))
+        play.then(advancing.enter_stage.task(stage))
 
 
 POSSIBLE.means("new_stage")(can_always_be_done)

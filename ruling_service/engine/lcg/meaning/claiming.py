@@ -6,8 +6,9 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
-from ruling_service.engine.lcg.choosing import chosen, each_happens, part, selection
+from ruling_service.engine.lcg.choosing import chosen, part, selection
 from ruling_service.engine.lcg.keywords.guarded import is_free
+from ruling_service.engine.lcg.letting_happen import each_happens
 from ruling_service.engine.lcg.meaning.whence import PRONOUNS
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, doer
 from ruling_service.engine.lcg.possible import LATER

@@ -21,10 +21,11 @@ from ruling_service.engine.lcg import (
     table,
     verbs,
 )
-from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, pick, selection
+from ruling_service.engine.lcg.choosing import chosen, one_player, part, pick, selection
+from ruling_service.engine.lcg.fighting import may_be_attacked_by
 from ruling_service.engine.lcg.left_since import in_reach
+from ruling_service.engine.lcg.letting_happen import each_happens, failed
 from ruling_service.engine.lcg.meaning.to_come import count_to_come, once_damage_is_dealt
-from ruling_service.engine.lcg.permissions import may_be_attacked_by
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,

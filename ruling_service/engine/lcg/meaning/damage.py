@@ -7,17 +7,9 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
-from ruling_service.engine.lcg.allowances import damage_room
-from ruling_service.engine.lcg.choosing import (
-    amount_each,
-    chosen,
-    failed,
-    happens_by,
-    how_many,
-    is_own,
-    part,
-    selection,
-)
+from ruling_service.engine.lcg.choosing import amount_each, chosen, how_many, is_own, part, selection
+from ruling_service.engine.lcg.damage_limits import damage_room
+from ruling_service.engine.lcg.letting_happen import failed, happens_by
 from ruling_service.engine.lcg.paying_in_full import happens_otherwise
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times

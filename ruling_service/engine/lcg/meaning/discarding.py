@@ -12,19 +12,15 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, phrase_tasks, staging, table, verbs
-from ruling_service.engine.lcg.choosing import (
-    SO_MANY,
-    chosen,
+from ruling_service.engine.lcg.choosing import SO_MANY, chosen, how_many, part, pick_among
+from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.letting_happen import (
     each_happens,
     failed,
     from_where,
-    how_many,
     let_happen,
-    part,
-    pick_among,
     within_reach,
 )
-from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, count_of, doer, players, zones

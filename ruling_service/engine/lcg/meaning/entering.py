@@ -12,13 +12,15 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, attaching, changes, staging, table, uniqueness, verbs
-from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
+from ruling_service.engine.lcg.cannot_happen import HOLDING
+from ruling_service.engine.lcg.choosing import chosen, one_player, part, selection
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keywords.guarded import comes_to_guard
 from ruling_service.engine.lcg.left_since import in_reach
+from ruling_service.engine.lcg.letting_happen import each_happens, failed
 from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.whence import from_somewhere, where_they_lie
-from ruling_service.engine.lcg.permissions import HOLDING, Reason, player_prohibited, prohibited
+from ruling_service.engine.lcg.permissions import Reason, player_prohibited, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import (
     CARDS,

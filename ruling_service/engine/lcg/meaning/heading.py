@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import fleet, heading, verbs
-from ruling_service.engine.lcg.choosing import failed
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.phrases import CONDITIONS, EFFECTS, POSSIBLE, amount
 from ruling_service.engine.lcg.triggers import waits_for
 

@@ -9,8 +9,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, changes, table, verbs
-from ruling_service.engine.lcg.choosing import failed, part
+from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import compare
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.conditions import true_of_players
 from ruling_service.engine.lcg.phrases import AMOUNTS, CONDITIONS, EFFECTS, POSSIBLE, amount, chooser, players
 from ruling_service.engine.lcg.printing import noun_phrase

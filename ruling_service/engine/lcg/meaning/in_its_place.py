@@ -7,8 +7,9 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg.choosing import failed, part
+from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.happened import remembered
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, RESTRICTIONS
 from ruling_service.engine.lcg.possible import at_all, in_full

@@ -7,7 +7,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.choosing import chosen, failed
+from ruling_service.engine.lcg.choosing import chosen
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.how_things_are import is_called
 from ruling_service.engine.lcg.meaning.moving import may_move
 from ruling_service.engine.lcg.meaning.questing import other_side

@@ -12,15 +12,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.changes import destination, is_there
-from ruling_service.engine.lcg.choosing import (
-    chosen,
-    each_happens,
-    failed,
-    part,
-    player_picked,
-    selection,
-)
+from ruling_service.engine.lcg.choosing import chosen, part, player_picked, selection
 from ruling_service.engine.lcg.left_since import in_reach
+from ruling_service.engine.lcg.letting_happen import each_happens, failed
 from ruling_service.engine.lcg.meaning.whence import (
     but_no_heroes,
     from_somewhere,

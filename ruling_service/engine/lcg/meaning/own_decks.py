@@ -9,7 +9,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import changes, own_decks, table
-from ruling_service.engine.lcg.choosing import failed, part
+from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, ZONES, players, zones
 from ruling_service.engine.lcg.table import is_type
 

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, staging, table
-from ruling_service.engine.lcg.choosing import failed
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.laid_before import laid_out
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, Selection

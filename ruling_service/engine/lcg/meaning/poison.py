@@ -6,8 +6,9 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.choosing import chosen, failed, part, pick_among, selection
+from ruling_service.engine.lcg.choosing import chosen, part, pick_among, selection
 from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, POSSIBLE, RESTRICTIONS, amount, cards
 from ruling_service.engine.lcg.poison import (

@@ -13,13 +13,14 @@ from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import subjects, table, verbs
 from ruling_service.engine.lcg.allowances import stays_first, threat_may_fall_by
 from ruling_service.engine.lcg.as_a_group import each_if_able
+from ruling_service.engine.lcg.cannot_happen import forbids
 from ruling_service.engine.lcg.choosing import part, pool_owner, selection, so_much_asked, token_of
 from ruling_service.engine.lcg.filters import tokens_there
 from ruling_service.engine.lcg.meaning.damage import takes_damage
 from ruling_service.engine.lcg.meaning.durations import states_while
 from ruling_service.engine.lcg.meaning.to_come import is_to_come
 from ruling_service.engine.lcg.payment import from_each, pools_for_ability
-from ruling_service.engine.lcg.permissions import forbids, player_prohibited
+from ruling_service.engine.lcg.permissions import player_prohibited
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     CARDS,

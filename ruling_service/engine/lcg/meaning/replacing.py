@@ -10,7 +10,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, changes, staging, statements, table, verbs
 from ruling_service.engine.lcg.changes import destination
-from ruling_service.engine.lcg.choosing import chosen, failed, part
+from ruling_service.engine.lcg.choosing import chosen, part
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.paying_in_full import happens_otherwise
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, amount, cards, players

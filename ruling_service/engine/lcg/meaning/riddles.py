@@ -11,8 +11,15 @@ from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.kernel.unnamed import asks, asks_value
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes, replaced
-from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, staging, table, verbs
-from ruling_service.engine.lcg.choosing import failed
+from ruling_service.engine.lcg import (
+    encounter_effects,
+    phrase_tasks,
+    resolve,
+    staging,
+    table,
+    verbs,
+)
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.states import ask_for
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import (
@@ -52,7 +59,7 @@ def actions_between(play: Play) -> None:
 
 def carry_out(play: Play, ident: int, label: str, player: int) -> bool:
     """Begin with a card's text under the word, if it has one; the player is who it speaks of."""
-    found = abilities.labelled(play, ident, label)
+    found = encounter_effects.labelled(play, ident, label)
     if not found:
         return False
     cites = (*table.entry(play, ident), ENTRIES[label], "lcg/effects")
@@ -111,7 +118,7 @@ def found_match(play: Play, frame: Frame, node: Node) -> bool:
 @staging.INSTEAD_OF_REVEALING
 def or_is_answered(play: Play, ident: int, player: int) -> bool:
     """A card with a riddle comes from the encounter deck: the first player resolves it or answers that."""
-    if not staging.came_from_the_deck(play, ident) or not abilities.labelled(play, ident, "riddle"):
+    if not staging.came_from_the_deck(play, ident) or not encounter_effects.labelled(play, ident, "riddle"):
         return False
     by = table.first_player(play)
     options = [Option(f"resolve {play.name(ident)}", False), Option("answer its riddle", True)]
@@ -225,7 +232,8 @@ def burgle_attempt(play: Play, frame: Frame, node: Node, path: str) -> None:
 def attempt(play: Play, frame_id: int, player: int) -> None:
     """The Burgle text of the card that turned up is tried; with an empty deck the attempt fails."""
     frame = play.state.frames.get(frame_id)
-    found = [i for i in last_spoken(play, frame) if abilities.labelled(play, i, "burgle")] if frame else []
+    spoken = last_spoken(play, frame) if frame else ()
+    found = [i for i in spoken if encounter_effects.labelled(play, i, "burgle")]
     if not found:
         play.say("No card with a Burgle text turns up", BURGLE, "lcg/effects")
     elif not play.state.zone(table.deck(player)):

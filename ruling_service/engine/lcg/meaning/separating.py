@@ -9,9 +9,18 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, companies, quest_phase, resolve, table, taking_turns, verbs
-from ruling_service.engine.lcg.choosing import failed, part
+from ruling_service.engine.lcg import (
+    advancing,
+    changes,
+    companies,
+    resolve,
+    table,
+    taking_turns,
+    verbs,
+)
+from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.companies import RULE
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import CONDITIONS, EFFECTS, LASTING, POSSIBLE, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
@@ -58,7 +67,7 @@ def begins_with(play: Play, company: int, stage: int) -> None:
     quest = table.main_quest(play)
     if quest is not None:
         changes.leave_play(play, quest, table.REMOVED)
-    play.then(quest_phase.enter_stage.task(stage))
+    play.then(advancing.enter_stage.task(stage))
 
 
 @EFFECTS.means("advance_apart", "lcg/quest-advancement", *RULE, MOUNT_GRAM, BARROW_DOWNS)
@@ -205,7 +214,7 @@ def stage_is_there(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 LASTING.plays("waits_to_advance", "keeps_token")
 
 
-@quest_phase.INSTEAD_OF_ADVANCING
+@advancing.INSTEAD_OF_ADVANCING
 @LCG.plays(*RULE, MOUNT_GRAM)
 def is_held_back(play: Play, quest: int) -> bool:
     """Whether the players stay at a stage that is complete: until they join others, or until a phase ends."""
@@ -242,5 +251,5 @@ def advances_now(play: Play, quest: int) -> None:
     here = companies.in_turn(play)
     others = [c for c in companies.in_order(play) if c != here] if companies.are_separated(play) else []
     play.then(
-        taking_turns.join.task(here, others[0]) if others else quest_phase.advance.task(quest)
+        taking_turns.join.task(here, others[0]) if others else advancing.advance.task(quest)
     )

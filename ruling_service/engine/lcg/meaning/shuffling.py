@@ -9,11 +9,12 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table, verbs
-from ruling_service.engine.lcg.choosing import SO_MANY, chosen, failed, part, selection
+from ruling_service.engine.lcg.cannot_happen import forbids
+from ruling_service.engine.lcg.choosing import SO_MANY, chosen, part, selection
 from ruling_service.engine.lcg.encounter_sets import set_name, set_of
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.moving import goes
 from ruling_service.engine.lcg.meaning.whence import but_no_heroes
-from ruling_service.engine.lcg.permissions import forbids
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, zones
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred

@@ -6,10 +6,11 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import facedown, table, verbs
-from ruling_service.engine.lcg.choosing import chosen, failed, selection
+from ruling_service.engine.lcg.choosing import chosen, selection
 from ruling_service.engine.lcg.encounter_phase import AS_FROM_STAGING
 from ruling_service.engine.lcg.facedown import StandIn
 from ruling_service.engine.lcg.filters import value_called
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.phrases import EFFECTS, LASTING, POSSIBLE, amount, chooser
 from ruling_service.engine.lcg.possible import LATER
 

@@ -8,7 +8,8 @@ from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import campaign, phrase_tasks, possible, resolve, verbs
-from ruling_service.engine.lcg.choosing import chosen, each_happens, part, pick
+from ruling_service.engine.lcg.choosing import chosen, part, pick
+from ruling_service.engine.lcg.letting_happen import each_happens
 from ruling_service.engine.lcg.meaning.structure import choose_player
 from ruling_service.engine.lcg.meaning.whence import from_the_deck_at_setup
 from ruling_service.engine.lcg.permissions import Reason

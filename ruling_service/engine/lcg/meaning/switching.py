@@ -9,7 +9,8 @@ from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.changes import OF_ENCOUNTER_BACKS, has_no_back, move_within_play
-from ruling_service.engine.lcg.choosing import chosen, failed
+from ruling_service.engine.lcg.choosing import chosen
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.entering import enter_one
 from ruling_service.engine.lcg.phrases import EFFECTS
 from ruling_service.engine.lcg.rulebook import LCG

@@ -14,7 +14,6 @@ from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.choosing import (
     amount_each,
     chosen,
-    failed,
     how_many,
     is_own,
     part,
@@ -24,6 +23,7 @@ from ruling_service.engine.lcg.choosing import (
 from ruling_service.engine.lcg.each_for_himself import TAKEN
 from ruling_service.engine.lcg.filters import ANY_TOKEN, tokens_there
 from ruling_service.engine.lcg.keywords import time
+from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.some_of_them import half
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, chooser

@@ -8,12 +8,10 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, payment, settle, table, verbs
+from ruling_service.engine.lcg.cannot_happen import forbids
 from ruling_service.engine.lcg.choosing import (
     amount_each,
     chosen,
-    each_happens,
-    failed,
-    happens_by,
     how_many,
     is_own,
     one_player,
@@ -24,8 +22,8 @@ from ruling_service.engine.lcg.choosing import (
     so_much_asked,
     token_of,
 )
+from ruling_service.engine.lcg.letting_happen import each_happens, failed, happens_by
 from ruling_service.engine.lcg.meaning.taking_tokens import take
-from ruling_service.engine.lcg.permissions import forbids
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,

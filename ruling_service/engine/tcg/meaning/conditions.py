@@ -15,6 +15,7 @@ from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, 
 from ruling_service.engine.tcg.meaning.antecedents import POINTING, PRONOUNS
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.choosing import enough
+from ruling_service.engine.tcg.meaning.combat_restrictions import opposed
 from ruling_service.engine.tcg.meaning.common import last_spoken, measured, part, plain
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS
 from ruling_service.engine.tcg.meaning.restrictions import (
@@ -22,7 +23,6 @@ from ruling_service.engine.tcg.meaning.restrictions import (
     bearing,
     compared,
     matches,
-    opposed,
     signets,
     stat,
     true_of,

@@ -7,7 +7,6 @@ what it costs, what it states.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable
 
 from ruling_service.engine.language.node import Node, Value
@@ -16,21 +15,25 @@ from ruling_service.engine.tcg import phrases
 from ruling_service.engine.tcg.meaning.antecedents import settled
 from ruling_service.engine.tcg.meaning.behind_unread import held_back
 from ruling_service.engine.tcg.meaning.of_those_shown import of_those_shown
+from ruling_service.engine.tcg.meaning.reading_costs import (
+    SPEAKS,
+    costs_apart,
+    counts_keyword,
+    keyword_counted,
+    marked,
+    number_of,
+    spots_first,
+    spotted_and_exerted,
+    spotted_first,
+    told_apart,
+    with_x,
+)
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 from ruling_service.engine.tcg.meaning.which_player import with_players_told
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.verbs import RECORDS
 
 ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
-SPEAKS = frozenset(
-    [
-        "it", "its", "keyword_of", "bearers_of", "that", "those", "of_its_culture", "self_so", "self_not",
-        "of_same_number", "one_of_those",
-        "some_of_those",
-    ]
-)  # fmt: skip
-SPOTS = kinds_with("tcg", "spots")
-"""Phrases that spot: cards, tokens, cultures."""
 SUBJECTS = kinds_with("tcg", "subject")
 
 
@@ -165,7 +168,7 @@ def _read(ability: Node, borne: bool, event: bool) -> list[Node]:
     if kind in ("attach_to", "plays_on"):
         return [Node("bearer", of=ability["to"])]
     if kind == "to_play":
-        needs, cost = _spotted(phrases.nodes(ability, "cost"))
+        needs, cost = spotted_first(phrases.nodes(ability, "cost"))
         return [Node("to_play", **({"needs": needs} if needs else {}), **({"cost": cost} if cost else {}))]
     return [] if kind == "support_area" else [ability]
 
@@ -183,7 +186,7 @@ def _used(ability: Node) -> Node:
     if when:
         trigger, more = _trigger(when[0])
         fields["when"], needs = trigger, (*needs, *more)
-    cost, do = _costs(phrases.nodes(ability, "cost"), _sentences(ability))
+    cost, do = costs_apart(phrases.nodes(ability, "cost"), _sentences(ability))
     return _ability(ability, ability.kind, needs, cost, do, fields)
 
 
@@ -211,28 +214,28 @@ def _ability(
     fields: dict[str, Value]
 ) -> Node:
     """The ability with its parts in place, X put in where it is defined."""
-    cost = _spotted_and_exerted(tuple(part for c in cost for part in _apart(c)))
+    cost = spotted_and_exerted(tuple(part for c in cost for part in told_apart(c)))
     damage = next(
         (
             n for c in (*cost, *phrases.nodes(Node("a", **fields), "when")) for n in c.walk()
-            if _counts_keyword(n)
+            if counts_keyword(n)
         ), None
     )
     if damage is not None:
         x = Node(
-            "keyword_of", keyword=_keyword_counted(damage),
+            "keyword_of", keyword=keyword_counted(damage),
             **({"race": _race(damage)} if _race(damage) else {})
         )
-        do = tuple(_with_x(part, x) for part in do)
-        cost = tuple(_with_x(part, x) if part.kind != "spot" else part for part in cost)
+        do = tuple(with_x(part, x) for part in do)
+        cost = tuple(with_x(part, x) if part.kind != "spot" else part for part in cost)
     number = next((n for need in needs for n in need.walk() if n.kind == "has_number"), None)
     if number is not None:
-        x = _number_of(number)
-        do, cost = tuple(_with_x(part, x) for part in do), tuple(_with_x(part, x) for part in cost)
+        x = number_of(number)
+        do, cost = tuple(with_x(part, x) for part in do), tuple(with_x(part, x) for part in cost)
     if "x" in ability:  # it may speak of a card that is spotted
-        do = tuple(_with_x(part, ability["x"]) for part in do)
-    cost, do = _marked(cost, do)
-    spotted, cost = _spotted(cost)
+        do = tuple(with_x(part, ability["x"]) for part in do)
+    cost, do = marked(cost, do)
+    spotted, cost = spotted_first(cost)
     needs = (*needs, *spotted)
     if cost:
         fields["cost"] = cost
@@ -246,7 +249,7 @@ def _ability(
     if limits:
         fields["limit"] = limits
     found = Node(kind, do=do, **fields)
-    return _with_x(found, ability["x"]) if "x" in ability else found
+    return with_x(found, ability["x"]) if "x" in ability else found
 
 
 def _sentences(ability: Node) -> tuple[Node, ...]:
@@ -265,7 +268,7 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
         if exhausted is not None:
             found[-1] = exhausted
             continue
-        sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
+        sentence = with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
         sentence = _offered_together(sentence)
         either = _paid_either_way(found[-1], sentence) if found else None
         if either is not None:
@@ -420,176 +423,8 @@ def _done_by(node: Node, card: Node) -> Node:
     return found
 
 
-def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """The cost of an ability whose first sentence begins with one ("exert X to …"), told apart from what it
-    does.
-
-    To spot is never an effect: where a first sentence spots ("spot X."), be it after another act ("exert X
-    and spot Y. Y is …"), that much of it is what the rest costs and requires.
-    """
-    if not do:
-        return cost, do
-    first, more = phrases.phrases_of(do[0]), do[1:]
-    if cost:  # "exert X to spot Y. Y is …"
-        spots, do = _spots_first(do)
-        return (*cost, *spots), do
-    if not first:
-        return cost, do
-    head = first[0]
-    if head.kind == "pay":
-        return phrases.nodes(head, "cost"), (
-            Node("sentence", do=(*phrases.nodes(head, "do"), *first[1:])), *more
-        )
-    if head.kind in ("scaled", "unless_prevented"):
-        inner = phrases.nodes(head, "do")
-        if inner and inner[0].kind == "pay":
-            kept = head.replace(do=(*phrases.nodes(inner[0], "do"), *inner[1:]))
-            return phrases.nodes(inner[0], "cost"), (Node("sentence", do=(kept, *first[1:])), *more)
-    spotted = max((n for n, phrase in enumerate(first, 1) if _required(phrase)), default=0)
-    if spotted and (len(first) > spotted or more):
-        rest = first[spotted:]
-        return first[:spotted], ((do[0].replace(do=rest), *more) if rest else more)
-    return cost, do
-
-
-def _spots_first(do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """What has to be spotted as a text begins, and what is then done."""
-    first, more = phrases.phrases_of(do[0]), do[1:]
-    spots = tuple(itertools.takewhile(_required, first))
-    rest = first[len(spots):]
-    if not rest and not more:
-        return (), do
-    return spots, ((do[0].replace(do=rest), *more) if rest else more)
-
-
-def _required(phrase: Node) -> bool:
-    """Whether a phrase spots what has to be there; of "up to" a number none are enough."""
-    return phrase.kind in SPOTS and all(what.kind != "up_to" for what in phrases.nodes(phrase, "what"))
-
-
-def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """The costs and what is done; a card spotted is chosen only if the text speaks of it again: in a cost, or
-    as the effect begins.
-    """
-    if not any(n.kind in SPEAKS for part in (*cost[1:], *do) for n in part.walk()):
-        return cost, do
-    do = tuple(map(_spotting_whom, do))
-    if len(do) > 1:
-        do = (_offered_to_spot(do[0]), *do[1:])
-    first = phrases.phrases_of(do[0])
-    if len(first) == 1 and first[0].kind == "spot":
-        return cost, (do[0].replace(do=(first[0].replace(which=True),)), *do[1:])
-    return tuple(_with_the_rest(c, cost[n:]) for n, c in enumerate(cost, 1)), do
-
-
-def _spotting_whom(phrase: Node) -> Node:
-    """A phrase in which who is spotted for a cost inside it is chosen, as the text speaks of him again."""
-
-    def put(name: str, value: Value) -> Value:
-        if isinstance(value, tuple):
-            if name != "cost":
-                return tuple(put(name, each) for each in value)
-            costs = tuple(each for each in value if isinstance(each, Node))
-            return tuple(_with_the_rest(each, costs[n:]) for n, each in enumerate(costs, 1))
-        return _spotting_whom(value) if isinstance(value, Node) else value
-
-    return Node(phrase.kind, **{name: put(name, value) for name, value in phrase.fields.items()})
-
-
-def _offered_to_spot(phrase: Node) -> Node:
-    """ "You may spot X", inside a condition: who it is is chosen, as the text speaks of him again."""
-    do = phrases.nodes(phrase, "do")
-    if phrase.kind == "player_may" and len(do) == 1 and do[0].kind == "spot":
-        return phrase.replace(do=(do[0].replace(which=True),))
-    if phrase.kind not in ("if_", "sentence"):
-        return phrase
-    return phrase.replace(do=tuple(map(_offered_to_spot, do)))
-
-
-def _with_the_rest(cost: Node, rest: tuple[Node, ...]) -> Node:
-    """A part of a cost; where it spots, who it is is chosen so that the rest can be paid."""
-    if cost.kind != "spot":
-        return cost
-    return cost.replace(which=True, **({"then": rest} if rest else {}))
-
-
-def _apart(cost: Node) -> tuple[Node, ...]:
-    """A cost that spots cards and tokens as two."""
-    if cost.kind != "spot_with_tokens":
-        return (cost,)
-    return Node("spot", what=cost["what"]), Node("spot_tokens", n=cost["n"], token=cost["token"])
-
-
-def _spotted_and_exerted(cost: tuple[Node, ...]) -> tuple[Node, ...]:
-    """A card that is spotted and exerted for the same cost is chosen among those that can exert."""
-    for first, second in itertools.pairwise(cost):
-        what = second.get("what")
-        if (
-            first.kind == "spot" and second.kind == "exert" and isinstance(what, Node)
-            and what.kind in ("it", "that")
-        ):
-            return tuple(
-                second.replace(what=first["what"]) if c is second else c for c in cost if c is not first
-            )
-    return cost
-
-
-def _number_of(has_number: Node) -> Node:
-    """X where a condition says it: "while Gimli is damage +X"."""
-    return Node("number_of_keyword", of=has_number["who"], keyword=has_number["keyword"])
-
-
-def _counts_keyword(node: Node) -> bool:
-    """Whether a filter describes cards with a keyword whose number is X ("who is damage +X")."""
-    return (
-        node.kind == "filter"
-        and any(r.kind == "with_damage" and r.get("value") == "x" for r in phrases.nodes(node, "is"))
-    )
-
-
-def _keyword_counted(node: Node) -> Value:
-    return next(r["keyword"] for r in phrases.nodes(node, "is") if r.kind == "with_damage")
-
-
 def _race(node: Node) -> str:
     return next((str(r["name"]) for r in phrases.nodes(node, "is") if r.kind == "race"), "")
-
-
-SPOTTING = {
-    "spot": "can_spot",
-    "spot_tokens": "can_spot_tokens",
-    "spot_culture_tokens": "can_spot_culture_tokens",
-    "spot_cultures": "can_spot_cultures",
-}
-
-
-def _spotted(cost: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """What must be spotted, as requirements that are looked at before anything is paid, and the rest of the
-    cost.
-    """
-    fixed = [c for c in cost if not any(n.kind == "x" or n.get("count") == "x" for n in c.walk())]
-    plain = [c for c in fixed if c.kind in SPOTTING and not c.get("which")]
-    return tuple(Node(SPOTTING[c.kind], **c.fields) for c in plain), tuple(c for c in cost if c not in plain)
-
-
-def _with_x(node: Node, x: Value) -> Node:
-    """A phrase with X put in."""
-
-    def put(value: Value) -> Value:
-        if isinstance(value, Node):
-            return (
-                x
-                if value.kind == "x"
-                else Node(
-                    value.kind,
-                    **{k: x if k == "count" and v == "x" else put(v) for k, v in value.fields.items()}
-                )
-            )
-        return tuple(put(v) for v in value) if isinstance(value, tuple) else value
-
-    found = put(node.without("x"))
-    assert isinstance(found, Node)
-    return found
 
 
 # -- what waits ----------------------------------------------------------------------------------------------
@@ -644,9 +479,9 @@ def _triggered(ability: Node) -> Node:
         if isinstance(who, Node) and who.kind != "you":
             fields["player"] = who
         first = Node("sentence", do=(steps[0].replace(do=may),) if joined else may)
-        cost, do = _costs((), (first, *do[1:]))
+        cost, do = costs_apart((), (first, *do[1:]))
     elif do:
-        cost, do = _spots_first(do)
+        cost, do = spots_first(do)
     if _prevents_it(trigger, do):
         fields["when"] = trigger.replace(about=True)
     return _ability(ability, "trigger", needs, cost, do, fields)
@@ -752,7 +587,7 @@ def _constant(ability: Node, borne: bool) -> Node:
     """Statements. "It" is the card that the conditions speak of, else the bearer or this card."""
     found: list[Node] = []
     for sentence in phrases.nodes(ability, "do"):
-        sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
+        sentence = with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
         for said in _one_after_another(
             phrases.phrases_of(sentence), Node("attached") if borne else Node("this")
         ):
@@ -808,10 +643,10 @@ def _speaking(phrase: Node, subject: Node) -> Node:
         both = next((c for c in whole if c.kind == "x_tokens_on_both"), None)
         said = phrases.nodes(phrase, "do")
         if both is not None:
-            said = tuple(_with_x(p, Node("least_tokens", **both.fields)) for p in said)
+            said = tuple(with_x(p, Node("least_tokens", **both.fields)) for p in said)
         number = next((c for c in whole if c.kind == "has_number"), None)
         if number is not None:
-            said = tuple(_with_x(p, _number_of(number)) for p in said)
+            said = tuple(with_x(p, number_of(number)) for p in said)
         do = _one_after_another(said, inner)
         per = (
             {"per": _about_field(phrase["per"], _own(phrase, inner))} if isinstance(phrase.get("per"), Node)

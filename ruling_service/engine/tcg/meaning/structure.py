@@ -8,18 +8,16 @@ from collections.abc import Callable, Sequence
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, Lasting
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.language.tcg.house import polished
-from ruling_service.engine.tcg import limits, phrases, resolve, table, whose
+from ruling_service.engine.tcg import phrases, resolve, whose
 from ruling_service.engine.tcg.meaning.antecedents import bare
-from ruling_service.engine.tcg.meaning.choosing import choices_made, chosen
+from ruling_service.engine.tcg.meaning.choosing import choices_made
 from ruling_service.engine.tcg.meaning.common import again, chooser, is_cost, part
-from ruling_service.engine.tcg.meaning.events import moment_name
 from ruling_service.engine.tcg.meaning.players import one_or_all
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.resolve import do_all, doing
@@ -221,8 +219,8 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
         play.bind(frame_id, did=whole, taken=yes)
         frame = play.state.frames.get(frame_id)
     if yes and frame is not None:
-        own = _by_choice(play, frame, player)
-        play.then(*_speaking_to(play, frame_id, inner(node), path, player, _named(node)), own)
+        own = by_choice(play, frame, player)
+        play.then(*speaking_to(play, frame_id, inner(node), path, player, _named(node)), own)
 
 
 @CHOOSING.means("player_must")
@@ -246,10 +244,10 @@ def as_player(
     play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int, named: bool = False
 ) -> None:
     """Let phrases speak to a player; afterwards the text speaks to its user again."""
-    play.then(*_speaking_to(play, frame_id, do, path, player, named))
+    play.then(*speaking_to(play, frame_id, do, path, player, named))
 
 
-def _speaking_to(
+def speaking_to(
     play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int, named: bool = False
 ) -> list[Task]:
     """The same as tasks, the text speaking to the player from now on."""
@@ -423,14 +421,14 @@ def option(play: Play, frame_id: int, path: str, picked: Node) -> None:
     """Carry the chosen option out."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        own = _by_choice(play, frame, chooser(play, frame))
+        own = by_choice(play, frame, chooser(play, frame))
         if is_cost(path):
             left = resolve.left_after(play, frame, path)
             resolve.pays_from(play, frame, f"{path}!.", _parts(picked), left)
         play.then(*doing(frame, _parts(picked), f"{path}!"), own)
 
 
-def _by_choice(play: Play, frame: Frame, player: int) -> Task:
+def by_choice(play: Play, frame: Frame, player: int) -> Task:
     """What follows was chosen by a player who could have done otherwise: no text makes him do it.
 
     The task ends that.
@@ -456,168 +454,6 @@ def may_choose(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 # -- for each ------------------------------------------------------------------------------------------------
 
-TIMES = frozenset(["exert", "wound", "heal"])
-NUMBERED = frozenset(
-    [
-        "draw",
-        "add_tokens",
-        "remove_tokens",
-        "add_twilight",
-        "remove_twilight",
-        "add_culture_tokens",
-        "remove_culture_tokens",
-        "reinforce",
-        "remove_any_tokens",
-    ]
-)
-
-
-SHOWING = kinds_with("tcg", "shows_cards_taken")
-"""Effects that show cards, of which later phrases speak."""
-
-OF_A_NUMBER = frozenset(["some", "some_random", "random_of_those", "top_cards", "bottom_cards"])
-"""Cards of which a phrase means so many."""
-
-
-@TCG.plays("tcg/for-each", "tcg/reveal")
-def times_over(node: Node, count: int) -> Node | None:
-    """The phrase so many times over: its number, how often it happens, or how many cards.
-
-    What is shown stays where it is, so that the same phrase once more would show the same cards: as many
-    cards are shown as all the times together ask for.
-
-    None where it has no number.
-    """
-    if node.kind in NUMBERED and isinstance(node["n"], int):
-        return node.replace(n=node["n"] * count)
-    if node.kind in TIMES:
-        times = node.get("times")
-        return node.replace(times=count * (times if isinstance(times, int) else 1))
-    what = node.get("what")
-    if isinstance(what, Node) and what.kind in OF_A_NUMBER:
-        field = "n" if what.kind in ("top_cards", "bottom_cards") else "count"
-        number = what.get(field) or 1
-        if isinstance(number, int):
-            return node.replace(what=what.replace(**{field: number * count}))
-    return None
-
-
-BONUSES = frozenset(["make", "make_archery_total", "make_move_limit", "gets", "add_to_archery_total"])
-"""Effects that last and know their limit themselves."""
-
-
-def _of_whom_it_is_given(node: Node) -> bool:
-    """Whether what is counted is said of the card that a bonus is given, which is chosen first: "a minion
-    damage +1 for each possession it bears".
-    """
-    labels = {
-        who.get("label") for each in inner(node) if each.kind in BONUSES for who in phrases.nodes(each, "who")
-    }
-    per = node["per"]
-    return isinstance(per, Node) and any(
-        n.kind == "meant" and n.get("label") is not None and n.get("label") in labels for n in per.walk()
-    )
-
-
-@CHOOSING.means("scaled")
-def _who_is_scaled(play: Play, frame: Frame, node: Node, path: str, task: Task) -> bool | None:
-    bonuses = all(each.kind in BONUSES for each in inner(node))
-    counted = bonuses and (_of_whom_it_is_given(node) or phrases.amount(play, frame, node["per"]))
-    inside = enumerate(inner(node) if counted else ())
-    return all(choices_made(play, frame, each, f"{path}.{n}", task) for n, each in inside) or None
-
-
-@EFFECTS.means("scaled", "tcg/modifier", "tcg/limit")
-def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The phrase's number counts once for each thing that matches, counted now; a limit holds for all that
-    this copy of the card does so in the phase.
-    """
-    count = phrases.amount(play, frame, node["per"])
-    bonuses = [each for each in inner(node) if each.kind in BONUSES]
-    if "max" in node:
-        most = phrases.amount(play, frame, node["max"])
-        count = (
-            min(count, most) if bonuses or frame.source is None
-            else _within_limit(play, frame.source, count, most, path)
-        )
-    done: list[Node] = []
-    shown = _shown_together(play, frame, inner(node), count) if not bonuses else None
-    if shown is not None:
-        do_all(play, frame, shown, path)
-        return
-    for each in inner(node) if count or _of_whom_it_is_given(node) else ():
-        if each.kind in BONUSES:
-            done.append(each.replace(per=node["per"], **({"limit": node["max"]} if "max" in node else {})))
-            continue
-        larger = None if "same" not in node and _chosen_anew(each) else times_over(each, count)
-        done += [larger] if larger is not None else [each] * count
-    do_all(play, frame, tuple(done), path)
-
-
-@TCG.plays("tcg/limit")
-def _within_limit(play: Play, source: int, count: int, most: int, path: str) -> int:
-    """How often a limited effect of this copy may still happen in the phase."""
-    allowed = limits.grant(play, source, count, most, f"scaled {path}")
-    if count and not allowed:
-        play.say(f"{play.name(source)} has reached its limit of {most} for this phase", "tcg/limit")
-    return allowed
-
-
-@TCG.plays("tcg/for-each")
-def _chosen_anew(node: Node) -> bool:
-    """Whether a character is chosen each time: one may be wounded, healed or exerted more than once, or
-    several once each.
-    """
-    what = node.get("what")
-    return node.kind in TIMES and isinstance(what, Node) and what.kind in ("some", "yours")
-
-
-@POSSIBLE.means("scaled")
-def may_scaled(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """As often as it counts; none at all can be paid."""
-    count = phrases.amount(play, frame, node["per"]) or int(_of_whom_it_is_given(node))
-    larger = [times_over(n, count) or n for n in inner(node)] if count else []
-    return (
-        phrases.payable(play, frame, larger) if whole
-        else phrases.partly_possible(play, frame, larger)
-    )
-
-
-@EFFECTS.means("for_each")
-@EFFECTS.means("repeat")
-def for_each(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Done once for each thing that matches, with new choices each time."""
-    count = phrases.amount(play, frame, node["of" if node.kind == "for_each" else "per"])
-    if "max" in node:
-        most = phrases.amount(play, frame, node["max"])
-        count = (
-            min(count, most) if frame.source is None
-            else _within_limit(play, frame.source, count, most, path)
-        )
-    shown = _shown_together(play, frame, inner(node), count)
-    if shown is not None:
-        do_all(play, frame, shown, path)
-        return
-    play.then(*(do_them.task(frame.id, inner(node), f"{path}#{n}") for n in range(count)))
-
-
-@TCG.plays("tcg/reveal", "tcg/for-each")
-def _shown_together(
-    play: Play, frame: Frame, parts: tuple[Node, ...], count: int
-) -> tuple[Node, ...] | None:
-    """The phrases so many times over, where all they do is show cards that then lie where they lay: once more
-    would show the same cards. None for others; where nothing is counted, nothing is shown.
-    """
-    if not parts or any(each.kind not in SHOWING for each in parts):
-        return None
-    if not count:
-        play.bind(frame.id, **{"nothing shown": True})
-        return ()
-    larger = [times_over(each, count) for each in parts]
-    if None in larger:
-        return None
-    return tuple(each.replace(one_by_one=True) for each in larger if each is not None)
-
 
 @TCG.procedure()
 def do_them(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
@@ -625,142 +461,3 @@ def do_them(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is not None:
         do_all(play, frame, do, path)
-
-
-# -- choosing and later --------------------------------------------------------------------------------------
-
-
-@EFFECTS.means("choose")
-def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A card is chosen; later phrases speak of it."""
-    chosen(play, frame, node, path, "what", "which card is chosen")
-
-
-@EFFECTS.means("choose_player")
-def choose_player(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A player is chosen, or named; later phrases speak of him."""
-    found = one_or_all(play, frame, part(node, "who"), path, again(frame, node, path))
-    if found is not None and len(found) == 1:
-        play.bind(frame.id, **{"that player": found[0]})
-
-
-@EFFECTS.means("choose_number")
-def choose_number(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A number is chosen: one of the twilight costs there are, or another, which then speaks of no card."""
-    numbers = sorted({play.printed(i).values.get("twilight cost") or 0 for i in table.active(play)})
-    options = [*(Option(str(n), n) for n in numbers), Option("another number", -1)]
-    play.decide(
-        "target", chooser(play, frame), "which number", options, number_said.choosing(frame.id), *frame.cites
-    )
-
-
-@TCG.procedure()
-def number_said(play: Play, frame_id: int, number: int) -> None:
-    """The number is known from here on, also to those who respond."""
-    play.bind(frame_id, number=number)
-    frame = play.state.frames.get(frame_id)
-    said = f"The number chosen is {number}" if number >= 0 else "Another number is chosen"
-    play.say(said, *(frame.cites if frame is not None else ()), "tcg/effect")
-
-
-@POSSIBLE.means("choose_number")
-def may_choose_number(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A number can always be chosen, as a cost too."""
-    return True
-
-
-@EFFECTS.means("spot_race", "tcg/race", "tcg/spot")
-@EFFECTS.means("name_race", "tcg/race")
-def name_race(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A race is named: one that a card in the game has, or that is spotted; the card keeps it in mind."""
-    among = table.active_characters(play) if node.kind == "spot_race" else play.state.cards
-    races = sorted({str(race) for i in among if (race := play.printed(i).facts.get("race"))})
-    if races:
-        options = [Option(race, race) for race in races]
-        play.decide(
-            "target", chooser(play, frame), "which race", options, race_named.choosing(frame.source),
-            *frame.cites
-        )
-
-
-@EFFECTS.means("name_culture", "tcg/culture")
-def name_culture(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A culture is named: one that a card in the game has; the card keeps it in mind."""
-    known = sorted({table.culture(play, i) for i in play.state.cards} - {""})
-    if known:
-        options = [Option(culture, culture) for culture in known]
-        play.decide(
-            "target", chooser(play, frame), "which culture", options, culture_named.choosing(frame.source),
-            *frame.cites
-        )
-
-
-@TCG.procedure("tcg/culture")
-def culture_named(play: Play, source: int, culture: str) -> None:
-    """Remember the culture for the card whose text asked for it."""
-    play.remember(("named culture", source), culture)
-
-
-@TCG.procedure("tcg/race")
-def race_named(play: Play, source: int, race: str) -> None:
-    """Remember the race for the card whose text asked for it."""
-    play.remember(("named race", source), race)
-
-
-@EFFECTS.means("make_either")
-def make_either(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """One of the two is made so."""
-    one = Node("make", who=node["who"], bonus=node["bonus"])
-    other = Node("make", who=node["or_who"], bonus=node["or_bonus"])
-    choose_one(play, frame, Node("choose_one", options=(one, other)), path)
-
-
-@EFFECTS.means("unless_paid", "tcg/effect")
-def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Done, unless one of the players does the other thing."""
-    cost, who = inner(node, "cost"), phrases.players(play, frame, part(node, "who"))
-    able = [p for p in who if phrases.payable(play, frame.binding(**{"that player": p, "actor": p}), cost)]
-    asked = node.get("asked")
-    able = [p for p in able if not isinstance(asked, tuple) or p not in asked]
-    if not able:
-        do_all(play, frame, inner(node), path)
-        return
-    options = [Option("do it", True), Option("do not", False)]
-    what = " and ".join(labelled(Node("option", do=(c,))) for c in cost)
-    then = unless_chosen.choosing(frame.id, node, path, able[0])
-    play.decide(
-        "may", able[0], f"whether to {what}, so that the rest does not happen", options, then, *frame.cites
-    )
-
-
-@TCG.procedure("tcg/effect")
-def unless_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
-    """The player does the other thing instead, or lets it come."""
-    frame = play.state.frames.get(frame_id)
-    if frame is None:
-        return
-    if yes:
-        own = _by_choice(play, frame, player)
-        play.then(*_speaking_to(play, frame_id, inner(node, "cost"), f"{path}.u", player), own)
-    else:
-        asked = node.get("asked")
-        others = (*asked, player) if isinstance(asked, tuple) else (player,)
-        unless_paid(play, frame, node.replace(asked=others), path)
-
-
-@EFFECTS.means("delayed", "tcg/event")
-def delayed(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Carried out at that point of the turn."""
-    what = Node("then", do=node["do"])
-    play.lasts(
-        Lasting(
-            0,
-            what,
-            None,
-            at=moment_name(part(node, "at")),
-            source=frame.source,
-            controller=frame.controller,
-            frame=frame,
-            cites=frame.cites,
-        )
-    )

@@ -1,0 +1,148 @@
+"""Which tables of meanings play the phrases of the LCG's card language."""
+
+from __future__ import annotations
+
+from ruling_service.engine.language.coverage import Coverage
+from ruling_service.engine.lcg import (
+    game,  # noqa: F401  (importing the game registers all meanings)
+    phrases,
+)
+
+TABLES = {
+    "amount": phrases.AMOUNTS,
+    "spelled": phrases.AMOUNTS,
+    "player_without": phrases.CONDITIONS,
+    "seen": phrases.CONDITIONS,
+    "change": phrases.AMOUNTS,
+    "player": phrases.PLAYERS,
+    "your": phrases.PLAYERS,
+    "a_certain_player": phrases.PLAYERS,
+    "pronoun_card": phrases.CARDS,
+    "be_act": phrases.ACTS,
+    "either_cost": phrases.EFFECTS,
+    "cost_option": phrases.EFFECTS,
+    "may_be_drawn": phrases.LASTING,
+    "anybody": phrases.PLAYERS,
+    "player_is": phrases.CONDITIONS,
+    "player_with": phrases.CONDITIONS,
+    "condition": phrases.CONDITIONS,
+    "one_condition": phrases.CONDITIONS,
+    "sort_of_attack": phrases.CONDITIONS,
+    "alone_now": phrases.CONDITIONS,
+    "filter": phrases.CARDS,
+    "typed_filter": phrases.CARDS,
+    "those_meant": phrases.CARDS,
+    "target": phrases.CARDS,
+    "cards": phrases.CARDS,
+    "either_to": phrases.CARDS,
+    "this_only": phrases.CARDS,
+    "borne": phrases.CARDS,
+    "borne_filter": phrases.CARDS,
+    "attachments_such": phrases.CARDS,
+    "countable": phrases.AMOUNTS,
+    "total_amount": phrases.AMOUNTS,
+    "compared": phrases.AMOUNTS,
+    "everybody": phrases.PLAYERS,
+    "done_by_it": phrases.EFFECTS,
+    "did_itself": phrases.EVENTS,
+    "quality": phrases.RESTRICTIONS,
+    "having": phrases.RESTRICTIONS,
+    "having_so": phrases.RESTRICTIONS,
+    "bare_trait": phrases.RESTRICTIONS,
+    "costing": phrases.RESTRICTIONS,
+    "sort_of_card": phrases.CARDS,
+    "people": phrases.CARDS,
+    "goes_on": phrases.EFFECTS,
+    "goes_on_plainly": phrases.EFFECTS,
+    "stays_exhausted": phrases.LASTING,
+    "readying": phrases.ACTS,
+    "counted": phrases.AMOUNTS,
+    "worded_damage": phrases.AMOUNTS,
+    "done_or_said": phrases.LASTING,
+    "the_only": phrases.CARDS,
+    "its": phrases.CARDS,
+    "searched": phrases.CARDS,
+    "beneath": phrases.ZONES,
+    "end_of_deck": phrases.ZONES,
+    "of_the_named": phrases.RESTRICTIONS,
+    "trait_word": phrases.RESTRICTIONS,
+    "negated": phrases.RESTRICTIONS,
+    "adjective": phrases.RESTRICTIONS,
+    "restriction": phrases.RESTRICTIONS,
+    "one_restriction": phrases.RESTRICTIONS,
+    "belonging": phrases.RESTRICTIONS,
+    "belonging_to": phrases.RESTRICTIONS,
+    "immunity": phrases.RESTRICTIONS,
+    "zone": phrases.ZONES,
+    "event": phrases.EVENTS,
+    "one_event": phrases.EVENTS,
+    "past_event": phrases.EVENTS,
+    "unhappened": phrases.EVENTS,
+    "about_to": phrases.EVENTS,
+    "card_event": phrases.EVENTS,
+    "player_event": phrases.EVENTS,
+    "first_time": phrases.EVENTS,
+    "raised_by_card": phrases.EVENTS,
+    "by_encounter": phrases.EVENTS,
+    "shadow_dealt_to": phrases.ACTS,
+    "trigger": phrases.TRIGGERS,
+    "trigger_inner": phrases.TRIGGERS,
+    "moment": phrases.MOMENTS,
+    "bonus": phrases.LASTING,
+    "per_what": phrases.AMOUNTS,
+    "every_what": phrases.AMOUNTS,
+    "gain": phrases.LASTING,
+    "either_gift": phrases.LASTING,
+    "in_that_round": phrases.CONDITIONS,
+    "act": phrases.ACTS,
+    "shadow_dealing": phrases.ACTS,
+    "one_act": phrases.ACTS,
+    "predicate": phrases.LASTING,
+    "lasting": phrases.LASTING,
+    "lasting_or_give": phrases.LASTING,
+    "held_if": phrases.EFFECTS,
+    "control_for_a_time": phrases.EFFECTS,
+    "considered_as": phrases.LASTING,
+    "core": phrases.EFFECTS,
+    "happening": phrases.EFFECTS,
+    "what_card": phrases.EFFECTS,
+    "deed": phrases.EFFECTS,
+    "effect": phrases.EFFECTS,
+    "plain": phrases.EFFECTS,
+    "single": phrases.EFFECTS,
+    "their_deed": phrases.EFFECTS,
+    "scaled_deed": phrases.EFFECTS,
+    "bare_choice": phrases.EFFECTS,
+    "one_deed": phrases.EFFECTS,
+    "chosen_thing": phrases.CARDS,
+    "stage_name": phrases.EFFECTS,
+    "remark": phrases.REMARKS,
+    "standing": phrases.STANDING,
+    "x_of_card": phrases.STANDING,
+}
+"""The category of the grammar in which a kind is defined → the table that gives it a meaning."""
+POOLS = {
+    "spends": ("from",), "spend": ("from",), "spend_act": ("from",), "may_spend": ("from",),
+    "add_resources": ("to",), "empty_pool": ("from",), "discard_from_pool": ("pool",),
+    "per_resource": ("in",),
+}  # fmt: skip
+"""Fields in which a phrase names a resource pool: any other place there means nothing."""
+PILES = {
+    "draw_from_bottom": "draw from", "discard_random": "discard from", "discard_cards": "discard from",
+    "discard_down": "discard from", "shuffle": "shuffle", "shuffle_both": "shuffle",
+    "reveal_from": "reveal from", "shuffle_several": "shuffle", "top_cards": "look into",
+    "bottom_cards": "look into",
+}  # fmt: skip
+"""Phrases whose zone has to hold cards: a resource pool there means nothing, nor in any phrase that does
+something with cards.
+"""
+ENDS = ("top_of", "bottom_of")
+"""Ends of piles: which cards lie there a description cannot say."""
+BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
+"""Categories whose phrases the compiler turns into others, so that no ability holds them."""
+ABILITIES = frozenset([
+    "action", "response", "forced", "when_revealed", "shadow", "travel", "setup", "resolution", "constant",
+    "sacked", "lost", "scour", "wizardry", "burgle", "riddle",
+])  # fmt: skip
+GRAMMAR = Coverage("lcg", TABLES, BY_THE_COMPILER)
+"""What the tables cover of the grammar."""
