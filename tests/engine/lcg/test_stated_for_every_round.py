@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import allowances, changes, permissions, travel_phase
+from ruling_service.engine.lcg import allowances, changes, encounter_effects, permissions
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -80,7 +80,7 @@ def test_the_price_of_travelling_is_another_if_the_text_says_so(text: str, such:
     if such:
         table.enemy(traits="Scout.")
     price = PRICES[text][such]
-    assert (travel_phase.abilities.why_not_pay_travel(table.play, there) is None) is (has >= price)
+    assert (encounter_effects.why_not_pay_travel(table.play, there) is None) is (has >= price)
     if has >= price:
         table.answering("travel to Gate").goes_through_phase("travel")
         assert (table.zone(there), table.resources(hero)) == (places.ACTIVE, has - price)

@@ -4,30 +4,8 @@ Each function is registered for a phrase of the card language (docs/card-languag
 compiled abilities into the shape that the rules ask for.
 """
 
-from __future__ import annotations
+from importlib import import_module
+from pkgutil import iter_modules
 
-from ruling_service.engine.tcg.meaning import (  # noqa: F401  (importing registers them)
-    acts,
-    amounts,
-    cards,
-    choosing,
-    combat,
-    conditions,
-    events,
-    events_of_tokens_and_piles,
-    hands,
-    harm,
-    lasting,
-    paying,
-    piles,
-    places,
-    players,
-    playing_cards,
-    preventing,
-    restrictions,
-    spotting,
-    structure,
-    tokens,
-    unread,
-    waiting,
-)
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")
