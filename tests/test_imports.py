@@ -104,6 +104,15 @@ def test_nothing_is_imported_inside_a_function(package: str) -> None:
     assert found == []
 
 
+@pytest.mark.parametrize("game", ["lcg", "tcg"])
+def test_whoever_loads_a_game_loads_all_its_rules(game: str) -> None:
+    """A module that nothing imports registers no meanings; only what is played at all is asked apart."""
+    loads = f"import sys, ruling_service.engine.{game}.game; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", loads], capture_output=True, text=True, check=True)
+    package = f"ruling_service.engine.{game}"
+    assert modules(package).keys() - set(done.stdout.split()) == {f"{package}.coverage"}
+
+
 @pytest.mark.parametrize(
     ("module", "heavy"),
     [
