@@ -14,7 +14,6 @@ from ruling_service.engine.tcg import (
     listening,
     phrases,
     playing,
-    resolve,
     table,
     transfer,
 )
@@ -134,12 +133,7 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
     costs = phrases.nodes(ability, "cost")
     if not phrases.payable(play, frame, costs):
         return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
-    then = phrases.carried_out_first(ability)
-    if not phrases.payable(play, resolve.noted(play, frame), costs, then):
-        if any(phrases.is_paid_for(first) for first in then):
-            return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
-        return ("the card that it plays is not there to be played", (*entry(play, ident), "tcg/effect"))
-    return None
+    return playing.why_not_first(play, frame, costs, phrases.carried_out_first(ability))
 
 
 def changes_nothing(play: Play, ident: int, index: int, player: int) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ruling_service.counted import there_are
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
@@ -143,11 +143,28 @@ def _text_not_met(
     if not phrases.payable(imagined, frame, costs):
         return ("its costs cannot be paid", (*entry(play, ident), "tcg/cost"))
     then = tuple(says for a in texts for says in phrases.carried_out_first(a))
-    if then and not phrases.payable(imagined, resolve.noted(imagined, frame), costs, then):
-        if any(phrases.is_paid_for(first) for first in then):
-            return ("its costs cannot be paid", (*entry(play, ident), "tcg/cost"))
-        return ("the card that it plays is not there to be played", (*entry(play, ident), "tcg/effect"))
-    return None
+    return why_not_first(imagined, frame, costs, then)
+
+
+@TCG.plays("tcg/effect", "tcg/cost", "tcg/twilight-pool")
+def why_not_first(play: Play, frame: Frame, costs: tuple[Node, ...], then: tuple[Node, ...]) -> Reason | None:
+    """Why what a text does first (`then`) cannot follow its costs, as it must before the text is used: the
+    costs, the card that it plays, or the twilight for that; None if it can.
+    """
+    noted, cites = resolve.noted(play, frame), entry(play, frame.source)
+    if not then or phrases.payable(play, noted, costs, then):
+        return None
+    if any(phrases.is_paid_for(first) for first in then):
+        return ("its cost cannot be paid in full", (*cites, "tcg/cost"))
+    rich = play.on(play.state.fork())
+    rich.remember("pool", table.pool(play) + PLENTY)
+    if phrases.payable(rich, noted, costs, then):
+        return ("the twilight pool is too small for the card that it plays", (*cites, "tcg/twilight-pool"))
+    return ("the card that it plays is not there to be played", (*cites, "tcg/effect"))
+
+
+PLENTY = 99
+"""More twilight than any card costs."""
 
 
 def costly_texts(play: Play, ident: int, index: int, way: int = -1) -> list[Node]:

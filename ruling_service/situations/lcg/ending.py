@@ -143,4 +143,8 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
         return name, int(seat)
     if name == table.PLAYING:  # the game ended before it went on
         return "hand", card.owner
-    return {"under": "underneath", "revealing": "staging", "quest deck": "set aside"}.get(name, name), None
+    return OTHERWISE.get(name, name), None
+
+
+OTHERWISE = {"under": "underneath", "revealing": "being revealed", "quest deck": "set aside"}
+"""Zones that situations call something else than the engine does."""

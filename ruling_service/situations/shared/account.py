@@ -76,6 +76,7 @@ OUT_OF_PLAY = frozenset(
         "void",
         "own deck",
         "own discard",
+        "being revealed",
     }
 )
 

@@ -29,6 +29,7 @@ Zone = Literal[
     "void",
     "own deck",
     "own discard",
+    "being revealed",
     "staging area",
     "encounter discard pile",
     "discard pile",

@@ -145,13 +145,13 @@ def _of_card(was: Card | None, now: Card, trace: Sequence[Line], players: Player
     parts = []
     moved = _place(now, players) != _place(was, players)
     if moved:
-        parts.append(_gone(name, now, trace, players))
+        parts.append(_gone(name, was, now, trace, players))
     if not moved or now.get("in") in ("play", "engaged", "staging", "attached"):
         parts += _state(was, now)
     return f"{name} {_listed(parts)}{reckoned(name, trace)}" if parts else ""
 
 
-def _gone(name: str, now: Card, trace: Sequence[Line], players: Players) -> str:
+def _gone(name: str, was: Card, now: Card, trace: Sequence[Line], players: Players) -> str:
     """How a card came to be elsewhere."""
     happened = {line.happened for line in trace if line.cards and name in line.cards}
     zone, place = str(now.get("in", "")), _place(now, players)
@@ -166,9 +166,10 @@ def _gone(name: str, now: Card, trace: Sequence[Line], players: Players) -> str:
         return f"is discarded to {place}" if word == "discarded" else f"goes to {place}"
     if put := _put(now):
         return put
-    return f"comes into play under {whose(players.who(_holder(now)))} control" if zone == "play" else (
-        f"goes to {place}"
-    )
+    if zone != "play":
+        return f"goes to {place}"
+    comes = "is now" if was.get("in") == "play" else "comes into play"
+    return f"{comes} under {whose(players.who(_holder(now)))} control"
 
 
 def _put(now: Card) -> str:
@@ -178,6 +179,7 @@ def _put(now: Card) -> str:
         "attached": f"is attached to {on}", "stacked": f"is stacked on {on}",
         "underneath": f"is put under {on}",
         "shadow": f"is dealt to {on} as a shadow card", "set aside": "is set aside",
+        "being revealed": "is being revealed",
         "removed": "is removed from the game",
     }.get(str(now.get("in", "")), "")  # fmt: skip
 
