@@ -146,3 +146,18 @@ def test_the_quest_phase_is_no_title_of_a_stage_that_has_none() -> None:
         "do: [{run to: '3.2'}]", "ask: {how much: threat of Tom}",
     )  # fmt: skip
     assert (verdict.answer, verdict.gaps) == (21, [])
+
+
+def test_what_is_still_being_revealed_as_the_game_ends_lies_in_no_area() -> None:
+    """It would be placed or discarded only afterwards (lcg/reveal, lcg/treachery-cards)."""
+    doom = 'cards: [{name: Odd Doom, type: treachery, text: "When Revealed — each player raises their threat by 9."}]'
+    table = "players: [{name: Tom, threat: 45, heroes: [Gimli]}]\nencounter deck: [Odd Doom]\nat: in 3.2 window"
+    verdict = played(doom, table, "do: [{reveal: Odd Doom}]", "ask: {where is: Odd Doom}")
+    assert verdict.answer == "being revealed"
+    assert "Odd Doom is being revealed" in verdict.outcomes[0].says
+
+
+def test_whose_control_changes_does_not_come_into_play() -> None:
+    table = "players: [{name: Tom, heroes: [Gimli], allies: [Odd]}, {name: Ann, heroes: [Legolas]}]"
+    verdict = played(HELPER, table, 'at: "2.2"', "do: [{give control: Odd, to: Ann}]", "ask: {what happens: true}")
+    assert "Odd is now under Ann's control" in verdict.outcomes[0].says

@@ -72,3 +72,19 @@ def test_the_reason_is_that_of_the_ability_for_this_phase(first: str) -> None:
     assert f"{first} — exert this card → draw" in table
     verdict = simulate(load(f"{table.replace('CARD', '{card: Odd, wounds: 3}')}\nask: {{can: {{use: Odd}}}}"))
     assert [one.text for one in verdict.because or ()] == ["its cost cannot be paid in full"]
+
+
+@pytest.mark.parametrize(("pool", "pile", "why"), [(3, "Lurking", "twilight pool"), (4, "Lurking", ""), (9, "", "not there")])
+def test_a_minion_that_a_text_plays_first_is_there_but_may_be_too_dear(pool: int, pile: str, why: str) -> None:
+    """tcg/effect, tcg/twilight-pool: what is played at once must be there and be paid for."""
+    verdict = simulate(load(f"""game: tcg
+cards:
+  - {{name: Frodo, type: companion, culture: Shire, strength: 3, vitality: 4, resistance: 10, text: Ring-bearer.}}
+  - {{name: Lurking, type: minion, culture: Moria, race: Orc, strength: 8, vitality: 2, site number: 1, twilight cost: 4}}
+  - {{name: Pit, type: condition, side: Shadow, culture: Moria, twilight cost: 1,
+     text: "Plays to your support area. Shadow — play a [moria] Orc from your discard pile."}}
+players: [{{name: Tom, ring bearer: Frodo}}, {{name: Ann, support area: [Pit], discard: [{pile}]}}]
+at: shadow
+twilight: {pool}
+ask: {{can: {{use: Pit}}}}"""))
+    assert why in " ".join(one.text for one in verdict.because or ()) and (verdict.answer is True) == (not why)

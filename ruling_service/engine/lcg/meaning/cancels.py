@@ -145,7 +145,7 @@ def cancelled(play: Play, o: Occurrence, by: Happening) -> None:
     """A When Revealed effect is cancelled, as nothing has come in the place of that."""
     if o.get("happening") is not None:
         frame = play.state.frames.get(by.frame) if by.frame is not None else None
-        said = f"The when-revealed effect of {play.name(o.get('card'))} is cancelled"
+        said = f"The When Revealed effect of {play.name(o.get('card'))} is cancelled"
         play.say(said, *(frame.cites if frame is not None else ()), "lcg/cancel")
         play.stop(o.get("happening"), "cancelled")
 
