@@ -187,7 +187,7 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     play.citing = frame.cites + phrases.EFFECTS.cites.get(node.kind, ())
     for amount in phrases.left_to_spot(node):
         if frame.get(phrases.spotted(amount)) is None:
-            spot(play, frame, amount, do.task(frame_id, node, path))
+            spot(play, frame, amount, node, do.task(frame_id, node, path))
             return
     phrases.meaning(phrases.EFFECTS, node)(play, frame, node, path)
 
@@ -243,13 +243,17 @@ def is_of_player(play: Play, frame_id: int, key: str, player: int) -> None:
     play.bind(frame_id, **{key: player, "that player": player})
 
 
-@TCG.plays("tcg/spot")
-def spot(play: Play, frame: Frame, amount: Node, then: Task) -> None:
-    """Whoever the text speaks to chooses how many he spots, none of them if he likes; then the phrase is
-    carried out.
+@TCG.plays("tcg/spot", "tcg/effect")
+def spot(play: Play, frame: Frame, amount: Node, phrase: Node, then: Task) -> None:
+    """Whoever the text speaks to chooses how many he spots, none of them if he likes, but so many that a
+    card which the phrase plays can be paid for, where there are so many; then the phrase is carried out.
     """
-    by = speaks(play, frame)
-    options = [Option(f"spot {n}", n) for n in range(phrases.amount(play, frame, amount), -1, -1)]
+    by, numbers = speaks(play, frame), range(phrases.amount(play, frame, amount), -1, -1)
+    enough = [
+        n for n in (numbers if phrases.plays_first((phrase,)) else ())
+        if phrases.possible(play, frame.binding(**{phrases.spotted(amount): n}), phrase)
+    ]
+    options = [Option(f"spot {n}", n) for n in enough or numbers]
     play.decide(
         "target", by, "how many to spot", options, were_spotted.choosing(frame.id, amount), "tcg/spot",
         afterwards=[then]

@@ -65,3 +65,16 @@ def test_some_x_is_enough_and_only_such_is_offered(price, less, there, pool):
     assert bool(used(laid(price, less, there, pool))) is so
     for t in each_choice(lambda: laid(price, less, there, pool), used) if so else ():
         assert any(t.play.name(i) == "Sailor" for i in t.play.state.zone("minions")), t.told()
+
+
+@pytest.mark.parametrize(("there", "pool"), [(3, 3), (3, 2), (2, 2), (1, 5)])
+def test_so_many_are_spotted_that_the_card_can_be_paid_for(there, pool):
+    """What is played must be played (tcg/effect): of those who may be spotted, none too few for its cost."""
+    t = laid("Spot a minion", "; its twilight cost is -1 for each burden you spot", there, pool)
+    so = pool + there >= COST
+    assert bool(used(t)) is so
+    lines = [*each_choice(lambda: laid(
+        "Spot a minion", "; its twilight cost is -1 for each burden you spot", there, pool), used)] if so else []
+    assert len(lines) == (there - max(0, COST - pool) + 1 if so else 0)
+    for one in lines:
+        assert any(one.play.name(i) == "Sailor" for i in one.play.state.zone("minions")), one.told()
