@@ -388,6 +388,7 @@ class _Reading:
         plain = node.without(*FORMS)
         agreeing = self.told_apart(node, place, self.agreeing(node, place))
         found = self.or_whom_it_waits_for(self.chosen(agreeing, place), agreeing)
+        found = self.or_all(node, found, agreeing)
         if not found and not self.introduced:
             return plain.replace(**{EITHER: ()}) if self.speaks_of_nobody(node) else plain
         if len(found) != 1:
@@ -415,6 +416,17 @@ class _Reading:
         if len(found) != 1 or not found[0].own or not all(one.price for one in self.introduced if one.own):
             return found
         return [*found, *(one for one in agreeing if one in waited_for and not one.passing)]
+
+    def or_all(
+        self, node: Node, found: list[Introduced], agreeing: list[Introduced]
+    ) -> list[Introduced]:
+        """"Them", where a single card was spoken of just before and another right before that, may be the
+        nearest or all of them: nobody can tell.
+        """
+        if not node.get("many") or len(found) != 1 or found[0].several:
+            return found
+        before = [one for one in agreeing if found[0].clause - one.clause == 1]
+        return [*found, *(one for one in before if not (one.own or one.several or one.passing or one.again))]
 
     def told_apart(self, node: Node, place: Place, agreeing: list[Introduced]) -> list[Introduced]:
         """What "that location" can mean in a number that is said of another: of what this is done to one says

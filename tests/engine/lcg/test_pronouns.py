@@ -186,6 +186,7 @@ AMBIGUOUS = (
     "Action: Choose a hero and an ally. Ready it.",
     "Response: After an ally enters play, exhaust Speaker to ready it.",
     "Response: After an ally is destroyed, discard Speaker to return it to its owner's hand.",
+    "Action: Choose an ally. Exhaust an enemy. Deal 1 damage to them.",
     "Response: After an enemy engages you, spend 1 resource from Speaker's pool to deal 1 damage to it.",
 )
 
@@ -207,6 +208,7 @@ def test_what_may_mean_one_card_or_another_is_a_gap_as_it_is_read(text: str) -> 
     ("Response: After an ally is destroyed, add its [defense] to a hero's [defense] until the end of the "
      "phase.", "an ally"),
     ("Action: Exhaust a hero and discard the top card of your deck. Ready the exhausted hero.", "a hero"),
+    ("Action: Choose a location. Exhaust a hero. Then, ready them.", "a hero"),
     ("Action: Choose a location. Add each ally to your hand. Place 1 progress on it.", "a location"),
     ("Forced: After Speaker engages you, discard the top card of your deck. If that card is an ally, "
      "put that ally into play.", "your deck's top card"),
