@@ -19,6 +19,7 @@ def shuffled(play: Play, zone: str) -> None:
     play.remember(("shuffled", zone), True)
     play.remember(("known", zone), None)
     play.remember(("beneath", zone), None)
+    play.remember(("low", zone), None)
     play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
     play.touch()
 
@@ -70,6 +71,7 @@ def top_cards(
         return _once_named(play, cards[:number], again, f"on top of {name}")
     # a card that was put on the bottom is on top only once no other is left
     hidden = cards[len(seen) : len(cards) - len(known_bottom(play, zone))] or cards[len(seen) :]
+    hidden = _high_enough(play, zone, hidden)
     play.decide("chance", NATURE, f"which card is on top of {name}", _any_of(play, hidden),
                 settle_top.choosing(zone, len(seen)), *cites,
                 afterwards=[again])  # fmt: skip
@@ -107,6 +109,7 @@ def settle_bottom(play: Play, zone: str, seen: int, ident: int) -> None:
     rest = tuple(i for i in there[:above] if i != ident)
     play.state.zones[zone] = (*rest, ident, *there[above:])
     play.remember(("beneath", zone), (ident, *there[above:]))
+    play.remember(("low", zone), tuple((i, n - 1) for i, n in play.fact(("low", zone), ()) if n > 1) or None)
 
 
 def bottom_cards(
@@ -122,10 +125,58 @@ def bottom_cards(
         return _once_named(play, cards[max(0, len(cards) - number) :], again, f"at the bottom of {name}")
     above = len(cards) - len(seen)
     hidden = cards[len(known_top(play, zone)) : above] or cards[:above]
-    play.decide("chance", NATURE, f"which card is at the bottom of {name}", _any_of(play, hidden),
+    options = _weighed(play, _any_of(play, hidden), hidden, _low(play, zone, hidden))
+    play.decide("chance", NATURE, f"which card is at the bottom of {name}", options,
                 settle_bottom.choosing(zone, len(seen)), *cites,
                 afterwards=[again])  # fmt: skip
     return None
+
+
+def mixed_bottom(play: Play, zone: str, number: int) -> None:
+    """The bottom `number` cards of a deck are shuffled: those that everyone has seen there lie somewhere among
+    them now, and none of them comes up before as few are left.
+    """
+    cards = play.state.zone(zone)
+    first = len(cards) - number
+    top, beneath = known_top(play, zone), known_bottom(play, zone)
+    if first <= 0:
+        shuffled(play, zone)
+        return
+    low = {i: max(number, n + len(beneath)) for i, n in play.fact(("low", zone), ())}
+    low |= {i: max(number, len(beneath)) for i in beneath if i not in top}
+    play.remember(("shuffled", zone), True)
+    play.remember(("known", zone), top[:first] or None)
+    play.remember(("beneath", zone), None)
+    play.remember(("low", zone), tuple(sorted(low.items())) if len(top) < first else None)
+
+
+def _low(play: Play, zone: str, hidden: tuple[int, ...]) -> dict[int, int]:
+    """The cards among the `hidden` ones of a deck that lie at its bottom: each with how many of those there
+    are from it down at most.
+    """
+    return {i: n for i, n in play.fact(("low", zone), ()) if i in hidden}
+
+
+def _high_enough(play: Play, zone: str, hidden: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the hidden cards of a deck that may lie uppermost."""
+    low = _low(play, zone, hidden)
+    return tuple(i for i in hidden if len(hidden) <= low.get(i, len(hidden))) or hidden
+
+
+def _weighed(play: Play, options: list[Option], hidden: tuple[int, ...], low: dict[int, int]) -> list[Option]:
+    """What may lie lowest of the hidden cards, as often as is likely: the low ones share so many places."""
+    places = min(max(low.values(), default=0), len(hidden))
+    others = len(hidden) - len(low)
+    if not low or not others:
+        return options
+    printed = {i: play.card(i).printed for i in hidden}
+    return [
+        option._replace(times=sum(
+            others if i in low else places - len(low) for i in hidden if printed[i] == printed[option.value]
+        ))
+        for option in options
+        if places > len(low) or any(printed[i] == printed[option.value] for i in low)
+    ]
 
 
 def placed_at_bottom(play: Play, zone: str, ident: int) -> None:

@@ -70,6 +70,11 @@ TURNS = (
         r"\bIf no (hero|allie|character)e?s are destroyed by these attacks\b",
         lambda found: f"If no {found[1].replace('ie', 'y')} is destroyed by this effect",
     ),
+    Turn("of the players' choice", r"(?<= of )the players'(?= choice\b)", "their"),
+    Turn(
+        "that ", r"\b(that [A-Z][\w-]+) (?<!that Ship )(?:location|enemy|ally|attachment|treachery)\b", r"\1"
+    ),
+    Turn(" with a Trait shared by ", r" with a Trait shared by (?=that )", " that shares a Trait with "),
     Turn("destroyed at this stage", r"\bIf (an? \w+) is destroyed at this stage(?=,)", r"If \1 is destroyed"),
     Turn("proceed to stage", r"\bproceed to (?=stage \d)", "advance to "),
     Turn(

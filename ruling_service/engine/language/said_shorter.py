@@ -114,9 +114,39 @@ SHORTER: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (
         pattern(
             r"\b(?P<as>[Rr])andomly (?:choose|select) (?P<n>an?|\d+) of the (?:remaining )?"
-            r"(?P<one>set[- ]aside [^.,:;\"]+?)s and attach (?:it|them) to "
+            r"(?P<one>set[- ]aside [^.,:;\"]+?) and (?P<does>[a-z]+) (?:it|them) (?=and |(?:in)?to )"
         ),
-        lambda found: f"{'A' if found['as'] == 'R' else 'a'}ttach {found['n']} random {found['one']} to ",
+        lambda found: (
+            f"{found['does'].capitalize() if found['as'] == 'R' else found['does']} {found['n']} random "
+            f"{found['one']} "
+        ),
+    ),
+    (
+        pattern(
+            r"\b(?P<as>[Ff])ind (?P<one>the set[- ]aside [^.,:;\"]+?) and (?P<does>[a-z]+) (?:it|them) "
+            r"(?=and |(?:in)?to )"
+        ),
+        lambda found: (
+            f"{found['does'].capitalize() if found['as'] == 'F' else found['does']} {found['one']} "
+        ),
+    ),
+    (
+        pattern(
+            r"\b(?P<goes>advance to a stage (?P<n>\d+)\w?(?: quest)? of (?:their|the players') choice)\. "
+            r"If all stage (?P=n) quests have been defeated, (?:instead )?advance to (?P<last>stage \d+\w?)"
+            r"(?:,? instead)?(?=\.|$)"
+        ),
+        lambda found: f"{found['goes']}, or to {found['last']} once all of those are defeated",
+    ),
+    (
+        pattern(
+            r"\((?P<if>If|When) there are more than (?P<n>\d+) (?P<one>[^.,:;()\"]+?) in play, "
+            r"discard (?:[^.,:;()\"]+?) until only (?P=n) remain\.\)"
+        ),
+        lambda found: (
+            f"When there are {int(found['n']) + 1} or more {found['one']} in play, discard X {found['one']} "
+            f"in play, where X is the difference between {found['n']} and the number of {found['one']} in play."
+        ),
     ),
     (
         pattern(r"(?P<does>\b[Rr]eturns? [^.,:;\"]+? to the staging area) faceup\b"),

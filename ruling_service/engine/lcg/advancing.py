@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
+    brought_out,
     encounter_effects,
     entrances,
     missing_stages,
@@ -195,6 +196,8 @@ def quest_revealed(play: Play, quest: int) -> None:
     """
     if back_of(play, quest) and turning_point(play, quest) is None:
         play.then(turn_over.task(quest))
+    if brought_out.is_asked(play, quest):
+        play.then(brought_out.by_stage.task(quest, play.state.zone(table.ASIDE)))
     encounter_effects.resolve_when_revealed(play, quest)
     entrances.arrives(play, quest)
 

@@ -7,13 +7,19 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.chance import known_top, placed_at_bottom, placed_on_top, shuffled
+from ruling_service.engine.kernel.chance import (
+    known_top,
+    mixed_bottom,
+    placed_at_bottom,
+    placed_on_top,
+    shuffled,
+)
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
 
 __all__ = [
-    "bottom_cards", "known_top", "label", "placed_at_bottom", "placed_on_top", "put_on_top", "shuffled",
+    "bottom_cards", "known_top", "label", "mixed_bottom", "placed_at_bottom", "placed_on_top", "put_on_top", "shuffled",
     "top", "top_cards",
 ]  # fmt: skip
 

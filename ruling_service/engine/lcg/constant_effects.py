@@ -40,6 +40,9 @@ BY_A_PLAYER = frozenset(["gain_control", "claim"])
 
 CONSTANT = "lcg/constant-ability"
 
+X = "x"
+"""The field in which a phrase that is carried out holds what X is in its text."""
+
 
 @LCG.plays("lcg/constant-ability", "lcg/card/thalin", "lcg/rule/reveal-order")
 def standing(play: Play, happening: Happening) -> list[Candidate]:
@@ -55,7 +58,8 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
             spoken = _acts_on(play, each, o)
             by_itself = each.says.kind in BY_ITSELF
             key = (ident, each.frame.life, each.says, number, spoken if by_itself else None)
-            if spoken is None or by_itself and _is_under_way(play, each):
+            once_over = by_itself or each.says.kind == "as_soon_as"
+            if spoken is None or once_over and _is_under_way(play, each):
                 continue
             if key in happening.used or not conditions_hold(play, each):
                 continue
@@ -67,7 +71,7 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
                 continue
             host = int(each.frame.get("host", -1))
             task = act_by_standing.task(
-                ident, each.frame.controller, each.says, happening.id, number, spoken, each.key, host
+                ident, each.frame.controller, _with_its_x(each), happening.id, number, spoken, each.key, host
             )
             by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
             found.append(
@@ -77,6 +81,12 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
                 )
             )
     return found
+
+
+def _with_its_x(each: InForce) -> Node:
+    """What a text does, with what X is in it."""
+    x = each.frame.get("x_node")
+    return each.says if x is None else each.says.replace(**{X: x})
 
 
 def _is_under_way(play: Play, each: InForce) -> bool:
@@ -334,6 +344,7 @@ def act_by_standing(
 
     A lasting "once …" is used up.
     """
+    x, says = says.get(X), says.without(X)
     trigger = says.get("when")
     once = says.get("once") or isinstance(trigger, Node) and trigger.get("once")
     if key[0] == "lasting" and (says.kind == "as_soon_as" or once):
@@ -353,7 +364,7 @@ def act_by_standing(
         do = (Node("attach", what=Node("this"), to=Node("it")),)
     cites = (*entry(play, ident), CONSTANT)
     play.say(f"{play.name(ident)}: its text applies", *cites)
-    body = Node("constant", do=(Node("sentence", do=do),))
+    body = Node("constant", do=(Node("sentence", do=do),), **({} if x is None else {X: x}))
     asking = Frame(-1, ident, controller, play.card(ident).life, o, happening)
     named = named_of(play, asking, trigger, o) if isinstance(trigger, Node) and o is not None else ()
     if says.kind in BY_ITSELF:

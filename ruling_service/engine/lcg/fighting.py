@@ -283,6 +283,6 @@ def may_travel(play: Play, location: int) -> Reason | None:
             return (f"{play.name(location)} cannot be travelled to", entry(play, location, *CANNOT))
     first = table.first_player(play)
     return (
-        prohibited(play, location, "be_traveled_to", "leave_staging")
+        prohibited(play, location, "be_traveled_to", "be_active", "leave_staging")
         or player_prohibited(play, first, "travel_act", against=location)
     )

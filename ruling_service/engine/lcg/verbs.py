@@ -386,11 +386,11 @@ traveled = _verb(
         asked="card", given="card", by_players=True, deed="travel to {}", steps=("4.2",),
         able="be travelled to", types=("location",), finds=(("lies", "staging"),),
     ),
-    cannot=("be_traveled_to",), occasion="travelled to",
+    cannot=("be_traveled_to", "be_active"), occasion="travelled to",
 )  # fmt: skip
 became_active = _verb(
     "became active", "become active", "lcg/active-location", "location life source effect",
-    told=None, act=None, cannot=("leave_staging",),
+    told=None, act=None, cannot=("leave_staging", "be_active"),
 )  # fmt: skip
 
 # -- encounters and combat -----------------------------------------------------------------------------------

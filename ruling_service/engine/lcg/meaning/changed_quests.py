@@ -8,12 +8,13 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import advancing, chance, changes, side_quests, table
-from ruling_service.engine.lcg.choosing import chosen
+from ruling_service.engine.lcg import advancing, brought_out, chance, changes, side_quests, table
+from ruling_service.engine.lcg.choosing import chosen, part
+from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.questing import can_always_be_done
 from ruling_service.engine.lcg.meaning.stage_changes import goes_under
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, Selection
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -40,6 +41,13 @@ def new_stage(play: Play, frame: Frame, node: Node, path: str) -> None:
     goes_under(play, quest)
     changes.shuffle(play, table.QUEST_DECK)
     play.then(enter_top_stage.task())
+
+
+@CARDS.means("brought_by_stage", "lcg/scenario/the-three-trials")
+def brought_by_stage(play: Play, frame: Frame, node: Node) -> Selection:
+    """The matching cards that the current stage of the quest deck has brought out, wherever they are now."""
+    those = brought_out.since(play, table.main_quest(play))
+    return Selection(tuple(i for i in those if matches(play, frame, part(node, "of"), i)))
 
 
 @LCG.procedure("lcg/quest-cards-quest-deck")

@@ -8,7 +8,7 @@ from typing import cast
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, table, verbs
+from ruling_service.engine.lcg import chance, changes, table, verbs
 from ruling_service.engine.lcg.cannot_happen import forbids
 from ruling_service.engine.lcg.choosing import SO_MANY, chosen, part, selection
 from ruling_service.engine.lcg.encounter_sets import set_name, set_of
@@ -18,6 +18,7 @@ from ruling_service.engine.lcg.meaning.whence import but_no_heroes
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, zones
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
+from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import SEARCHED_OUT
 from ruling_service.engine.lcg.table import is_type
 
@@ -25,6 +26,7 @@ TWO_DECKS = "lcg/scenario/over-the-misty-mountains-grim"
 
 
 @POSSIBLE.means("shuffle_into", "lcg/hero-cards")
+@POSSIBLE.means("shuffle_low", "lcg/hero-cards")
 def may_shuffle_into(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card; a hero in a discard pile is none."""
     named = but_no_heroes(node)
@@ -46,6 +48,27 @@ def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
         goes(play, frame, what, part(node, "into"), "shuffled")
         if node.get("alone"):
             _stays_behind(play, what)
+
+
+@EFFECTS.means("shuffle_low", "lcg/move", "lcg/encounter-deck", "lcg/player-deck")
+def shuffle_low(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards go among so many at the bottom of the deck, and only those are shuffled."""
+    what = chosen(play, frame, but_no_heroes(node), path, "what", "which card is shuffled away")
+    if what is None:
+        return
+    if what:
+        zone = changes.destination(play, frame, what[0], part(node, "into"))[0]
+        play.then(are_mixed.task(zone, int(str(node["n"])), what))
+    goes(play, frame, what, part(node, "into"), "bottom")
+
+
+@LCG.procedure("lcg/encounter-deck", "lcg/player-deck")
+def are_mixed(play: Play, zone: str, number: int, what: tuple[int, ...]) -> None:
+    """So many cards at the bottom of a deck are shuffled with those that were put there."""
+    there = [i for i in what if play.card(i).zone == zone]
+    if there:
+        play.say(f"The bottom {number} cards of {chance.label(play, zone)} are shuffled with what was put there")
+        chance.mixed_bottom(play, zone, number + len(there))
 
 
 def _stays_behind(play: Play, hosts: tuple[int, ...]) -> None:

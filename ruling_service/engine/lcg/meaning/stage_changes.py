@@ -136,8 +136,9 @@ def _leave(play: Play, quest: int) -> None:
 @EFFECTS.means("advance_to_random", "lcg/quest-advancement")
 @EFFECTS.means("advance_at_random", "lcg/quest-advancement")
 def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The players go on to one of the stages that the text means, as chance has it or as they choose. From a
-    stage of the same number the one that they leave goes back to those of which nobody has drawn one.
+    """The players go on to one of the stages that the text means, as chance has it or as they choose; where
+    none is left, to the one that it names for that. From a stage of the same number the one that they leave by
+    chance goes back to those of which nobody has drawn one; whoever chooses the next has done with it.
     """
     stage, title = node.get("stage"), node.get("title")
     there = [
@@ -146,19 +147,21 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
         if (title is not None and table.is_called(play, i, title))
         or (isinstance(stage, Node) and play.printed(i).facts.get("stage") == stage["number"])
     ]
-    quest = table.main_quest(play)
+    quest, by_choice = table.main_quest(play), node.kind == "advance_to_chosen"
+    if not there and "last" in node:
+        advance_to(play, frame, Node("advance_to", stage=node["last"]), path)
+        return
     if not there:
         _no_such_stage(play, frame, node)
         return
     number = play.printed(there[0]).facts.get("stage") or 0
-    if quest is not None and play.printed(quest).facts.get("stage") == number:
+    if not by_choice and quest is not None and play.printed(quest).facts.get("stage") == number:
         _goes_back(play, quest, there[-1])
     elif quest is not None:
         _leave(play, quest)
     parallel_stages.pick(play, int(number))
     options = [Option(play.name(i), i, play.card(i).printed) for i in there]
     task = go_to_stage.choosing(quest if quest is not None else -1, int(number))
-    by_choice = node.kind == "advance_to_chosen"
     who, sort = (table.first_player(play), "target") if by_choice else (NATURE, "chance")
     play.decide(sort, who, "which stage is next", options, task, "lcg/quest-advancement")
 
