@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from ruling_service.patterns import pattern
@@ -154,7 +154,12 @@ class Compiler:
             abilities += compiled.all
             gaps += compiled.gaps
         whole = with_its_offer(with_the_cards_x(with_x_apart(tuple(dict.fromkeys(abilities)))))
-        return CompiledCard.of((self.bound(ability, facts.type, gaps) for ability in whole), gaps)
+        bound = {ability: self.bound(ability, facts.type, gaps) for ability in whole}
+        as_left = {ability.without("x"): ability for ability in whole} | {ability: ability for ability in whole}
+        return CompiledCard.of(bound.values(), [
+            replace(gap, read_as=tuple(bound.get(as_left.get(one, one), one) for one in gap.read_as))
+            for gap in gaps
+        ])
 
     def trait(self, written: str) -> str:
         """A trait as texts are read to name it, whatever its accents and number; one that no text is known

@@ -430,7 +430,7 @@ NEEDS = {
         "cancel_effects", "cancel_card", "discard_not_add", "place_that_damage", "repeat_for",
         "effect_repeats", "travel_here", "end_phase", "end_quest_phase", "remove_from_combat",
         "declare_defender", "discard_shadow", "discard_other", "cancel_and_discard", "lessen_damage",
-        "reduce_that", "end_named_phase",
+        "reduce_that", "end_named_phase", "cancel_that_event",
     ),
     "cards that this table hasn't": (
         "turn_up", "look_facedown", "advance_to", "advance_at_random", "advance_to_random", "advance_to_chosen",

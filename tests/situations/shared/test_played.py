@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.language import card_language
+from ruling_service.engine.language.unread import unread_in
 from ruling_service.situations.shared.compiling import compile_object
+from ruling_service.situations.shared.unread import as_played
 
 
 def test_a_card_that_is_read_and_played_in_full():
@@ -37,3 +40,12 @@ def test_cards_of_the_other_game(text, played):
     compiled = compile_object({"title": "Old Watchman", "type": "Companion", "gametext": text}, "tcg")
     assert compiled.played == (compiled.complete and not compiled.not_played)
     assert played is None or compiled.played == played
+
+
+def test_what_says_words_no_more_is_held_back_whatever_its_pronouns_mean():
+    """What "it" means is found out afterwards: that makes no other ability of the doubtful one."""
+    text = "Action: Exhaust a Dwarf to attach it to a hero of the first player's choice."
+    card = {"name": "Old Horn", "type": "Attachment", "text": text}
+    compiled = card_language("lcg").compile_card(card)
+    assert [gap.reason for gap in compiled.gaps if gap.read_as] == ["read back without “first”, “player”"]
+    assert [one for one in as_played(compiled, lambda node: ()) if not unread_in(one)] == []
