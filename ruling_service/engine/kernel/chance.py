@@ -133,8 +133,8 @@ def bottom_cards(
 
 
 def mixed_bottom(play: Play, zone: str, number: int) -> None:
-    """The bottom `number` cards of a deck are shuffled: those that everyone has seen there lie somewhere among
-    them now, and none of them comes up before as few are left.
+    """The bottom `number` cards of a deck are shuffled: those that everyone has seen there lie somewhere
+    among them now, and none of them comes up before as few are left.
     """
     cards = play.state.zone(zone)
     first = len(cards) - number

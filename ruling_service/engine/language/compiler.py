@@ -155,7 +155,7 @@ class Compiler:
             gaps += compiled.gaps
         whole = with_its_offer(with_the_cards_x(with_x_apart(tuple(dict.fromkeys(abilities)))))
         bound = {ability: self.bound(ability, facts.type, gaps) for ability in whole}
-        as_left = {ability.without("x"): ability for ability in whole} | {ability: ability for ability in whole}
+        as_left = {ability.without("x"): ability for ability in whole} | {each: each for each in whole}
         return CompiledCard.of(bound.values(), [
             replace(gap, read_as=tuple(bound.get(as_left.get(one, one), one) for one in gap.read_as))
             for gap in gaps

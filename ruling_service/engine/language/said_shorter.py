@@ -145,7 +145,8 @@ SHORTER: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
         ),
         lambda found: (
             f"When there are {int(found['n']) + 1} or more {found['one']} in play, discard X {found['one']} "
-            f"in play, where X is the difference between {found['n']} and the number of {found['one']} in play."
+            f"in play, where X is the difference between {found['n']} and the number of {found['one']} "
+            "in play."
         ),
     ),
     (

@@ -1,5 +1,5 @@
-"""Which of the cards that lay aside the when-revealed effect of a stage has brought out: its text, and others,
-go on about them ("the current trial's Key objective").
+"""Which of the cards that lay aside the when-revealed effect of a stage has brought out: its text, and
+others, go on about them ("the current trial's Key objective").
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
 
 __all__ = [
-    "bottom_cards", "known_top", "label", "mixed_bottom", "placed_at_bottom", "placed_on_top", "put_on_top", "shuffled",
-    "top", "top_cards",
+    "bottom_cards", "known_top", "label", "mixed_bottom", "placed_at_bottom", "placed_on_top", "put_on_top",
+    "shuffled", "top", "top_cards",
 ]  # fmt: skip
 
 

@@ -67,7 +67,8 @@ def are_mixed(play: Play, zone: str, number: int, what: tuple[int, ...]) -> None
     """So many cards at the bottom of a deck are shuffled with those that were put there."""
     there = [i for i in what if play.card(i).zone == zone]
     if there:
-        play.say(f"The bottom {number} cards of {chance.label(play, zone)} are shuffled with what was put there")
+        deck = chance.label(play, zone)
+        play.say(f"The bottom {number} cards of {deck} are shuffled with what was put there")
         chance.mixed_bottom(play, zone, number + len(there))
 
 

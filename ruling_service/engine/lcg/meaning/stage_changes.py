@@ -137,8 +137,8 @@ def _leave(play: Play, quest: int) -> None:
 @EFFECTS.means("advance_at_random", "lcg/quest-advancement")
 def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players go on to one of the stages that the text means, as chance has it or as they choose; where
-    none is left, to the one that it names for that. From a stage of the same number the one that they leave by
-    chance goes back to those of which nobody has drawn one; whoever chooses the next has done with it.
+    none is left, to the one that it names for that. From a stage of the same number the one that they leave
+    by chance goes back to those of which nobody has drawn one; whoever chooses the next has done with it.
     """
     stage, title = node.get("stage"), node.get("title")
     there = [
