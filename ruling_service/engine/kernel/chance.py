@@ -169,14 +169,12 @@ def _weighed(play: Play, options: list[Option], hidden: tuple[int, ...], low: di
     others = len(hidden) - len(low)
     if not low or not others:
         return options
-    printed = {i: play.card(i).printed for i in hidden}
-    return [
-        option._replace(times=sum(
-            others if i in low else places - len(low) for i in hidden if printed[i] == printed[option.value]
-        ))
+    weights = {i: others if i in low else places - len(low) for i in hidden}
+    weighed = (
+        option._replace(times=sum(weights[i] for i in hidden if play.card(i).printed == option.like))
         for option in options
-        if places > len(low) or any(printed[i] == printed[option.value] for i in low)
-    ]
+    )
+    return [option for option in weighed if option.times]
 
 
 def placed_at_bottom(play: Play, zone: str, ident: int) -> None:
