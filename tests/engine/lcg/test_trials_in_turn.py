@@ -38,7 +38,7 @@ def revealing(table: Table, text: str) -> Table:
 def test_one_of_those_set_aside_is_picked_by_chance(does: str, where: str) -> None:
     table = with_pairs("Oak", "Elm")
     table.location("Long Cave")
-    table.prints("Sign", "treachery", text=f"When Revealed: Randomly choose 1 of the remaining set aside Relic objectives and {does}.")
+    table.prints("Sign", "treachery", text=f"When Revealed: Randomly select 1 of the remaining set-aside Relic objectives and {does}.")
     table.answering("Elm Relic").reveals(table.lays("Sign", places.ENCOUNTER_DECK))
     assert [table.zone(table.id_of(f"{one} Relic")) for one in ("Oak", "Elm")] == [places.ASIDE, where]
     assert table.deciding[0][0] == table.play.player(NATURE)
@@ -75,8 +75,8 @@ def test_what_cannot_be_the_active_location() -> None:
 
 
 HELD = (
-    "When the players control the current trial's Relic objective, raise each player's threat by 1 and immediately "
-    "advance to a stage 2A of the players' choice. If all stage 2 quests have been defeated, advance to stage 3A, instead."
+    "When the players control the current trial's Relic objective, raise each player's threat by 1 and advance "
+    "to a stage 2 of their choice. If all stage 2 quests have been defeated, instead advance to stage 3."
 )
 
 
