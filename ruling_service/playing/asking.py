@@ -29,7 +29,7 @@ NAMING = "name"
 def decision_shown(play: Play, pending: Decision, kind: Kind) -> DecisionShown:
     """A decision with its options by number."""
     cites = play.rules.passing.get(pending.kind) or pending.cites
-    apart = told_apart(play, pending.options)
+    apart = told_apart(play, pending.options, kind)
     options = [
         OptionShown(
             number=n, label=one.label, cites=list(pending.rules_of(one)), apart=apart.get(n, "")

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -59,7 +59,8 @@ class Kind:
     `begin` lays a game out from its start with the cards of a shelf; `catalogue` makes an empty one over
     cards, `complete` says whether all of a card's text is played, `applying` which phrases apply though they
     are not played; `carries_out` does what an ability says in the name of a card and a player, `phrase_tasks`
-    are the names of the procedures that carry out a phrase; `places` draws the position as one player sees
+    are the names of the procedures that carry out a phrase, `uses` those that carry out an ability, with where
+    among their arguments its card and number stand, and `abilities` all that a card has; `places` draws the position as one player sees
     it, `why_not` says why a card can't be used now, `cut` is the position as a situation (true: without what
     lies facedown), `units` how many rounds or turns were played, `fight` who fights whom, `score` what a game
     that was won is worth, by what counts and together (`total`; empty where the rules count nothing).
@@ -78,6 +79,8 @@ class Kind:
     applying: Applying
     carries_out: Callable[[Play, Node, int | None, int, tuple[str, ...]], None]
     phrase_tasks: frozenset[str]
+    uses: Mapping[str, tuple[int, int]]
+    abilities: Callable[[Play, int], Sequence[Node]]
     places: Callable[[Play, int], list[Place]]
     usable: Callable[[Play, int], Iterable[int]]
     why_not: Callable[[Play, int, int], Why | None]

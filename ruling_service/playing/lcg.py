@@ -10,6 +10,7 @@ from typing import Any
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
+    abilities,
     actions,
     campaign,
     companies,
@@ -467,6 +468,8 @@ KIND = Kind(
     applying=applying,
     carries_out=carries_out,
     phrase_tasks=frozenset([phrase_tasks.do.name]),
+    uses={abilities.carry_out.name: (0, 1), actions.act.name: (0, 1), actions.play_event.name: (0, 2)},
+    abilities=all_abilities,
     places=places,
     usable=usable,
     why_not=why_not,

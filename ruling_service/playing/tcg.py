@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.places import discard as discard_zone
 from ruling_service.engine.kernel.places import hand as hand_zone
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import actions, resolve, table, verbs
+from ruling_service.engine.tcg import abilities, actions, resolve, table, verbs
 from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.meaning.unread import applying
@@ -327,6 +327,8 @@ KIND = Kind(
     applying=applying,
     carries_out=carries_out,
     phrase_tasks=frozenset([resolve.do.name]),
+    uses={abilities.carry_out.name: (0, 1)},
+    abilities=all_abilities,
     places=places,
     usable=usable,
     why_not=why_not,
