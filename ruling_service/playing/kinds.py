@@ -59,11 +59,12 @@ class Kind:
     `begin` lays a game out from its start with the cards of a shelf; `catalogue` makes an empty one over
     cards, `complete` says whether all of a card's text is played, `applying` which phrases apply though they
     are not played; `carries_out` does what an ability says in the name of a card and a player, `phrase_tasks`
-    are the names of the procedures that carry out a phrase, `uses` those that carry out an ability, with where
-    among their arguments its card and number stand, and `abilities` all that a card has; `places` draws the position as one player sees
-    it, `why_not` says why a card can't be used now, `cut` is the position as a situation (true: without what
-    lies facedown), `units` how many rounds or turns were played, `fight` who fights whom, `score` what a game
-    that was won is worth, by what counts and together (`total`; empty where the rules count nothing).
+    are the names of the procedures that carry out a phrase, `uses` those that carry out an ability, with
+    where among their arguments its card and number stand, and `abilities` all that a card has; `places` draws
+    the position as one player sees it, `why_not` says why a card can't be used now, `cut` is the position as
+    a situation (true: without what lies facedown), `units` how many rounds or turns were played, `fight` who
+    fights whom, `score` what a game that was won is worth, by what counts and together (`total`; empty where
+    the rules count nothing).
     `stands` names the phase and step under way, `phases` are all by name, `routine` what the steps bring
     about by themselves so that nobody has to look (kinds of occurrences), `steps` the titles under which they
     are told. `goes_on` puts on the agenda what is left to do after a game's end, and says whether there was
