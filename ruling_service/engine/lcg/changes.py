@@ -30,7 +30,7 @@ from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.copies import display_is_full
 from ruling_service.engine.lcg.engaged import engaged_players
 from ruling_service.engine.lcg.filters import matches
-from ruling_service.engine.lcg.keyword_records import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion, as_played
 from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -259,6 +259,8 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> Done:
         facedown.lies_down(play, ident)
     play.change(ident, controller=player, host=host, ready=ready, face_up=up, life=card.life + 1)
     entrances.arrives(play, ident)
+    if o.get("how") == allowances.PUT and play.printed(ident).facts.get("side") == "player":
+        play.then(*(each.task(ident, player, number) for each, number in as_played(play, ident)))
     if allowances.some_text_asks(play, "keeps_ready"):
         play.state.used[("round", "entered", ident)] = card.life + 1
     if o.get("how") == allowances.PUT and player is not None and allowances.some_text_asks(play, "play_more"):

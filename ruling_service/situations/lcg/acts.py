@@ -491,7 +491,9 @@ def do_put_into_play(play: Play, position: Position, act: Act, number: int) -> N
         actions.attachment_enters(play, ident, by_whom(play, position, act, ident), "put into play")
     elif table.is_player_card(play, ident):
         play.happen(
-            verbs.entered_play(card=ident, player=by_whom(play, position, act, ident), how="put", source=by)
+            verbs.entered_play(
+                card=ident, player=by_whom(play, position, act, ident), how="put into play", source=by
+            )
         )
     else:
         play.happen(verbs.entered_staging(card=ident, how="added"))

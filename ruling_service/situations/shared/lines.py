@@ -38,17 +38,56 @@ def tell_ways(found: Exploration, listed: Sequence[Outcome], answers: Sequence[H
             node = found.nodes[at]
             if not 0 < choice.option <= len(node.children):
                 break
-            choice.ways = _ways(node, choice, told)
+            beside = _beside(found, at) if outcome is listed[0] else []
+            choice.ways = _ways(node, choice, told, beside)
             at = node.children[choice.option - 1]
 
 
-def _ways(node: Node, choice: Choice, told: Sequence[tuple[int, int]]) -> list[Way]:
-    """What each option leads to; `told` are the bits of answers with the numbers of their outcomes."""
+def _beside(found: Exploration, at: int) -> list[Node]:
+    """Where the same is decided after other choices: neither before nor after it on any line of play."""
+    asked = found.nodes[at].decision
+    labels = [one.label for one in asked.options]
+    same = {
+        n for n, one in enumerate(found.nodes)
+        if n != at and (one.decision.by, one.decision.prompt) == (asked.by, asked.prompt)
+        and [option.label for option in one.decision.options] == labels
+    }  # fmt: skip
+    if not same:
+        return []
+    later = [[child for child in one.children if isinstance(child, int)] for one in found.nodes]
+    earlier: list[list[int]] = [[] for _ in later]
+    for n, children in enumerate(later):
+        for child in children:
+            earlier[child].append(n)
+    return [found.nodes[n] for n in sorted(same - _along(later, at) - _along(earlier, at))]
+
+
+def _along(steps: Sequence[Sequence[int]], at: int) -> set[int]:
+    """The decisions that are come to from one, step by step."""
+    seen, waiting = set[int](), [at]
+    while waiting:
+        new = [n for n in steps[waiting.pop()] if n not in seen]
+        seen.update(new)
+        waiting += new
+    return seen
+
+
+def _ways(
+    node: Node, choice: Choice, told: Sequence[tuple[int, int]], beside: Sequence[Node]
+) -> list[Way]:
+    """What each option leads to, at this decision and `beside` it; `told` are the bits of answers with the
+    numbers of their outcomes.
+    """
     ways = []
     for option, (named, leads) in enumerate(zip(node.decision.options, node.leads, strict=True), 1):
         if option <= MOST_WAYS or option == choice.option:
             reached = {number for bit, number in told if leads & bit}
-            ways.append(Way(option=option, chosen=named.label, leads=sorted(reached)))
+            ever = {
+                number for bit, number in told for other in beside if other.leads[option - 1] & bit
+            }
+            ways.append(Way(
+                option=option, chosen=named.label, leads=sorted(reached), otherwise=sorted(ever - reached)
+            ))
     return ways
 
 

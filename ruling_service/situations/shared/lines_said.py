@@ -66,15 +66,19 @@ def _and_more(number: int) -> list[str]:
 
 
 def parting(outcomes: Sequence[Outcome]) -> Choice | None:
-    """The choice that tells most of how lines of play part: the first whose options lead to different ends
-    each, else the first whose options don't all lead to the same.
+    """The choice that tells most of how lines of play part: of those by which all ends are reached, whatever
+    was chosen before, the first whose options lead to different ends each, else the first whose options don't
+    all lead to the same.
     """
     choices = [one for one in (outcomes[0].choices if outcomes else ()) if len(one.ways) > 1]
-    for choice in choices:
-        leads = [set(way.leads) for way in choice.ways if way.leads]
-        if len(leads) > 1 and sum(map(len, leads)) == len(set.union(*leads)):
+    reached = {id(choice): [set(way.reaches()) for way in choice.ways if way.leads] for choice in choices}
+    every = set[int]().union(*chain.from_iterable(reached.values()))
+    telling = [one for one in choices if set[int]().union(*reached[id(one)]) == every]
+    for choice in telling:
+        leads = reached[id(choice)]
+        if len(leads) > 1 and sum(map(len, leads)) == len(every):
             return choice
-    return next((one for one in choices if len({tuple(way.leads) for way in one.ways}) > 1), None)
+    return next((one for one in telling if len({way.reaches() for way in one.ways}) > 1), None)
 
 
 def _branches(
@@ -89,7 +93,7 @@ def _branches(
     by_leads: dict[tuple[int, ...], list[str]] = {}
     for way in choice.ways:
         if way.leads:
-            by_leads.setdefault(tuple(way.leads), []).append(way.chosen)
+            by_leads.setdefault(way.reaches(), []).append(way.chosen)
     return [
         Branch(
             chosen=players.text(" or ".join(chosen[:3]) + (" …" if len(chosen) > 3 else "")),
@@ -191,8 +195,8 @@ def _depends(verdict: Verdict, players: Players) -> str:
     """What a verdict depends on, and what comes of each option."""
     choice = parting(verdict.outcomes)
     if choice is None or not verdict.branches:
-        by = next((one for one in verdict.depends_on), None)
-        return f"It depends on {_choice(by.by, by.decision, players)}." if by is not None else "It depends."
+        by = dict.fromkeys(_choice(one.by, one.decision, players) for one in verdict.depends_on)
+        return f"It depends on {' and on '.join([*by][:MOST_BRANCHES])}." if by else "It depends."
     shown = [f"{one.chosen} → {one.comes}" for one in verdict.branches[:MOST_BRANCHES]]
     more = len(verdict.branches) - MOST_BRANCHES
     listed = " · ".join(shown) + (f" · and {more} more" if more > 0 else "")

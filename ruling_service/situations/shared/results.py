@@ -51,12 +51,18 @@ class Line(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class Way(msgspec.Struct, kw_only=True, omit_defaults=True):
     """An option of a decision: its number (from 1), what it is called, and the outcomes that can be reached
-    by it, by their numbers (from 1; the first of each answer).
+    by it, by their numbers (from 1; the first of each answer); `otherwise` are others that can be reached by
+    it where somebody has chosen otherwise before.
     """
 
     option: int
     chosen: str
     leads: list[int] = []
+    otherwise: list[int] = []
+
+    def reaches(self) -> tuple[int, ...]:
+        """The outcomes that can be reached by it, whatever was chosen before."""
+        return tuple(sorted({*self.leads, *self.otherwise}))
 
 
 class Choice(msgspec.Struct, kw_only=True, omit_defaults=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.simulate import simulate
 from tests.situations.lcg.table import run, said
 
 
@@ -187,3 +189,39 @@ def test_attachments_of_a_card_are_counted():
         """
     )
     assert verdict.answer == 1
+
+
+TWO_WHO_COMMIT = """game: lcg
+cards:
+  - {name: Odd, type: hero, sphere: Lore, threat cost: 9, willpower: 2, attack: 1, defense: 1, hit points: 3}
+  - {name: Even, type: hero, sphere: Lore, threat cost: 9, willpower: 2, attack: 1, defense: 1, hit points: 3}
+quest: {quest points: 9}
+players: [{name: Tom, heroes: [Odd]}, {name: Ann, heroes: [Even]}]
+at: "3.2"
+until: in 3.2 window
+"""
+
+
+@pytest.mark.parametrize(("asks", "says"), [
+    ("{how much: willpower committed}", "commit nobody → 0 or 2 · commit Odd → 2 or 4."),
+    ("{whether: {value: willpower committed, equals: 2}}", "(which characters to commit)."),
+])  # fmt: skip
+def test_what_a_choice_comes_to_holds_whatever_was_chosen_before(asks: str, says: str) -> None:
+    """Each of two decides: of neither alone it can be said what comes of it, save with all that may."""
+    verdict = simulate(load(f"{TWO_WHO_COMMIT}ask: {asks}"))
+    assert verdict.verdict == "depends"
+    assert verdict.says.endswith(says)
+
+
+@pytest.mark.parametrize("how", ["put into play", "play"])
+def test_doomed_of_a_player_card_raises_threat_however_it_comes(how: str) -> None:
+    """lcg/keyword/doomed: as it is played or put into play."""
+    verdict = simulate(load(f"""game: lcg
+cards:
+  - {{name: Odd, type: hero, sphere: Lore, threat cost: 9, willpower: 2, attack: 1, defense: 1, hit points: 3}}
+  - {{name: Helper, type: ally, sphere: Lore, cost: 0, keywords: [Doomed 2], willpower: 1, attack: 1, defense: 1, hit points: 1}}
+players: [{{name: Tom, threat: 30, heroes: [Odd], hand: [Helper]}}]
+at: in 2.2 window
+do: [{{{how}: Helper}}]
+ask: {{how much: threat of Tom}}"""))
+    assert verdict.answer == 32
