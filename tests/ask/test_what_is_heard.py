@@ -214,7 +214,7 @@ def test_what_a_step_says_begins_a_word(word, text, begins):
 
 @pytest.mark.parametrize(("game", "question", "answer"), [
     ("lcg", "May I pay for a Tactics card with one resource from my Tactics hero and two from my Lore hero?", None),
-    ("lcg", "I play Rain of Arrows and pick my friend. Do the enemies engaged with me get a damage as well?", None),
+    ("lcg", "I play Rain of Arrows and pick my friend. Do the enemies engaged with me get a damage as well?", False),
     ("lcg", "Attack 5 hits my defending ally with defense 3 and 4 hit points, 1 damage is on him already. "
             "How many hit points does he have left?", 1),
     ("tcg", "May Gimli and Legolas both be assigned to the very same Orc?", None),  # with their cards: no

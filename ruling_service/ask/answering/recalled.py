@@ -46,6 +46,8 @@ def of_case(
     Raises NotBuilt where its run isn't complete or doesn't come out as its source says.
     """
     alone = played = _played(found.plan, simulate, budget)
+    if found.of_its_number and not found.same and played.verdict.verdict == "never":
+        raise NotBuilt("not certain", f"“{found.title}” comes to a number of its own.")
     if found.beside:
         found, played = _with_all(found, played, simulate, budget)
     plan = found.plan

@@ -10,7 +10,6 @@ from typing import Any
 
 from ruling_service.ask.recalling.adding import units
 from ruling_service.ask.recalling.features import Number
-from ruling_service.ask.recalling.placing import asks_its_own_number
 
 Data = dict[str, Any]
 ASKED = ("ask", "until", "at")
@@ -19,10 +18,8 @@ ASKED = ("ask", "until", "at")
 
 def laid_in(situation: Data, numbers: Sequence[Number]) -> Data | None:
     """The situation with each of these numbers as the value that it is told of; None where there is no such
-    value, or more than one, or it asks for a number that hangs on them.
+    value, or more than one.
     """
-    if asks_its_own_number(situation):
-        return None
     laid = copy.deepcopy(situation)
     taken: list[tuple[int, str]] = []
     for number in numbers:

@@ -43,10 +43,12 @@ def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str
     return before != situation
 
 
-def asks_its_own_number(situation: Data) -> bool:
-    """Does a situation ask whether something comes to a certain number? With other numbers on the table that
-    says nothing.
+def comes_to_its_number(situation: Data, expect: Data) -> bool:
+    """Does something come to a certain number in a case? That with other numbers on the table it doesn't says
+    nothing; where it doesn't in the case, other numbers may well make it.
     """
+    if expect.get("verdict") != "always":
+        return False
     ask = situation.get("ask")
     whether = ask.get("whether") if isinstance(ask, dict) else None
     equals = whether.get("equals") if isinstance(whether, dict) else None

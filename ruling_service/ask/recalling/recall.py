@@ -42,7 +42,7 @@ from ruling_service.ask.recalling.laid_in import laid_in
 from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
-    asks_its_own_number,
+    comes_to_its_number,
     number_at,
     numbered,
     on_cards,
@@ -135,7 +135,8 @@ class Recalled(NamedTuple):
     `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where
     it is a wording of the case word for word. `unused` are numbers of the question that nothing is
     played with. `beside` are its situation with further cards of the question (`named`), that may change
-    what it comes to, once for each of those that they may be.
+    what it comes to, once for each of those that they may be. `of_its_number` is true where something comes
+    to a number of the case's own: that with other numbers it doesn't says nothing.
     """
 
     case: str
@@ -159,6 +160,7 @@ class Recalled(NamedTuple):
     unused: tuple[int, ...] = ()
     beside: tuple[Data, ...] = ()
     named: tuple[str, ...] = ()
+    of_its_number: bool = False
 
     @property
     def certain(self) -> bool:
@@ -705,10 +707,7 @@ def _recalled(
     situation = without_account(case)
     if also is not None:
         situation |= copy.deepcopy(also.with_)  # numbers are put into it: the case itself stays as it is
-    asked = copy.deepcopy(situation.get("ask"))
     changed = with_numbers(situation, told_as.numbers, like.numbers or {})
-    if changed and asked == situation.get("ask") and asks_its_own_number(situation):
-        raise not_placed("what number it comes to")
     given = on_cards(told_as.numbers, like.numbers or {})
     apart = sorted(told)
     for card in sorted(like.extra - told):
@@ -734,6 +733,7 @@ def _recalled(
         tuple(sorted(apart)),
         numbered(told_as.numbers, like.numbers or {}), like.own, like.extra - frozenset(apart),
         _as_played(like.wording.text, situation, told_as.numbers),
+        of_its_number=comes_to_its_number(situation, expect),
     )  # fmt: skip
 
 
