@@ -23,6 +23,7 @@ from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, entails, words
 from ruling_service.ask.of_cards.said import Done, Whom
 from ruling_service.ask.of_cards.whom_said import WhomSaid
+from ruling_service.ask.recalling.sides import side
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.errors import RulingError
@@ -77,7 +78,10 @@ class ByUse(WhomSaid):
         if only:
             return
         candidates = [one for one in every if all(self._named(done, one) for done in asked)]
-        if not candidates and len(every) == 1 and asked[0].actor and self._is_card(asked[0].actor):
+        vague = side(self.understood.question).allowed or all(
+            one.act is None or one.act.name == HELPS for one in asked
+        )
+        if not candidates and len(every) == 1 and vague and asked[0].actor and self._is_card(asked[0].actor):
             candidates = every  # whatever it is to do, if it isn't the time for it
         happens = [one for one in said.told if one.act is not None and not self._uses(one.act.name)]
         waiting = [one for one in candidates if one.get("when") is not None]
