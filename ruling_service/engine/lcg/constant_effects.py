@@ -22,6 +22,7 @@ from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.frames import witnesses_of
 from ruling_service.engine.lcg.moments import is_moment
+from ruling_service.engine.lcg.one_of_each import of_one
 from ruling_service.engine.lcg.phrases import STATES, cards, holds, players
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
@@ -421,12 +422,12 @@ def is_due_by_itself(play: Play, each: InForce) -> bool:
             )
         )
     if says.kind == "engages_player":
-        to = players(play, each.frame, part(says, "player"))
-        enemies = [
-            i for i in cards(play, frame, part(says, "who"))
-            if table.is_in_play(play.card(i)) and table.is_enemy(play, i)
-        ]
-        return bool(to) and any(table.engaged_player(play, i) not in to for i in enemies)
+        which, whom = part(says, "who"), part(says, "player")
+        return any(
+            bool(to := players(play, of_one(play, frame, i, which), whom))
+            and table.engaged_player(play, i) not in to
+            for i in cards(play, frame, which) if table.is_in_play(play.card(i)) and table.is_enemy(play, i)
+        )
     if says.kind == "eliminated":
         described = part(says, "who").kind == "each_player_such" or says.get("only") is not None
         return described and bool(players(play, frame, part(says, "who")))

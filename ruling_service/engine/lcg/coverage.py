@@ -34,6 +34,7 @@ from ruling_service.engine.lcg.meaning.cards import finds_by_itself
 from ruling_service.engine.lcg.meaning.decks import are_those_looked_at
 from ruling_service.engine.lcg.meaning.searching import are_unlike
 from ruling_service.engine.lcg.meant_otherwise import meant_otherwise
+from ruling_service.engine.lcg.one_of_each import hangs_on_one
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.statements import FORBIDDING
 from ruling_service.engine.lcg.texts import acts_of
@@ -489,8 +490,16 @@ def _named_by_nothing(ability: Node) -> Iterator[Missing]:
             for _, phrase in subjects.noun_phrases(clause)
         }
         for pronoun in (each for said in (says, x) if said is not None for each in subjects.pronouns(said)):
-            if not (says.kind in ACTING or finds_by_itself(pronoun) or pronoun[MEANS] in around):
+            if not (says.kind in ACTING or finds_by_itself(pronoun) or pronoun[MEANS] in around | _each(says)):
                 yield Missing("words of a constant text that nothing names", pronoun.kind)
+
+
+def _each(says: Node) -> frozenset[str]:
+    """Whom a statement speaks of one by one: "each enemy engages the player who … that enemy"."""
+    one_by_one = says.kind == "engages_player" and any(
+        hangs_on_one(player, says["who"]) for player in nodes(says, "player")
+    )
+    return frozenset(map(noun_phrase, nodes(says, "who"))) if one_by_one else frozenset()
 
 
 def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg.phrases import NOBODY
 from ruling_service.engine.lcg.printing import noun_phrase
@@ -38,6 +38,13 @@ def of_one(play: Play, frame: Frame, ident: int, which: Value | None = None) -> 
         return frame
     player = engaged_player(play, ident) if whose == "engaged_with" else last_controller(play, ident)
     return frame.binding(**{"that player": NOBODY if player is None else player})
+
+
+def said_of(said: Node, field: str, ident: int) -> Node:
+    """What a phrase says of several cards in that field, each for itself, said of a single one of them."""
+    called, one = _called(nodes(said, field)[0]), Node("exactly", card=ident)
+    fields = {name: replaced(value, lambda n: n.get(MEANS) == called, one) for name, value in said.fields.items()}
+    return Node(said.kind, **fields | {field: one})
 
 
 def _called(which: Node) -> str:

@@ -137,3 +137,22 @@ def test_a_card_among_the_bottom_ones_comes_up_only_there(takes: str) -> None:
     else:
         assert offered[0] == days
         assert ["Oak Relic" in options for options in offered] == [at > 2 for at in range(len(offered))]
+
+
+@pytest.mark.parametrize("said", ["with a Trait shared by that enemy", "that shares a Trait with that enemy"])
+@pytest.mark.parametrize("holds", [("Tom", "Ann"), ("Ann", "Tom"), ("Ann", "Ann"), ("Ann", "")])
+def test_each_enemy_engages_whoever_holds_what_is_like_it(said: str, holds: tuple[str, str]) -> None:
+    """Where nobody does the enemy stays where it is."""
+    table = Table("Tom", "Ann").during("refresh", "7.5")
+    for player in ("Tom", "Ann"):
+        table.hero(f"{player}'s Hero", player=player)
+    for trait, holder in zip(("Oak", "Elm"), holds, strict=True):
+        table.prints(f"{trait} Relic", "objective", traits=f"Relic. {trait}.")
+        if holder:
+            relic = table.lays(f"{trait} Relic", f"play:{holder}", on=table.id_of(f"{holder}'s Hero"))
+            table.play.change(relic, controller=table.number(holder))
+        table.enemy(f"{trait} Guard", traits=f"Guard. {trait}.")
+    table.quest("Crown", text=f"Each Guard enemy engages the player who controls the Relic objective {said}.")
+    table.moment("round ends")
+    for trait, holder in zip(("Oak", "Elm"), holds, strict=True):
+        assert table.zone(table.id_of(f"{trait} Guard")) == (f"engaged:{holder}" if holder else places.STAGING)

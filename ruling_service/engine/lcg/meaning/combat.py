@@ -26,6 +26,7 @@ from ruling_service.engine.lcg.fighting import may_be_attacked_by
 from ruling_service.engine.lcg.left_since import in_reach
 from ruling_service.engine.lcg.letting_happen import each_happens, failed
 from ruling_service.engine.lcg.meaning.to_come import count_to_come, once_damage_is_dealt
+from ruling_service.engine.lcg.one_of_each import hangs_on_one, said_of
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
@@ -432,6 +433,9 @@ def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
     if who is None:
         return
     frame = play.state.frames.get(frame.id, frame)
+    if hangs_on_one(part(node, "player"), node["who"]):
+        do_all(play, frame, tuple(said_of(node, "who", i) for i in who), path)
+        return
     to = one_player(play, frame, part(node, "player"), f"{path}/player", again(frame, node, path))
     if to is None:
         return
