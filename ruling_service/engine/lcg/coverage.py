@@ -490,7 +490,8 @@ def _named_by_nothing(ability: Node) -> Iterator[Missing]:
             for _, phrase in subjects.noun_phrases(clause)
         }
         for pronoun in (each for said in (says, x) if said is not None for each in subjects.pronouns(said)):
-            if not (says.kind in ACTING or finds_by_itself(pronoun) or pronoun[MEANS] in around | _each(says)):
+            named = pronoun[MEANS] in around | _each(says)
+            if not (named or says.kind in ACTING or finds_by_itself(pronoun)):
                 yield Missing("words of a constant text that nothing names", pronoun.kind)
 
 

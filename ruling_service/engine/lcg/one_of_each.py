@@ -43,8 +43,8 @@ def of_one(play: Play, frame: Frame, ident: int, which: Value | None = None) -> 
 def said_of(said: Node, field: str, ident: int) -> Node:
     """What a phrase says of several cards in that field, each for itself, said of a single one of them."""
     called, one = _called(nodes(said, field)[0]), Node("exactly", card=ident)
-    fields = {name: replaced(value, lambda n: n.get(MEANS) == called, one) for name, value in said.fields.items()}
-    return Node(said.kind, **fields | {field: one})
+    told = {name: replaced(of, lambda n: n.get(MEANS) == called, one) for name, of in said.fields.items()}
+    return Node(said.kind, **told | {field: one})
 
 
 def _called(which: Node) -> str:
