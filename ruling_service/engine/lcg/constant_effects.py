@@ -58,7 +58,10 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
         for number, o in enumerate(happening.occurrences):
             spoken = _acts_on(play, each, o)
             by_itself = each.says.kind in BY_ITSELF
-            key = (ident, each.frame.life, each.says, number, spoken if by_itself else None)
+            # a text of the card itself answers an event once, also where that has brought the card back
+            again = each.says.kind != "triggered" or each.key[0] == "lasting"
+            life = each.frame.life if again else None
+            key = (ident, life, each.says, number, spoken if by_itself else None)
             once_over = by_itself or each.says.kind == "as_soon_as"
             if spoken is None or once_over and _is_under_way(play, each):
                 continue

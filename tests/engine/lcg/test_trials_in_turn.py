@@ -156,3 +156,17 @@ def test_each_enemy_engages_whoever_holds_what_is_like_it(said: str, holds: tupl
     table.moment("round ends")
     for trait, holder in zip(("Oak", "Elm"), holds, strict=True):
         assert table.zone(table.id_of(f"{trait} Guard")) == (f"engaged:{holder}" if holder else places.STAGING)
+
+
+@pytest.mark.parametrize("from_play", [True, False])
+@pytest.mark.parametrize("again", [1, 2])
+def test_what_comes_back_as_it_is_discarded_comes_back_once(from_play: bool, again: int) -> None:
+    """Its text answers each time that it is discarded, and is not heard anew because it is back in play."""
+    table = Table("Tom").during("quest", "3.4")
+    table.hero("Reeve")
+    table.prints("Relic", "objective", text="If Relic is discarded, add it to the staging area.")
+    relic = table.lays("Relic", places.STAGING if from_play else places.ENCOUNTER_DECK)
+    for _ in range(again):
+        table.happens(verbs.discarded(card=relic, life=table.card(relic).life, effect=True))
+    assert table.zone(relic) == places.STAGING
+    assert table.account.count("its text applies") == again
