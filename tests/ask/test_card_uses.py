@@ -11,6 +11,10 @@ from tests.ask.test_of_cards import ALLY, HEALER, HOUND, SINGER, lcg
 RESCUE = lcg("Quick Rescue", "event", "Response: After an ally leaves play, draw 1 card.", sphere="Leadership", cost=2)
 VOLLEY = lcg("Sudden Volley", "event", "Action: Choose a player. Deal 3 damage to each enemy engaged with that player.",
              sphere="Tactics", cost=1)  # fmt: skip
+RETURN = lcg("Quick Return", "event", "Response: After an ally leaves play, return that ally to its owner's hand.",
+             sphere="Leadership", cost=2)  # fmt: skip
+RISEN = lcg("Late Riser", "event", "Action: Choose an ally with printed cost X in your discard pile. Put it into play.",
+            sphere="Spirit", cost="X")  # fmt: skip
 DARER = lcg("Bold Darer", "ally", "Response: After you optionally engage an enemy, ready Bold Darer.", **ALLY)
 RIDER = lcg("Far Rider", "ally", "Action: Exhaust Far Rider to deal 4 damage to an enemy not engaged with you.", **ALLY)
 LURE = lcg("Old Lure", "attachment", "Attach to a Lore hero. Action: Exhaust Old Lure to draw 1 card.", sphere="Lore",
@@ -26,6 +30,9 @@ ROUSED = lcg("Roused Walker", "ally", "Action: Exhaust Roused Walker to give a h
 @pytest.mark.parametrize(("question", "card", "says"), [
     ("Can I use Quick Rescue when a hero of mine is destroyed?", RESCUE, False),
     ("My ally was destroyed by an enemy. Can I play Quick Rescue to draw a card?", RESCUE, True),
+    ("My ally was destroyed by an enemy. Can I play Quick Return to get him back to hand?", RETURN, True),
+    ("Can I use Late Riser on an ally from hand?", RISEN, False),
+    ("Can I use Late Riser on an ally in my discard pile?", RISEN, True),
     ("I play Sudden Volley and pick my friend. Do the enemies engaged with me get a damage as well?", VOLLEY, False),
     ("An enemy came to me in the engagement checks. Can I use Bold Darer now?", DARER, False),
     ("Far Rider: can I damage with it an enemy that is engaged with my friend?", RIDER, True),

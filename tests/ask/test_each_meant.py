@@ -65,6 +65,9 @@ def test_whoever_may_be_meant_has_his_answer(real_library):
     ("lcg", "Can only heroes defend?", False),
     ("lcg", "Can I play allies only in the planning phase?", True),
     ("lcg", "Can events be played only in the planning phase?", False),
+    ("lcg", "Can an ally defend even if his owner has no enemies engaged?", False),
+    ("lcg", "Can my friend's ally defend against my enemy?", False),
+    ("lcg", "Can my character with sentinel defend for another player?", True),
     ("lcg", "Only one hero is ready and two enemies attack me. Can he defend against both?", False),
     ("lcg", "Is it only heroes who can be committed to a quest, not allies?", False),
     ("tcg", "Do only companions go to the dead pile?", False),
@@ -81,6 +84,8 @@ def test_what_it_comes_to_with_the_others(real_library, game, question, answer):
 @pytest.mark.parametrize(("game", "question"), [
     ("tcg", "Do I lose just when the Ring-bearer dies?"),  # or is corrupted
     ("lcg", "Does a hero with 0 willpower still count as committed?"),  # the case compares with its own number
+    ("lcg", "Are both the attack and the defense of a hero counted when he attacks?"),  # a case on two defenders
+    ("tcg", "do I still pay twilight for the orc I play with They Are Coming?"),  # each wording has a pile
     ("lcg", "Can heroes defend?"),  # two cases forbid it, each for a reason that nobody tells
 ])  # fmt: skip
 def test_what_is_left_out_is_no_answer(real_library, game, question):

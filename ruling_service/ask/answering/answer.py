@@ -441,7 +441,7 @@ class Table:
             found = self.answered(other).parts if not other.refused else []
             return found[0] if found else Part(text=text, form=part.form)
 
-        return each_meant(understood, part, again)
+        return each_meant(understood, part, again, Known(understood.game, self.more, self.used))
 
     def by_record(self, understood: Understanding, recalled: Recollection) -> Answer | None:
         """The answer to a question that tells values which the rules compare, or asks what the text of a card

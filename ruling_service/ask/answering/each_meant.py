@@ -13,7 +13,9 @@ import msgspec
 
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.gate import CHARACTERS
+from ruling_service.ask.answering.of_cards import cannot_mean_it
 from ruling_service.ask.answering.saying import short
+from ruling_service.ask.building import Known
 from ruling_service.ask.model import Mention, Subject, Understanding
 from ruling_service.ask.reading.contrasts import Contrasts, contrasts
 from ruling_service.ask.recalling.sides import ALLOWED, side
@@ -71,19 +73,20 @@ TAIL = pattern(r",? or (?:only|just|not until|not before)\b[^?]*\?\s*$", re.IGNO
 
 
 class Meant(NamedTuple):
-    """One of the questions that a question stands for: of whom it asks, its words, and whether that is a
-    character and no thing.
+    """One of the questions that a question stands for: of whom it asks, its words, whether that is a
+    character and no thing, and where he is told of.
     """
 
     who: str
     text: str
     somebody: bool = True
+    at: int = -1
 
 
 # -- whom a pronoun means ------------------------------------------------------------------------------------
 
 
-def by_its_pronoun(understood: Understanding, part: Part, ask: Ask) -> Part:
+def by_its_pronoun(understood: Understanding, part: Part, ask: Ask, cards: Known) -> Part:
     """The answer to a question whose *he* may be one of several that it tells of: what holds for each, or
     each by name. Where only some of them can be asked of, and that is another answer than the one that was
     found, nothing is answered.
@@ -91,6 +94,11 @@ def by_its_pronoun(understood: Understanding, part: Part, ask: Ask) -> Part:
     found = _by_pronoun(understood)
     if not found or _own(part.answer):
         return part
+    out = cannot_mean_it(understood, [one.at for one in found], cards)
+    able = [one for one in found if one.at not in out]
+    if len(able) == 1:  # the card that is named speaks of nobody else
+        return msgspec.structs.replace(ask(able[0].text), text=part.text)
+    found = able or found
     answers = [ask(one.text).answer for one in found]
     known = [one for one in answers if one is not None and not one.ruling]
     alike = {str(one.answer) for one in known}
@@ -122,11 +130,14 @@ def _by_pronoun(understood: Understanding) -> list[Meant]:
         return []
     named = _told(understood, thing=thing)
     inside = {who for mention, who, _ in named if mention.start >= begins}
-    whom = {who: body for mention, who, body in named if mention.end <= begins and who not in inside}
+    whom = {
+        who: (body, mention.start) for mention, who, body in named
+        if mention.end <= begins and who not in inside
+    }
     if not 1 < len(whom) <= MOST:
         return []
     start, end = begins + pronoun.start(), begins + pronoun.end()
-    return [Meant(who, f"{text[:start]}{who}{text[end:]}", body) for who, body in whom.items()]
+    return [Meant(who, f"{text[:start]}{who}{text[end:]}", *told) for who, told in whom.items()]
 
 
 def _asking(text: str) -> int:
@@ -387,14 +398,14 @@ def _capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-EACH = (by_its_focus, by_its_decider, by_its_tail, by_its_pronoun)
+EACH = (by_its_focus, by_its_decider, by_its_tail)
 
 
-def each_meant(understood: Understanding, part: Part, ask: Ask) -> Part:
+def each_meant(understood: Understanding, part: Part, ask: Ask, known: Known) -> Part:
     """A question's answer, where it stands for several questions what those (`ask` answers one) come to."""
     for one in EACH:
         part = one(understood, part, ask)
-    return part
+    return by_its_pronoun(understood, part, ask, known)
 
 
 __all__ = ["Ask", "each_meant"]

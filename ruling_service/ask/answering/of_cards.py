@@ -4,7 +4,7 @@ the runs show is said, with the text.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,7 +17,7 @@ from ruling_service.ask.building.by_text.stage import BORNE
 from ruling_service.ask.building.reasons import not_laid_out
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.framed import Framed, Shows
-from ruling_service.ask.of_cards.framing import asked_of, framed, used
+from ruling_service.ask.of_cards.framing import asked_of, cannot_mean, framed, used
 from ruling_service.ask.of_cards.heard import Heard, heard, of_its_parts
 from ruling_service.ask.of_cards.pieces import Piece, row
 from ruling_service.ask.reading.words import GAMES
@@ -106,6 +106,17 @@ def asked_cards(understood: Understanding, known: Known) -> list[str]:
     pieces = row(understood)
     of = of_its_parts(pieces) if pieces is not None else None
     return asked_of(of[0], understood, known, of[1]) if of is not None else []
+
+
+def cannot_mean_it(understood: Understanding, starts: Collection[int], known: Known) -> frozenset[int]:
+    """Where those stand, of several named at these places, whom no card's text that a question names can
+    mean.
+    """
+    pieces = row(understood, lenient=True)
+    try:
+        return cannot_mean(pieces, starts, understood, known) if pieces is not None else frozenset()
+    except (NotBuilt, RulingError):
+        return frozenset()
 
 
 def _framed(said: Heard, understood: Understanding, known: Known, clause: Sequence[Piece]) -> list[Framed]:
@@ -276,4 +287,4 @@ def _entries(found: Found, known: Known) -> list[str]:
     return [*own, *(each for one in because for each in one.cites)]
 
 
-__all__ = ["asked_cards", "of_cards"]
+__all__ = ["asked_cards", "cannot_mean_it", "of_cards"]

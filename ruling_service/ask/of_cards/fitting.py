@@ -178,7 +178,8 @@ class Fitting(OneCard):
                     if not so:
                         return False
                     continue
-                if one.kind in ("any_of", "any_kind", "not", "named", "unique", "with_stat", "printed_stat"):
+                unknown = ("any_of", "any_kind", "not", "named", "unique", "with_stat", "printed_stat")
+                if one.kind in unknown and not self._is_chosen(one):
                     found = None
                 continue
             name = str(one.get("name") or one.get("keyword") or one.get("side"))
@@ -190,6 +191,11 @@ class Fitting(OneCard):
                 return False
             found = None
         return found
+
+    def _is_chosen(self, one: Node) -> bool:
+        """Whether a restriction is a value that is as high as whoever uses the text likes, for he pays X."""
+        n = one.get("n")
+        return isinstance(n, Node) and n.kind == "x" and str(self.card.facts.cost).upper() == "X"
 
     def _any_of(self, one: Node, subject: Subject, facts: object) -> bool | None:
         """Whether what is said of a card is one of several that a description wants."""

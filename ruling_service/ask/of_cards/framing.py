@@ -4,7 +4,7 @@ played, and what of the run answers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ruling_service.ask.building import Known
 from ruling_service.ask.model import Understanding
@@ -83,4 +83,27 @@ def asked_of(heard: Heard, understood: Understanding, known: Known, clause: Sequ
     return found
 
 
-__all__ = ["asked_of", "framed", "used"]
+def cannot_mean(
+    pieces: list[Piece], starts: Collection[int], understood: Understanding, known: Known
+) -> frozenset[int]:
+    """Where those stand, of several named at these places, of whom no other card that a question names can
+    speak, by its text.
+    """
+    heard = said(pieces)
+    if heard is None:
+        return frozenset()
+    somebody = [one for one in pieces if one.start in starts]
+    titles = {one.name: one for one in pieces if one.sort == "card"}
+    for one in somebody:
+        titles.pop(one.name, None)
+    beside = [each for one in somebody if one.sort == "card" for each in printings(one, known)[:1]]
+    texts = [
+        ByUse(heard, card, beside, understood, known)
+        for piece in titles.values() for card in printings(piece, known)
+    ]
+    return frozenset(
+        one.start for one in somebody if texts and all(each.may_mean(one) is False for each in texts)
+    )
+
+
+__all__ = ["asked_of", "cannot_mean", "framed", "used"]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from ruling_service.ask.building import Known
 from ruling_service.ask.building.known import inside, parts
 from ruling_service.ask.model import Subject, Understanding
-from ruling_service.ask.of_cards.deeds import Deed
+from ruling_service.ask.of_cards.deeds import Deed, deeds
 from ruling_service.ask.of_cards.heard import ASKER, NOTHING, Heard, Told
 from ruling_service.ask.of_cards.laying import Laying, Named
 from ruling_service.ask.of_cards.of_text import OfText
@@ -48,6 +48,17 @@ class WhomSaid(OfText):
 
     def _is_card(self, whom: Whom | None) -> bool:
         return whom is not None and whom.head.sort == "card" and whom.head.name == self.card.piece.name
+
+    def may_mean(self, piece: Piece) -> bool | None:
+        """Whether somebody is one of those of whom a phrase of the text speaks, or who bears the card; None
+        where that isn't certain.
+        """
+        borne = self.borne()
+        each = [self.fit(piece, borne[1], borne[0], self.lies)] if borne is not None else [
+            self.fit(piece, cards, one.ability, self.lies)
+            for ability in self.abilities for one in deeds(ability) for cards in self.spoken(one)
+        ]
+        return True if True in each else None if None in each or not each else False
 
     def _bears_it(self, whom: Whom) -> bool:
         """Whether somebody may bear the card."""

@@ -53,6 +53,7 @@ from ruling_service.ask.recalling.repeats import another_time
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
 from ruling_service.ask.recalling.told_otherwise import another_of_its_class, of_another
 from ruling_service.ask.recalling.touching import values
+from ruling_service.ask.recalling.untold import of_both, of_more
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
 from ruling_service.engine.lcg.spheres import CORE, NEUTRAL
 from ruling_service.inputs.toml_text import read_toml
@@ -159,6 +160,10 @@ def contradictions(
         yield said
     if card := _named_by_all(question, whole, like, compare):
         yield Hint(f"it is about “{card}”")
+    if both := of_both(question.text, worded):
+        yield f"it doesn't ask about both {both}"
+    if (more := of_more(question, whole, like, compare)) is not None:
+        yield more
     if verbs & PAYING and (paid := _other_means(question, like, compare)):
         yield f"its {paid} has no part in it"
     if apart := _of_another_position(question, of_all or question, like, compare, worded):
@@ -216,7 +221,9 @@ def _only_adds(question: Question, like: Like, compare: Likeness) -> bool:
     if like.wording.kind == "yes" and not side(question.text).allowed:
         return False
     core = {name for name in compare.about(like.wording) if not name.startswith(("~", "≈"))}
-    return bool(core) and core <= question.told.meant
+    told = question.told
+    acts = {one for one in core & told.context if records.act_of(compare.game, one) is not None}
+    return bool(core) and core <= told.meant and not acts  # what was done before isn't what is asked
 
 
 def _not_taken_up(whole: Question, like: Like, compare: Likeness) -> str:

@@ -47,6 +47,11 @@ WITHOUT = pattern(r"\b(?:without|no|not|lacks?|lacking|non|\w+n't)\b", re.IGNORE
 FOR_OTHERS = pattern(
     r"\b(?:(?:an)?other player|(?:my |a )?(?:friend|mate|buddy|teammate|partner))", re.IGNORECASE
 )
+FOR_ME = pattern(
+    r"\bmy (?:own |engaged )?enem|\b(?:for|against|attack\w*|engaged with|in front of) (?:me|us)\b",
+    re.IGNORECASE,
+)
+"""How it is said that the asker is attacked."""
 RESTRICTED_LIMIT = 2
 
 
@@ -325,15 +330,26 @@ class Possible(Values):
                 laid.facts = msgspec.structs.replace(laid.facts, keywords=[*laid.facts.keywords, "Sentinel"])
             if wanted.player and board.seat(wanted.player) == 1:
                 laid.player = 1
-            elif FOR_OTHERS.search(self.asked.text):
+            elif seat == 1:
+                seat = 0 if FOR_ME.search(self.asked.text) else seat
+            elif FOR_OTHERS.search(self.asked.text) or self._without_enemies():
                 board.people, seat = max(2, board.people), 1
             board.enemy_attack(next(iter(self.named(wanted, "enemy")), None), player=seat)
+            if seat != laid.player:  # who is attacked declares nobody
+                board.hero(seat).state.setdefault("exhausted", True)
         others = [one for one in board.like(laid) if one.told]
         if others and not board.attack.get("defenders"):
             board.attack["defenders"] = [laid.label]
             laid = others[0]
         board.stand("6.4.1")
         return {"defend": laid.label, "against": board.attack["enemy"], "by": board.NAMES[laid.player]}
+
+    def _without_enemies(self) -> bool:
+        """Whether it is told that no enemy is engaged with whom it is about."""
+        return any(
+            one.generic and "enemy" in one.types and one.states.get("engaged") is False
+            for one in self.asked.subjects
+        )
 
     def can_attack(self, wanted: AskedAct) -> Data:
         """A character attacks an enemy."""
