@@ -368,11 +368,14 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
     (
         pattern(
-            r"\bto (?:make|declare) an? (?:ranged )?attack against (?P<whom>[^.,:;\"]+)\. "
+            r"\bto (?:make|declare) an? (?P<ranged>ranged )?attack against (?P<whom>[^.,:;\"]+)\. "
             r"Declare (?P<who>[^.,:;\"]+) as the(?: only)? attacker\."
             r"(?: No other (?:attacker|character)s can (?:be declared for|join) this attack\.)?"
         ),
-        lambda found: f"to declare {found['who']} as an attacker against {found['whom']}.",
+        lambda found: (
+            f"to declare {found['who']} as {'a ranged' if found['ranged'] else 'an'} attacker against "
+            f"{found['whom']}."
+        ),
     ),
     (
         pattern(

@@ -109,15 +109,19 @@ def attack_in_combat(play: Play, player: int, chosen: tuple[int, tuple[int, ...]
 
 def start(
     play: Play, player: int, enemy: int, attackers: tuple[int, ...], *, joinable: bool,
-    exhausted: bool = False
+    exhausted: bool = False, at_range: bool = False
 ) -> None:
     """Lay out the steps of the attack.
 
-    `joinable`: ranged characters of others may join; `exhausted`: the attackers already are.
+    `joinable`: ranged characters of others may join; `exhausted`: the attackers already are; `at_range`: the
+    text that lets them attack says that it is a ranged attack, as else only one by the keyword is.
     """
-    at_range = ranged.takes_part_by_it(play, attackers, enemy, player)
+    if joinable:
+        by_it = ranged.takes_part_by_it(play, attackers, enemy, player)
+    else:
+        by_it = attackers if at_range else ()
     record = Attack(
-        False, enemy, player, attackers=attackers, ranged=at_range, declared=True, outside=not joinable
+        False, enemy, player, attackers=attackers, ranged=by_it, declared=True, outside=not joinable
     )
     play.remember("attacks", (*table.attacks(play), record))
     resume = play.fact("step", "")

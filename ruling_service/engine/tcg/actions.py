@@ -164,6 +164,10 @@ def wrong_phase(play: Play, ability: Node, player: int, *, is_site: bool = False
         return (f"it is {one} {words} action and this is {here}", (ACTION,))
     if is_site and (now == "shadow") == (player == table.fp(play)) and now in ("shadow", "fellowship"):
         return ("that text is for the other side", ("tcg/active", "tcg/site"))
+    whose = {"shadow": play.fact("shadow player"), "fellowship": table.fp(play)}.get(now, player)
+    if whose not in (None, player):
+        said = "Shadow" if now == "shadow" else "fellowship"
+        return (f"this is {play.player(whose)}'s {said} phase", (ACTION, f"tcg/{now}-phase"))
     return None
 
 

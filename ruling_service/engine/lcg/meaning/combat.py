@@ -305,14 +305,16 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
         return
     if known:
-        play.then(attack_at_once.task(player, known[0], what))
+        play.then(attack_at_once.task(player, known[0], what, bool(node.get("ranged"))))
         settle_for_the_attack(play, play.state.frames.get(frame.id, frame), alone=True)
 
 
 @LCG.procedure("lcg/framework/6.8b")
-def attack_at_once(play: Play, player: int, enemy: int, what: tuple[int, ...]) -> None:
-    """The extra attack begins."""
-    player_attack.start(play, player, enemy, what, joinable=False, exhausted=True)
+def attack_at_once(
+    play: Play, player: int, enemy: int, what: tuple[int, ...], at_range: bool = False
+) -> None:
+    """The extra attack begins, a ranged one where the text says so."""
+    player_attack.start(play, player, enemy, what, joinable=False, exhausted=True, at_range=at_range)
 
 
 def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> list[int]:

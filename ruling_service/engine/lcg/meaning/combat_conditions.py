@@ -157,10 +157,9 @@ def _is_alone(play: Play, those: tuple[int, ...], *, defending: bool) -> bool:
 
 @CONDITIONS.means("ranged_attack", "lcg/keyword/ranged", "lcg/faq/what-counts-as-a-ranged-attack")
 def ranged_attack(play: Play, frame: Frame, node: Node) -> bool:
-    """The card takes part in an attack by being ranged; an attack that an effect grants is none."""
-    return any(
-        not a.by_enemy and not a.outside and _taking_part(play, frame, a.ranged) for a in table.attacks(play)
-    )
+    """The card takes part in an attack by being ranged; one that an effect grants is none unless it says so.
+    """
+    return any(not a.by_enemy and _taking_part(play, frame, a.ranged) for a in table.attacks(play))
 
 
 @CONDITIONS.means("printed_keyword", "lcg/printed", "lcg/keywords")

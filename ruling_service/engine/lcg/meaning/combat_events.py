@@ -88,10 +88,10 @@ def attacks_first(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("attacks_at_range", verbs.attacks, speaks=("enemy", "attacker"), subject="attacker")
 def attacks_at_range(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character takes part in its player's attack by being ranged; an attack that an effect grants is
-    none.
+    none unless it says so.
     """
     attack, attacker = table.attack(play), o.get("attacker")
-    ranged = attack is not None and not attack.by_enemy and not attack.outside and attacker in attack.ranged
+    ranged = attack is not None and not attack.by_enemy and attacker in attack.ranged
     return ranged and is_card(play, frame, event.get("who"), attacker)
 
 
