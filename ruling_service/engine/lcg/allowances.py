@@ -369,6 +369,12 @@ def attack_counts_undefended(play: Play) -> bool:
     return any(conditions_hold(play, each) for kind in kinds for each in statements(play, kind))
 
 
+@LCG.plays("lcg/framework/6.4.1")
+def is_undefended(play: Play, attack: table.Attack) -> bool:
+    """Whether an enemy's attack is undefended: nobody has defended, or a text has it count so."""
+    return not table.has_defended(attack) or attack_counts_undefended(play)
+
+
 def played_this(
     play: Play, unit: str, player: int | None, *, from_hand: bool = False
 ) -> tuple[int, ...]:

@@ -441,10 +441,10 @@ def end(play: Play, enemy: int, resume: str) -> None:
     if attack is None:
         return
     begin_step(play, "6.4.4")
+    undefended_too = allowances.is_undefended(play, attack) or None
     for ended in play.expire(table.attack_end(play)):
         delays.tell_of_the_end(play, ended, "An effect for this attack ends")
     if goes_on(play, enemy):
-        undefended_too = (not table.has_defended(attack)) or None
         ends = verbs.attacked(
             attacker=enemy, player=attack.player, defenders=attack.defenders, unhurt=table.unhurt(attack),
             damage=attack.damage, undefended=undefended_too

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.loader import from_data, load
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate
 
@@ -76,3 +76,49 @@ def test_an_attack_within_another_is_not_its_end() -> None:
     """ "End of the attack" is that of the attack the position is in."""
     verdict = attacked(shadow="Attacking enemy makes an immediate attack.")
     assert (verdict.answer, verdict.gaps) == (7, [])
+
+
+KINDS_OF_ATTACK = """game: lcg
+cards:
+  - {name: Archer, type: hero, sphere: Tactics, threat cost: 9, willpower: 1, attack: 3, defense: 1, hit points: 5,
+     keywords: [Ranged]}
+  - {name: Longbow, type: attachment, sphere: Tactics, cost: 1, text: "Attach to a hero. Combat Action: Choose an enemy in
+     the staging area. Exhaust Longbow and attached hero to make a KIND against that enemy. Declare attached hero as the
+     attacker. No other attackers can be declared for this attack."}
+  - {name: Quiver, type: attachment, sphere: Tactics, cost: 1, text: "Attach to a hero. Attached hero gets +1 [attack]
+     during a ranged attack."}
+  - {name: Giant, type: enemy, engagement cost: 40, threat: 2, attack: 3, defense: 1, hit points: 12TEXT}
+players: [{name: Tom, heroes: [Archer], attachments: [{card: Longbow, "on": Archer}, {card: Quiver, "on": Archer}]}]
+staging area: [Giant]
+at: in 6.2 window
+do: [{trigger: Longbow, choosing: [Giant]}]
+ask: {how much: damage of Giant}
+"""
+
+
+@pytest.mark.parametrize(("kind", "text", "damage"), [
+    ("ranged attack", "", 3), ("attack", "", 2), ("ranged attack", ', text: "Immune to ranged damage."', 0),
+    ("attack", ', text: "Immune to ranged damage."', 2),
+])  # fmt: skip
+def test_an_attack_by_a_text_is_ranged_only_where_that_says_so(kind: str, text: str, damage: int) -> None:
+    """lcg/faq/what-counts-as-a-ranged-attack; the print."""
+    told = KINDS_OF_ATTACK.replace("KIND", kind).replace("TEXT", text)
+    assert simulate(load(told)).answer == damage
+
+
+@pytest.mark.parametrize(("first", "threat"), [("this attack is considered undefended", 23), ("draw 1 card", 20)])
+def test_an_attack_that_a_text_has_undefended_is_so_for_other_texts(first: str, threat: int) -> None:
+    told = f"""game: lcg
+cards:
+  - {{name: Guard, type: hero, sphere: Tactics, threat cost: 9, willpower: 1, attack: 3, defense: 1, hit points: 9}}
+  - {{name: Open, type: treachery, shadow: "Shadow: {first[0].upper()}{first[1:]}."}}
+  - {{name: Twist, type: treachery, shadow: "Shadow: If this attack is undefended, raise your threat by 3."}}
+  - {{name: Brute, type: enemy, engagement cost: 40, threat: 2, attack: 3, defense: 1, hit points: 12}}
+players: [{{name: Tom, threat: 20, heroes: [Guard], deck: 3, engaged: [{{card: Brute, shadows: [Open, Twist]}}]}}]
+at: "6.4.1"
+attack: {{enemy: Brute, player: Tom}}
+given: [{{defend: Guard}}]
+until: end of the attack
+ask: {{how much: threat of Tom}}
+"""
+    assert {one.answer for one in simulate(load(told)).outcomes} == {20, threat}

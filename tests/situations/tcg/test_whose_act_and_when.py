@@ -152,3 +152,18 @@ def test_losing_vitality_is_no_wound():
         {"minions": ["Mud Crawler"]}, at="maneuver", do=[{"discard": "Rusty Mail"}], ask={"where is": "Tall Man"},
     )  # fmt: skip
     assert verdict.answer == "Tom's dead pile"
+
+
+@pytest.mark.parametrize(("by", "can"), [("Ann", "always"), ("Sue", "never")])
+def test_a_shadow_action_is_for_the_one_whose_shadow_phase_it_is(by, can):
+    """tcg/shadow-phase: the other Shadow player has a phase of his own."""
+    pit = {"name": "Pit", "type": "condition", "side": "Shadow", "culture": "Moria", "twilight cost": 1,
+           "text": "Plays to your support area. Shadow: Draw a card."}  # fmt: skip
+    verdict = simulate(from_data({
+        "game": "tcg", "cards": [FRODO, pit], "at": "shadow", "shadow player": "Ann", "ask": {"can": {"use": "Pit", "by": by}},
+        "players": [
+            {"name": "Tom", "ring bearer": "Frodo", "site": 3},
+            *({"name": name, "deck": 3, **({"support area": ["Pit"]} if name == by else {})} for name in ("Ann", "Sue")),
+        ],
+    }))  # fmt: skip
+    assert verdict.verdict == can

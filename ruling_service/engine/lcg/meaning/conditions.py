@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks, asks_value
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import as_if_printed, table, values
-from ruling_service.engine.lcg.allowances import counted_threat
+from ruling_service.engine.lcg.allowances import counted_threat, is_undefended
 from ruling_service.engine.lcg.choosing import is_own, part
 from ruling_service.engine.lcg.engaged import enemies_of, is_engaged
 from ruling_service.engine.lcg.filters import (
@@ -89,7 +89,8 @@ def undefended(play: Play, frame: Frame, node: Node) -> bool:
     """The attack being resolved is undefended."""
     attack = table.attack(play)
     return (
-        attack is not None and attack.by_enemy and attack.declared and not table.has_defended(attack)
+        attack is not None and attack.by_enemy and attack.declared
+        and is_undefended(play, attack)
     )
 
 
