@@ -82,9 +82,8 @@ KINDS_OF_ATTACK = """game: lcg
 cards:
   - {name: Archer, type: hero, sphere: Tactics, threat cost: 9, willpower: 1, attack: 3, defense: 1, hit points: 5,
      keywords: [Ranged]}
-  - {name: Longbow, type: attachment, sphere: Tactics, cost: 1, text: "Attach to a hero. Combat Action: Choose an enemy in
-     the staging area. Exhaust Longbow and attached hero to make a KIND against that enemy. Declare attached hero as the
-     attacker. No other attackers can be declared for this attack."}
+  - {name: Longbow, type: attachment, sphere: Tactics, cost: 1, text: "Attach to a hero. Action: Choose an enemy in staging.
+     Exhaust Longbow and attached hero to make a KIND against that enemy. Declare attached hero as the only attacker."}
   - {name: Quiver, type: attachment, sphere: Tactics, cost: 1, text: "Attach to a hero. Attached hero gets +1 [attack]
      during a ranged attack."}
   - {name: Giant, type: enemy, engagement cost: 40, threat: 2, attack: 3, defense: 1, hit points: 12TEXT}
@@ -112,7 +111,7 @@ def test_an_attack_that_a_text_has_undefended_is_so_for_other_texts(first: str, 
 cards:
   - {{name: Guard, type: hero, sphere: Tactics, threat cost: 9, willpower: 1, attack: 3, defense: 1, hit points: 9}}
   - {{name: Open, type: treachery, shadow: "Shadow: {first[0].upper()}{first[1:]}."}}
-  - {{name: Twist, type: treachery, shadow: "Shadow: If this attack is undefended, raise your threat by 3."}}
+  - {{name: Twist, type: treachery, shadow: "Shadow: If this attack is undefended, deal 1 damage to Guard and raise your threat by 3."}}
   - {{name: Brute, type: enemy, engagement cost: 40, threat: 2, attack: 3, defense: 1, hit points: 12}}
 players: [{{name: Tom, threat: 20, heroes: [Guard], deck: 3, engaged: [{{card: Brute, shadows: [Open, Twist]}}]}}]
 at: "6.4.1"
