@@ -470,6 +470,7 @@ def _all_of_them(
     first, left = parts[0], parts[1:]
     found = [i for i in candidates(play, frame, first) if i not in taken and (test is None or test(i))]
     number, least = wanted(play, frame, first, max(1, len(found)))
+    least = number if first.kind in ALL else least  # one named by what it is: nobody else may stand in for it
     if len(found) < least or not found and least:
         return False
     return any(
