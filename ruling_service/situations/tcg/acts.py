@@ -94,11 +94,22 @@ def not_chosen(play: Play, choices: Choices, number: int) -> None:
 
 
 def by_whom(play: Play, position: Position, by: str, ident: int | None = None) -> int:
-    """The player who acts: the one named, else the card's owner, else the Free Peoples player."""
-    if by and position.is_player(by):
-        return position.player(by)
+    """The player who acts: the one named, else the card's owner, else the Free Peoples player. Raises
+    MalformedInput for a name that nobody has.
+    """
+    named = player_named(play, position, by)
+    if named is not None:
+        return named
     owner = play.card(ident).owner if ident is not None else None
     return table.fp(play) if owner is None else owner
+
+
+def player_named(play: Play, position: Position, by: str) -> int | None:
+    """The player who is named, None where nobody or a card is. Raises MalformedInput for other names."""
+    if by and position.is_player(by):
+        return position.player(by)
+    source(play, position, by)
+    return None
 
 
 def source(play: Play, position: Position, by: str) -> int | None:
@@ -168,7 +179,7 @@ def when_unknown(play: Play, ident: int) -> Reason:
 
 def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, Reason | None]:
     """The card, its player, which of its texts is meant, and why it cannot be played."""
-    by = position.player(asked.by) if asked.by and position.is_player(asked.by) else None
+    by = player_named(play, position, asked.by)
     if play.fact("setting up"):
         ident = position.the(asked.name, play)
         player = by_whom(play, position, asked.by, ident)
@@ -390,12 +401,20 @@ def to_fight(play: Play, position: Position, act: Act) -> Assignment:
     return made
 
 
+def why_not_move(play: Play, position: Position, by: str) -> Reason | None:
+    """Why the fellowship cannot move, or not by the player who is named (tcg/moving-your-fellowship)."""
+    named = player_named(play, position, by)
+    if named not in (None, table.fp(play)):
+        return (f"the fellowship is {play.player(table.fp(play))}'s to move", ("tcg/moving-your-fellowship",))
+    return movement.why_not_move(play)
+
+
 @does("move")
 def do_move(play: Play, position: Position, act: Act, number: int) -> None:
     """The fellowship moves. The move ends the fellowship phase; another one the regroup phase, which leads
     back to the Shadow phases.
     """
-    refuse(movement.why_not_move(play), "The fellowship cannot move")
+    refuse(why_not_move(play, position, act.by), "The fellowship cannot move")
     refuse(moved_already(play), "The fellowship cannot move")
     phase = framework.phase(play)
     if phase == "fellowship" or phase == "regroup" and not play.fact("moving again"):
@@ -418,6 +437,8 @@ def why_not_transfer(play: Play, position: Position, asked: Act) -> tuple[Task |
     item, taker = position.the(asked.name, play), position.the(asked.to, play, "to")
     if framework.phase(play) != "fellowship":
         return None, ("items are transferred in the fellowship phase", ("tcg/transfer",))
+    if player_named(play, position, asked.by) not in (None, table.fp(play)):
+        return None, (f"the items are {play.player(table.fp(play))}'s to transfer", ("tcg/transfer",))
     if all_passed(play) is not None:
         return None, all_passed(play)
     for candidate in transfer.candidates(play, table.fp(play)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import framework, movement
+from ruling_service.engine.tcg import framework
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.situations.shared.acts import Given, Possible
 from ruling_service.situations.shared.position import Position
@@ -51,7 +51,7 @@ def why_not_move(play: Play, position: Position, asked: Possible, player: int | 
             "a move ends the fellowship phase, and another may end the regroup phase",
             ("tcg/moving-your-fellowship",),
         )
-    return movement.why_not_move(play)
+    return acts.why_not_move(play, position, asked.by)
 
 
 def never_used(play: Play, position: Position, entry: Given) -> Reason:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.errors import UnknownName
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
@@ -167,3 +168,16 @@ def test_a_shadow_action_is_for_the_one_whose_shadow_phase_it_is(by, can):
         ],
     }))  # fmt: skip
     assert verdict.verdict == can
+
+
+@pytest.mark.parametrize("by", ["Tom", "Ann", "Zora"])
+def test_the_fellowship_is_moved_by_its_player_and_nobody_of_another_name(by):
+    """tcg/moving-your-fellowship; a name that nobody has is refused."""
+    def ask():
+        return asked([], {}, {}, at="fellowship", ask={"can": {"move": True, "by": by}}).verdict
+
+    if by == "Zora":
+        with pytest.raises(UnknownName):
+            ask()
+    else:
+        assert ask() == ("always" if by == "Tom" else "never")
