@@ -48,3 +48,8 @@ def test_a_story_is_never_called_missing(real_library):
     story = "We went to a tournament. My friend brought a sideboard. The judge was slow. Was the booster legal?"
     reply = ask(story, real_library, game="lcg")
     assert reply.reason is None or reply.reason.why != SILENT
+
+
+def test_nothing_is_called_nearest_where_nothing_of_the_games_is_asked(real_library):
+    reply = ask("does the moon like cheese?", real_library, "lcg")
+    assert (reply.answer, reply.nearest) == (None, None)

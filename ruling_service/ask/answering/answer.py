@@ -65,7 +65,7 @@ from ruling_service.ask.answering.several import (
     points_back,
     unrelated,
 )
-from ruling_service.ask.answering.shown import Looked, fits_the_cards, odds_of, shown
+from ruling_service.ask.answering.shown import Looked, fits_the_cards, odds_of, shown, speaks_of_no_game
 from ruling_service.ask.answering.silent import SILENT, silent
 from ruling_service.ask.answering.untold import as_far_as_told
 from ruling_service.ask.answering.verdict import (
@@ -204,7 +204,8 @@ def ask(
     cards_named = named_cards(
         understood, library, table.known, table.more, (one.name for one in table.given.cards)
     )
-    if answered is None and not fits_the_cards(listed.nearest, cards_named, recalled):
+    fits = not speaks_of_no_game(understood) and fits_the_cards(listed.nearest, cards_named, recalled)
+    if answered is None and not fits:
         listed = listed._replace(nearest=None)  # the card's own text stands first
     return Reply(
         question=asked_as,

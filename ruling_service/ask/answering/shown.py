@@ -12,6 +12,7 @@ import msgspec
 from ruling_service.ask.answering.evidence import FIRST, Evidence, Stands, evidence
 from ruling_service.ask.answering.excerpts import excerpt
 from ruling_service.ask.answering.nearest import LIKELY, answer_in, of_rule, of_ruling, question_of
+from ruling_service.ask.model import Understanding
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.reading.words import GAMES
@@ -171,6 +172,12 @@ def fits_the_cards(nearest: Nearest | None, cards: Sequence[NamedCard], recalled
     return likely and any(fold(card.title.partition(",")[0]) in said for card in cards)
 
 
+def speaks_of_no_game(understood: Understanding) -> bool:
+    """Is nothing in a question known but who is spoken of, and has it words that nobody knows?"""
+    unknown = any(not one.beside for one in understood.unread)
+    return unknown and all(one.kind == "player" for one in understood.mentions)
+
+
 def numbers_in(text: str) -> set[str]:
     """The numbers of a text, in words or digits, but one: it says little."""
     words = (token.word for token in tokens(text))
@@ -190,4 +197,6 @@ def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
     return [*case, *rules, *(entry for entry, _ in settling.rulings[:FIRST])]
 
 
-__all__ = ["Looked", "Shown", "fits_the_cards", "fitting", "numbers_in", "odds_of", "shown"]
+__all__ = [
+    "Looked", "Shown", "fits_the_cards", "fitting", "numbers_in", "odds_of", "shown", "speaks_of_no_game",
+]  # fmt: skip
