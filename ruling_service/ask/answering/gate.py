@@ -58,6 +58,8 @@ WITHOUT = pattern(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$",
 """What stands before something that somebody doesn't have."""
 MORE = pattern(r"\s+(?:more|further|additional)\b", re.IGNORECASE)
 """That so much comes to what there is."""
+TO_MAKE = pattern(r"\bto make (?:\w+ )?\w+", re.IGNORECASE)
+"""What something is done for, which doing it doesn't tell."""
 USES = pattern(r"uses?\b", re.IGNORECASE)
 ITS_ABILITY = pattern(
     r" (?:his|her|its|their|that)(?: own)?(?: [\w-]+)? "
@@ -128,6 +130,8 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _every_condition(understood)
     _each_of_several(asked)
     _nothing_gained(asked)
+    if asked.wanted is not None and asked.wanted.verb != MAKE and (what_for := TO_MAKE.search(asked.text)):
+        raise not_placed(f"“{what_for[0]}”")
     if asked.wanted is not None and asked.wanted.verb in PLAYING and asked.wanted.card in removed(asked.acts):
         raise not_placed("where what is played comes from")
     _nothing_in_hands(understood)

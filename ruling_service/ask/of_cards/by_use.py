@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ruling_service.ask.building import NotBuilt, records
-from ruling_service.ask.building.by_text.frames import Frame
+from ruling_service.ask.building.by_text.frames import MAKE, Frame
 from ruling_service.ask.building.known import inside, kinds, parts
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.of_cards.claims import Step
@@ -390,12 +390,27 @@ class ByUse(WhomSaid):
             return held if held.so is not True else place
         if (sort := self._cancels(done, ability)).so is not None:
             return sort
+        if self._not_made(done, ability):
+            return Held(False, ability)
         first = done is self.said.asked[0] and self.said.must
         step = self._plain(done)
         if self.less:
             step = step._replace(number=None)
         found = self._by_step(step, ability, must=first)
         return OPEN if first and found.so is not False else found
+
+    def _not_made(self, done: Done, ability: Node) -> bool:
+        """Whether the bonuses of an ability make nobody what somebody is said to be made: as they name it, and
+        no less where more is said.
+        """
+        bonuses = [
+            one for one in deeds(ability)
+            if any(one.node in parts(node, "bonus") for node in inside(ability.get("do")))
+        ]
+        if done.act is None or done.act.name != MAKE or not done.values or not bonuses:
+            return False
+        less = any(one.text in words().less for one in done.values)
+        return not any(self._names(done.step(), one) and ((one.amount or 0) < 0) is less for one in bonuses)
 
     def _by_step(self, step: Step, ability: Node, *, must: bool = False) -> Held:
         """Whether a step is so by one ability of the card."""

@@ -16,6 +16,7 @@ STOPPING = ("more", "often", "how much", "how often", "period", "people", "stron
 SAYING = ("word", "only", "must")
 LETS = ("let", "lets")
 OWNS = ("his", "her", "its", "their")
+MAKES = ("make", "makes")
 
 
 class Step(NamedTuple):
@@ -138,6 +139,8 @@ class _Reader:
                 self.values.append(one)
             case "number" if self.number is None:
                 self.number = one.number
+            case "word" if one.text in MAKES and self.act is not None:
+                return False  # "… to make him stronger" is a step of its own
             case "word" | "only" | "must":
                 return self.pronoun(one)
             case _:
@@ -230,4 +233,4 @@ def _behind(pieces: Sequence[Piece], at: int) -> bool:
     return at > 0 and pieces[at - 1].text in ("with", "at", "by", "from", "using")
 
 
-__all__ = ["Claim", "Claims", "Step", "claims", "is_duty"]
+__all__ = ["MAKES", "Claim", "Claims", "Step", "claims", "is_duty"]

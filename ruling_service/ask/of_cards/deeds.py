@@ -72,7 +72,7 @@ def _inside(
     who: Node | None = None, may: bool = False,
 ) -> Iterator[Deed]:  # fmt: skip
     of = [str(node.get(name)) for name in NAMING if isinstance(node.get(name), str)]
-    own = tuple(each for name in HANGS_ON for each in parts(node, name))
+    own = tuple(each for name in _hung_on(node) for each in parts(node, name))
     if node.kind in MODAL:
         who, may = part(node, "who"), may or node.kind == "player_may"
     if node.kind not in PLAIN:
@@ -85,6 +85,12 @@ def _inside(
     for name in ("do", "bonus", "cost", "options"):
         for each in parts(node, name):
             yield from _inside(ability, each, "cost" if name == "cost" else place, inner, who, may)
+
+
+def _hung_on(node: Node) -> tuple[str, ...]:
+    """The fields of what a phrase hangs on: not of what makes only its amount another one."""
+    other = node.get("instead")
+    return tuple(one for one in HANGS_ON if one != "when") if isinstance(other, int) else HANGS_ON
 
 
 def _amount(node: Node) -> int | None:

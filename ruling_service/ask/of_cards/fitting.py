@@ -28,6 +28,8 @@ SPOKEN = ("what", "to", "on", "who", "for", "of")
 EXCLUSIVE = ("race", "culture", "side", "sphere")
 """Restrictions of which a card has one: another one is none of it."""
 NAMED = ("trait", "race", "culture", "keyworded", "side", "sphere")
+PRINTED = (*EXCLUSIVE, "unbound")
+"""Restrictions of which a card's print alone tells."""
 CHOOSES = ("choose", "choosing", "search", "exhaust", "exert", "return")
 PLACES = frozenset({
     "deck", "draw_deck", "discard_pile", "hand", "staging_area", "encounter_deck", "dead_pile",
@@ -80,7 +82,10 @@ class Fitting(OneCard):
         if described is None:
             return None
         if own:
-            return None if staging(self.game).of_its_type(described, self.card.facts) else False
+            if not staging(self.game).of_its_type(described, self.card.facts):
+                return False
+            by_print = all(one.kind in PRINTED for one in parts(described, "is"))
+            return self._is_one(described, self.card.facts) if by_print else None
         return self._described(piece, described, laying, owner)
 
     @staticmethod

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ruling_service.ask.of_cards.claims import Step, is_duty
+from ruling_service.ask.of_cards.claims import MAKES, Step, is_duty
 from ruling_service.ask.of_cards.heard import BE, HE, LATER, MINE
 from ruling_service.ask.of_cards.pieces import Piece, sentences, turning, words
 
@@ -19,7 +19,6 @@ RELATIVE = frozenset({"that", "which", "who", "whom"})
 """What begins a clause that tells more of a card."""
 AUX = frozenset({"do", "does", "did", "can", "could", "may", "might", "will", "would", "is", "are", "must"})
 SUBJECTS = frozenset({"he", "she", "they"})
-MAKES = frozenset({"make", "makes"})
 FLAGS = ("or", "only", "more", "often", "how much", "how often", "people", "period", "strong")
 """Pieces that a step has no part for."""
 
@@ -282,6 +281,9 @@ class _Hearer:
             return
         if at + 1 < len(clause) and clause[at + 1].sort == "noun":
             return  # "roaming minions"
+        if state.act is not None and state.act.name == "make":
+            state.values.append(one._replace(sort="value"))  # what somebody is made
+            return
         mine = one.text.rpartition(" with ")[2]
         if one.name == "engaged" and mine in ("me", "us", "you") and state.last is not None:
             state.change(engaged="I")

@@ -5,8 +5,9 @@ before them.
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
-from ruling_service.ask.reading.line import BE, BY, DEFINITE, Line, Part
+from ruling_service.ask.reading.line import BE, BY, DEFINITE, KINDS, Line, Part
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import Actor
 from ruling_service.ask.reading.tokens import bag
@@ -141,10 +142,36 @@ def _take(line: Line, node: Node) -> None:
             other.zone, other.copies = "dead pile", min(number, 20)
     elif node.section == "acts":
         line.add("act", node.first, node)
+    elif node.section == "keywords" and word is not None and (kind := _called_by(line, node, word)):
+        those = line.scene.noun(Word("nouns", kind, line.game, more={"types": [kind]}), False)
+        those.keywords[word.name] = 0
+        line.add("card", node.first, node, those)
     elif node.section == "keywords" and line.adjective_of(node):
         return
     elif node.section in ("things", "entries", "keywords", "values") and node.value is None:
         line.add("thing", node.first, node, name=node.name)
+
+
+def _several(line: Line, node: Node) -> bool:
+    """Is a keyword said of several, as what they are called?"""
+    word = line.words[node.last - 1].word
+    return any(word == f"{one}s" for one in KINDS)
+
+
+def _called_by(line: Line, node: Node, word: Word) -> str:
+    """The kind of those who are only called by a keyword, where it is told whose they are and which side is
+    the asker's by what he has: "my opponent has three archers". "" where that isn't told.
+    """
+    owner = next((part.name for part in reversed(line.parts) if part.kind == "player"), "")
+    before = line.node_at(node.first - 1) if node.first else None
+    if not _several(line, node) or not owner or before is None or before.section != "numbers":
+        return ""
+    said = [one.word for one in line.words]
+    mine = {thing for who, thing in pairwise(said) if who in ("my", "our")}
+    for kind, other in (("companion", "minion"), ("minion", "companion")):
+        if mine & {kind, f"{kind}s"}:
+            return kind if owner in ("I", "you") else other
+    return ""
 
 
 def _my_own(line: Line, node: Node) -> bool:
@@ -397,6 +424,8 @@ def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
         if node is None or node.last != at + 1 or node is own:
             return
         valued = _valued(line, node)
+        if node.section == "keywords" and _several(line, node):
+            return  # those are others: "archers and one of my companions"
         if valued is not None:
             value, number = valued
             if value.section == "keywords":

@@ -32,6 +32,9 @@ ADVERBS = bag("""
     directly however never actually
 """)
 
+KINDS = ("archer", "ranger", "knight", "tracker")
+"""Keywords that follow a noun, or are what somebody is called: "minion archers"."""
+
 
 class Part(msgspec.Struct):
     """A card, a player, an act or a thing where it stands in a clause.

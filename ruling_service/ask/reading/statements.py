@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.ask.model import AskedAct
-from ruling_service.ask.reading.line import Line, Part
+from ruling_service.ask.reading.line import KINDS, Line, Part
 from ruling_service.ask.reading.moments import moment
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import OF_PLAYERS, OF_THE_TABLE, TOKENS, Actor
@@ -29,8 +29,6 @@ ATTACHED_TYPES = frozenset(
 BEARERS = frozenset(
     ("hero", "ally", "companion", "minion", "enemy", "location", "objective ally", "objective hero", "site")
 )
-KINDS = ("archer", "ranger", "knight", "tracker")
-"""Keywords that follow a noun: "minion archers"."""
 TIMES = ("round", "phase", "turn", "game")
 """Things that only say when: "he quested this round"."""
 MUCH_THREAT = 15
