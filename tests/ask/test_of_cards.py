@@ -99,6 +99,38 @@ def test_who_is_called_by_a_keyword(asking, question, says):
     assert (answer.answer if answer and "says" in answer.text else None) is says
 
 
+WIGHT = {"name": "Grey Wight", "type": "minion", "culture": "Wraith", "race": "Wraith", "twilight cost": 4, "strength": 9,
+         "vitality": 3, "site number": 3, "text": "Shadow: Exert Grey Wight to make a [Wraith] minion fierce until the "
+         "regroup phase."}  # fmt: skip
+BARGE = {"name": "Old Bargeman", "type": "companion", "culture": "Gondor", "race": "Man", "twilight cost": 2, "strength": 6,
+         "vitality": 3, "resistance": 6, "text": "Skirmish: Exert Old Bargeman to make an unbound companion strength +1."}
+
+
+@pytest.mark.parametrize(("question", "card", "says"), [
+    ("May Grey Wight exert to make himself fierce?", WIGHT, True),
+    ("May Grey Wight exert to make himself fierce in the maneuver phase?", WIGHT, False),
+    ("May Grey Wight exert to make himself stronger?", WIGHT, False),
+    ("Can I exert Old Bargeman to make himself stronger?", BARGE, True),
+    ("Can I exert Old Bargeman to make himself weaker?", BARGE, False),
+    ("Can I exert Old Bargeman to make himself fierce?", BARGE, False),
+    ("Can I exert Old Bargeman to make an ally stronger?", BARGE, False),
+])  # fmt: skip
+def test_what_somebody_is_made(asking, question, card, says):
+    answer = asking("tcg", question, card)
+    assert (answer.answer if answer and "says" in answer.text else None) is says
+
+
+@pytest.mark.parametrize(("question", "says"), [
+    ("Opponent has three archers and one of my companions bears Mirror Pelt. How many archery wounds do I take?", 2),
+    ("I have three archers and one of my companions bears Mirror Pelt. How many archery wounds do I take?", None),
+])  # fmt: skip
+def test_whose_those_are_who_are_called_by_a_keyword(asking, question, says):
+    pelt = {"name": "Mirror Pelt", "type": "possession", "culture": "Elven", "twilight cost": 1, "side": "Free Peoples",
+            "text": "Bearer must be a companion. The minion archery total is -1."}  # fmt: skip
+    answer = asking("tcg", question, pelt)
+    assert (answer.answer if answer else None) == says
+
+
 def test_a_mark_inside_a_title_ends_no_sentence():
     names = Names([Named("lcg", "Up! Up, you lot!", "lcg/card/up", ("event",))], [])
     assert names.unmarked("Wow! Can I play Up! Up, you lot! twice?") == "Wow! Can I play Up  Up, you lot! twice?"

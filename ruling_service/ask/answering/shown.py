@@ -78,7 +78,7 @@ def shown(
     if near is None:
         return Shown(results, None)
     if near in meant:
-        return Shown(results, _with_its_numbers(of_ruling(meant[near], game, library), asked))
+        return Shown(results, _with_its_numbers(of_ruling(meant[near], game, library), (text, *asked)))
     said = next((one for one in results if one.id == near), None)
     if said is None:
         return Shown(results, None)
@@ -88,7 +88,8 @@ def shown(
 def _with_its_numbers(nearest: Nearest, asked: Sequence[str]) -> Nearest:
     """A ruling whose question has other numbers than were told says that its answer is one to those."""
     its = _in_order(nearest.question)
-    if not its or not nearest.answer or any(_in_order(one) == its for one in asked):
+    told = map(iter, map(_in_order, asked))
+    if not its or not nearest.answer or any(all(one in each for one in its) for each in told):
         return nearest
     return msgspec.structs.replace(nearest, answer=f"{OTHER_NUMBERS} {nearest.answer}")
 

@@ -15,6 +15,7 @@ from ruling_service.ask.building.cultures import of_a_culture
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.told import told
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
+from ruling_service.ask.reading.line import KINDS
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.engine.language import keywords_known
 from ruling_service.engine.tcg.names import TERRAIN
@@ -172,7 +173,7 @@ def _counted(asked: Asked, understood: Understanding) -> Asked:
     for number, *between, mention in _runs(understood.mentions):
         name = mention.readings[0].name
         plain = mention.kind == "keyword" and not _is_terrain(mention) and name not in told
-        if not plain or name in numbered("tcg") or not isinstance(number.value, int):
+        if not plain or name in (*numbered("tcg"), *KINDS) or not isinstance(number.value, int):
             continue
         culture = tuple(one.readings[0].name for one in between if one.readings)
         found.append(Subject(

@@ -81,7 +81,11 @@ class ByUse(WhomSaid):
         vague = side(self.understood.question).allowed or all(
             one.act is None or one.act.name == HELPS for one in asked
         )
-        if not candidates and len(every) == 1 and vague and asked[0].actor and self._is_card(asked[0].actor):
+        makes = any(one.act is not None and one.act.name == MAKE for one in asked)
+        does = asked[:1] if makes or vague and asked and asked[0].actor else []
+        if not candidates and len(every) == 1 and any(
+            self._is_card(one) for each in does for one in (each.actor, *(each.whom if makes else ()))
+        ):
             candidates = every  # whatever it is to do, if it isn't the time for it
         happens = [one for one in said.told if one.act is not None and not self._uses(one.act.name)]
         waiting = [one for one in candidates if one.get("when") is not None]
@@ -400,8 +404,8 @@ class ByUse(WhomSaid):
         return OPEN if first and found.so is not False else found
 
     def _not_made(self, done: Done, ability: Node) -> bool:
-        """Whether the bonuses of an ability make nobody what somebody is said to be made: as they name it, and
-        no less where more is said.
+        """Whether no bonus of an ability makes somebody what he is said to be made: of the same name, and no
+        less where more is said.
         """
         bonuses = [
             one for one in deeds(ability)

@@ -18,6 +18,8 @@ from ruling_service.ask.model import AskedAct
 from ruling_service.patterns import pattern
 
 VALUES = ("strength", "vitality", "resistance", "wounds", "twilight cost", "damage bonus", "site number")
+TAKES = pattern(r"\b(?:i|we)(?: have to| must| need to| will)? (?:take|suffer|get)\b", re.IGNORECASE)
+"""That the asker is shot at: not by archers of his own."""
 TABLE = ("twilight", "burdens", "threats", "move limit", "fellowship archery total", "minion archery total")
 COSTS = pattern(r"^(?:how much|what) (?:does|do|would|will|is|must)\b.*\bcosts?\b", re.IGNORECASE)
 LEFT = pattern(r"\b(?:in it|in the pool|left|remains?)\b.*\?*$")
@@ -144,11 +146,12 @@ class Values(Tellings):
 
     def archery_meant(self, name: str) -> str:
         """Which side's archery total is meant by wounds or by a total; the name as it is where none is."""
-        archers = [laid for laid in self.board.told() if "rcher" in laid.facts.text]
+        archers = [laid for laid in self.board.told(*CHARACTERS) if "rcher" in laid.facts.text]
         shot = name == "wounds" and archers and "archery" in (*self.asked.text.lower().split(),)
         if name != "archery total" and not shot:
             return name
-        if len({laid.is_shadow for laid in archers}) != 1:
+        shadow = {laid.is_shadow for laid in archers}
+        if len(shadow) != 1 or shadow == {False} and TAKES.search(self.asked.text):
             raise not_placed("whose archery total")
         return f"{'minion' if archers[0].is_shadow else 'fellowship'} archery total"
 
