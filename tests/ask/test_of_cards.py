@@ -101,7 +101,7 @@ def test_who_is_called_by_a_keyword(asking, question, says):
 
 WIGHT = {"name": "Grey Wight", "type": "minion", "culture": "Wraith", "race": "Wraith", "twilight cost": 4, "strength": 9,
          "vitality": 3, "site number": 3, "text": "Shadow: Exert Grey Wight to make a [Wraith] minion fierce until the "
-         "regroup phase."}  # fmt: skip
+         "archery phase."}  # fmt: skip
 BARGE = {"name": "Old Bargeman", "type": "companion", "culture": "Gondor", "race": "Man", "twilight cost": 2, "strength": 6,
          "vitality": 3, "resistance": 6, "text": "Skirmish: Exert Old Bargeman to make an unbound companion strength +1."}
 
@@ -126,7 +126,7 @@ def test_what_somebody_is_made(asking, question, card, says):
 ])  # fmt: skip
 def test_whose_those_are_who_are_called_by_a_keyword(asking, question, says):
     pelt = {"name": "Mirror Pelt", "type": "possession", "culture": "Elven", "twilight cost": 1, "side": "Free Peoples",
-            "text": "Bearer must be a companion. The minion archery total is -1."}  # fmt: skip
+            "text": "The minion archery total is -1. Bearer must be a companion."}  # fmt: skip
     answer = asking("tcg", question, pelt)
     assert (answer.answer if answer else None) == says
 
