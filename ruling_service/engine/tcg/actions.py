@@ -164,11 +164,18 @@ def wrong_phase(play: Play, ability: Node, player: int, *, is_site: bool = False
         return (f"it is {one} {words} action and this is {here}", (ACTION,))
     if is_site and (now == "shadow") == (player == table.fp(play)) and now in ("shadow", "fellowship"):
         return ("that text is for the other side", ("tcg/active", "tcg/site"))
+    return others_phase(play, player)
+
+
+@TCG.plays("tcg/fellowship-phase", "tcg/shadow-phase")
+def others_phase(play: Play, player: int) -> Reason | None:
+    """Why a player takes no action in the phase under way: it is another's alone."""
+    now = phase(play)
     whose = {"shadow": play.fact("shadow player"), "fellowship": table.fp(play)}.get(now, player)
-    if whose not in (None, player):
-        said = "Shadow" if now == "shadow" else "fellowship"
-        return (f"this is {play.player(whose)}'s {said} phase", (ACTION, f"tcg/{now}-phase"))
-    return None
+    if whose in (None, player):
+        return None
+    said = "Shadow" if now == "shadow" else "fellowship"
+    return (f"this is {play.player(whose)}'s {said} phase", (ACTION, f"tcg/{now}-phase"))
 
 
 @TCG.plays("tcg/event", "tcg/playing-a-card")
@@ -194,7 +201,7 @@ def why_not_play(play: Play, ident: int, index: int, player: int, way: int = -1)
         wrong = wrong_phase(play, play.printed(ident).abilities[index], player)
         return wrong if wrong is not None else playing.why_not(play, ident, player, index=index, way=way)
     if now in phases_besides(play, ident):
-        return playing.why_not(play, ident, player, way=way)
+        return others_phase(play, player) or playing.why_not(play, ident, player, way=way)
     wrong = wrong_time(play, kind, player)
     if wrong is not None:
         return wrong

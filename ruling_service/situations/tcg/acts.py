@@ -326,10 +326,23 @@ def why_not_face(play: Play, position: Position, asked: Act) -> tuple[int, int, 
     if named_first:
         player = by_whom(play, position, asked.by, character if leftovers(play) else minion)
         character, minion = minion, character
-    reason = assignment_phase.why_not_assign(play, player, character, minion)
+    reason = why_not_for_another(play, position, asked.by, minion)
+    reason = reason or assignment_phase.why_not_assign(play, player, character, minion)
     if reason is None and table.is_assigned(play, minion):
         reason = (f"{play.name(minion)} is assigned already", ("tcg/assignment-phase",))
     return character, minion, player, reason
+
+
+def why_not_for_another(play: Play, position: Position, by: str, minion: int) -> Reason | None:
+    """Why the player who is named does not assign a minion: the Free Peoples player assigns defenders, each
+    Shadow player his own minions that are left over (tcg/assignment-phase).
+    """
+    named, step, own = player_named(play, position, by), play.fact("step"), play.card(minion).owner
+    assign = [table.fp(play)] if step != "assignment.leftovers" else []
+    assign += [own] if own is not None and step != "assignment.defenders" else []
+    if named is None or named in assign:
+        return None
+    return (f"that is {play.player(assign[-1])}'s to assign", ("tcg/assignment-phase",))
 
 
 def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int, int, Reason | None]:

@@ -137,6 +137,13 @@ def _players(situation: Situation, at: Where) -> None:
             raise UnknownName(
                 f"No player is called {quoted(name)}.", hint=f"Players: {known}.", where=at(field)
             )
+    known = {*names, "the first player", "the free peoples player", "nature", "chance"}
+    for n, given in enumerate(situation.given):
+        if given.by and fold(given.by) not in known:
+            raise UnknownName(
+                f"No player is called {quoted(given.by)}.",
+                hint=f"Players: {', '.join(player.name for player in players)}.", where=at("given", n, "by")
+            )
     turn = turn_player(situation)
     if situation.shadow_player and fold(situation.shadow_player) == names[turn]:
         raise IllegalHere(

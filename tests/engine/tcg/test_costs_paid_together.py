@@ -135,6 +135,39 @@ def test_kinds_named_together_find_cards_of_their_own(first, second, able):
             assert t.play.fact(("threats", 0), 0) == 2, t.told()
 
 
+ROLES = {"the Ring-bearer": "Frodo", "this companion": "Elder", "bearer": "Elder"}
+KINDS = {"a Dwarf": {"Bea", "Cid"}, "2 Dwarves": {"Bea", "Cid"}, "another companion": {"Frodo", "Bea", "Cid"}}
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("tired", [set(), {"Frodo"}, {"Elder"}, {"Bea"}, {"Bea", "Cid"}], ids=sorted)
+def test_who_is_named_for_certain_is_not_left_out_of_a_cost(role, kind, tired, turned):
+    """"Exert the Ring-bearer and a Dwarf" is the cost of the one and the cost of the other (tcg/cost)."""
+    first, second = (kind, role) if turned else (role, kind)
+    text = f"Maneuver: Exert {first} and {second} to add 2 threats."
+    t = Table()
+    t.ring_bearer(wounds=3 if "Frodo" in tired else 0)
+    own = {"text": text} if role == "this companion" else {}
+    elder = t.companion(written("Elder", "companion", own.get("text", ""), race="elf", culture="elven", vitality=4),
+                        wounds=3 if "Elder" in tired else 0)  # fmt: skip
+    for name in ("Bea", "Cid"):
+        t.companion(card(name, "companion", race="dwarf", culture="dwarven", vitality=4),
+                    wounds=3 if name in tired else 0)  # fmt: skip
+    if role == "bearer":
+        t.bear(elder, written("Band", "possession", f"Bearer must be an Elf. {text}", culture="elven"))
+    elif role == "the Ring-bearer":
+        t.support(written("Band", "condition", text, culture="elven"))
+    t.during("maneuver")
+    found = [c for c in actions.actions(t.play, "maneuver.actions", 0) if "Band" in c.label or "Elder" in c.label]
+    able = KINDS[kind] - tired - {ROLES[role]}
+    wanted = 2 if kind == "2 Dwarves" else 1
+    if kind == "another companion" and role == "the Ring-bearer":
+        able |= {"Elder"} - tired
+    assert bool(found) is (ROLES[role] not in tired and len(able) >= wanted)
+
+
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_a_deck_is_shuffled_once_for_all_cards_that_go_into_it(number):
     t = elves("Exert Cid", VITALITY[1])

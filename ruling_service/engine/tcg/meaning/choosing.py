@@ -230,9 +230,11 @@ def _leaving_enough(
 
 
 def in_numbers_of_their_own(node: Node) -> bool:
-    """Whether a phrase means so many of one kind or so many of another: "3 minions or 6 companions"."""
+    """Whether a phrase means so many of one kind or so many of another: "3 minions or 6 companions", "a
+    minion or all Orcs".
+    """
     return node.kind == "either_of" and any(
-        each.get("count") not in (None, 1) for each in phrases.nodes(node, "of")
+        each.kind == "each" or each.get("count") not in (None, 1) for each in phrases.nodes(node, "of")
     )
 
 
