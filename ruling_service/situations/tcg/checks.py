@@ -137,9 +137,9 @@ def _players(situation: Situation, at: Where) -> None:
             raise UnknownName(
                 f"No player is called {quoted(name)}.", hint=f"Players: {known}.", where=at(field)
             )
-    known = {*names, "the first player", "the free peoples player", "nature", "chance"}
+    deciders = {*names, "the first player", "the free peoples player", "nature", "chance"}
     for n, given in enumerate(situation.given):
-        if given.by and fold(given.by) not in known:
+        if given.by and fold(given.by) not in deciders:
             raise UnknownName(
                 f"No player is called {quoted(given.by)}.",
                 hint=f"Players: {', '.join(player.name for player in players)}.", where=at("given", n, "by")
