@@ -99,8 +99,14 @@ def by_its_pronoun(understood: Understanding, part: Part, ask: Ask, cards: Known
     if len(able) == 1:  # the card that is named speaks of nobody else
         return msgspec.structs.replace(ask(able[0].text), text=part.text)
     found = able or found
-    answers = [ask(one.text).answer for one in found]
-    known = [one for one in answers if one is not None and not one.ruling]
+    known = []
+    given = part.answer is not None and not part.answer.ruling
+    for one in found:
+        answer = ask(one.text).answer
+        if answer is not None and not answer.ruling:
+            known.append(answer)
+        elif not given:
+            return part  # where it isn't known of one, nothing is said of any
     alike = {str(one.answer) for one in known}
     if len(known) == len(found):
         if len(alike) == 1:
@@ -110,7 +116,7 @@ def by_its_pronoun(understood: Understanding, part: Part, ask: Ask, cards: Known
             return part  # a tool, or what was played, is less likely meant than whom it is about
         said = _each_by_name(understood, found, known)
         return _with(part, said) if said is not None else _unclear(part, found)
-    if part.answer is None or part.answer.ruling or not known or alike == {str(part.answer.answer)}:
+    if part.answer is None or not known or alike == {str(part.answer.answer)}:
         return part
     return _unclear(part, found)
 

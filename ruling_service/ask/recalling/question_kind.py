@@ -5,6 +5,7 @@ what happens.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ruling_service.ask.reading.tokens import bag
 from ruling_service.patterns import pattern
@@ -182,6 +183,7 @@ DONE = pattern(r"\b\w{3,}ed\b(?=$| (?:when|if|by|as|to|after)\b|\W*$)")
 """What is done to somebody, with nothing behind it that it describes: "is it discarded or exhausted"."""
 
 
+@lru_cache(maxsize=16384)  # wordings lie near many questions, and are asked for this by many rules
 def _asks(question: str) -> tuple[str, str]:
     text = CALLED_OUT.sub(r"\1", question).lower().replace("’", "'").strip()
     clauses = [clause.strip() for clause in CLAUSE.split(text) if clause.strip()]

@@ -101,16 +101,20 @@ class Side(NamedTuple):
     same: bool = False
 
 
+Rows = dict[str, tuple[tuple[str, ...], ...]]
+"""Words in a row, the longest first, by their first word: a text has few of these."""
+
+
 class Words(NamedTuple):
     """The words of the file, each as words in a row."""
 
-    marks: dict[str, frozenset[tuple[str, ...]]]
-    places: dict[str, frozenset[tuple[str, ...]]]
-    shares: dict[str, frozenset[tuple[str, ...]]]
-    denies: frozenset[tuple[str, ...]]
-    lasts: frozenset[tuple[str, ...]]
-    ends: frozenset[tuple[str, ...]]
-    same: frozenset[tuple[str, ...]]
+    marks: dict[str, Rows]
+    places: dict[str, Rows]
+    shares: dict[str, Rows]
+    denies: Rows
+    lasts: Rows
+    ends: Rows
+    same: Rows
 
 
 @lru_cache(maxsize=1)
@@ -124,8 +128,11 @@ def _words() -> Words:
     )
 
 
-def _rows(words: list[str]) -> frozenset[tuple[str, ...]]:
-    return frozenset(_said(one) for one in words)
+def _rows(words: list[str]) -> Rows:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for row in sorted({_said(one) for one in words}, key=lambda row: (-len(row), row)):
+        found.setdefault(row[0], []).append(row)
+    return {first: tuple(rows) for first, rows in found.items()}
 
 
 def _said(text: str) -> tuple[str, ...]:
@@ -163,33 +170,32 @@ def side(text: str) -> Side:
     )
 
 
-def _places(said: tuple[str, ...], places: dict[str, frozenset[tuple[str, ...]]]) -> frozenset[str]:
+def _places(said: tuple[str, ...], places: dict[str, Rows]) -> frozenset[str]:
     """The places that are named, of words within others the longer: engaged *with another player*."""
     found: set[str] = set()
-    longest, taken = max(len(row) for listed in places.values() for row in listed), 0
-    for at in range(len(said)):
-        for long in range(longest, 0, -1):
-            row = said[at : at + long]
-            here = {name for name, listed in places.items() if len(row) == long and row in listed}
-            if here and at + long > taken:
-                found |= here
-                taken = at + long
-                break
+    taken = 0
+    for at, word in enumerate(said):
+        here = {
+            name: len(row) for name, rows in places.items() for row in rows.get(word, ())[::-1]
+            if said[at : at + len(row)] == row
+        }
+        long = max(here.values(), default=0)
+        if at + long > taken and here:
+            found |= {name for name, length in here.items() if length == long}
+            taken = at + long
     return frozenset(found)
 
 
 def _denials(said: tuple[str, ...], words: Words) -> int:
     return _count(said, words.denies) + sum(
-        1 for word in said if word.endswith("n't") and (word,) not in words.denies
+        1 for word in said if word.endswith("n't") and (word,) not in words.denies.get(word, ())
     )
 
 
-def _count(said: tuple[str, ...], listed: frozenset[tuple[str, ...]]) -> int:
+def _count(said: tuple[str, ...], listed: Rows) -> int:
     """How often one of these stands in what is said."""
-    longest = max((len(one) for one in listed), default=0)
     return sum(
-        1 for at in range(len(said)) for long in range(1, longest + 1)
-        if said[at : at + long] in listed and at + long <= len(said)
+        said[at : at + len(row)] == row for at, word in enumerate(said) for row in listed.get(word, ())
     )
 
 

@@ -37,6 +37,8 @@ MOST = 127
 """The greatest number that a part of a vector has in the file."""
 
 Vector = tuple[float, ...]
+KNOWN = 64
+"""So many places are known with what lies nearest: the clauses of a text that is read in several ways."""
 AT_HAND = 1024
 """So many vectors of the file stay unpacked: the usual words of many texts."""
 
@@ -154,12 +156,17 @@ class Places:
         self._in_row, self._count = in_row, count
         self._rows: list[Vector] | None = None
         self._asked = False
+        self._known = lru_cache(maxsize=KNOWN)(self._nearest)
 
     def nearest(self, at: Vector, most: int) -> list[tuple[int, float]]:
         """The numbers of those that lie nearest, the nearest first, each with how near (-1 to 1); nowhere is
         near to nothing.
+        """
+        return [*self._known(at, most)]
 
-        Of what has the length 1 it is told by the distance, which is worked out at once for all of a place.
+    def _nearest(self, at: Vector, most: int) -> list[tuple[int, float]]:
+        """Of what has the length 1 it is told by the distance, which is worked out at once for all of a
+        place.
         """
         rows = self._unpacked() if self._count and any(at) else ()
         near = [1 - apart * apart / 2 for apart in map(math.dist, rows, repeat(at))] or [0.0] * self._count

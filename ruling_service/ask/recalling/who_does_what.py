@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ruling_service.ask.reading.colloquial import talk
@@ -182,8 +183,10 @@ def of_each_side(
     of who does it is that of who does it there, whichever is told first. None where no wording tells which
     slot that is.
     """
+    if numbers is None or len(numbers) != len(SIDES):
+        return numbers
     asked = first_does_it(question.text, known, game)
-    if not asked or numbers is None or len(numbers) != len(SIDES):
+    if not asked:
         return numbers
     values = [one.value for one in question.told.numbers if one.value in numbers.values()]
     doing = max(values) if asked == "either" else values[asked == "suffers" and len(values) > 1]
@@ -210,12 +213,27 @@ def swapped(mine: Iterable[Doing], its: Iterable[Iterable[Doing]]) -> str:
     asked = sorted(doing for doing in mine if _differ(doing))
     if not asked:
         return ""
-    said = [one for each in its for one in each]
-    for doing in asked:
-        same = [one for one in said if one.verb == doing.verb]
-        if any(_turned(doing, one) for one in same) and not any(_straight(doing, one) for one in same):
-            return doing.verb
-    return ""
+    known: list[Doing] = []
+    unread = (one for each in its for one in each)
+    return next((one.verb for one in asked if _only_turned(one, chain([*known], _noted(unread, known)))), "")
+
+
+def _noted(said: Iterable[Doing], known: list[Doing]) -> Iterator[Doing]:
+    """What is said, each added to what is known as it is read."""
+    for one in said:
+        known.append(one)
+        yield one
+
+
+def _only_turned(doing: Doing, said: Iterable[Doing]) -> bool:
+    """Is a verb said turned round, and nowhere straight? Nothing is read behind where it is straight."""
+    turned = False
+    for one in said:
+        if one.verb == doing.verb:
+            if _straight(doing, one):
+                return False
+            turned = turned or _turned(doing, one)
+    return turned
 
 
 def _turned(one: Doing, other: Doing) -> bool:
