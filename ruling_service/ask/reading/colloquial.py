@@ -45,6 +45,9 @@ class Talk:
             )
             for words, plain in listed
         ]
+        self._beginning: dict[str, list[int]] = {}
+        for order, slang in enumerate(self._slang):
+            self._beginning.setdefault(slang.begins, []).append(order)
         self._same = {
             name: one for one,
             names in [*data["same"].items(), *own.get("same", {}).items()] for name in (*names, one)
@@ -61,8 +64,8 @@ class Talk:
         """
         folded = text.casefold()
         said = {  # only what begins with letters that are there is looked for, and compiled
-            order: found for order, slang in enumerate(self._slang)
-            if slang.begins in folded and (found := slang.said.search(text))
+            order: found for begins, orders in self._beginning.items() if begins in folded
+            for order in orders if (found := self._slang[order].said.search(text))
         }
         told, at = [], 0
         while said:

@@ -15,7 +15,7 @@ from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.players import PlayerNames
 from ruling_service.ask.reading.printings import Printings, printings_of, readings, without_their_pages
 from ruling_service.ask.reading.tokens import Token, bag, phrase, stem
-from ruling_service.ask.reading.words import Word
+from ruling_service.ask.reading.words import Match, Word
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.library.spelling import distance
 
@@ -59,6 +59,7 @@ class Recogniser:
         self.corrected: dict[int, str] = {}
         self.words = self._repaired(words)
         self._plain = tuple(token.word for token in self.words)
+        self._phrases: dict[int, tuple[Match, ...]] = {}
         self.players = PlayerNames(known, self.words, game)
         self.printings = Printings(known, self.words)
 
@@ -258,8 +259,17 @@ class Recogniser:
         """Do the same words, or more of them, mean something in the games' own language?"""
         return any(
             max(match.at) + 1 >= last and match.at[-1] - match.at[0] + 1 == len(match.at)
-            for match in self.known.words.phrases.at(self.words, at, len(self.words))
+            for match in self._phrases_at(at)
         )
+
+    def _phrases_at(self, at: int) -> tuple[Match, ...]:
+        """The phrases that fit from a word on, in any length."""
+        found = self._phrases.get(at)
+        if found is None:
+            found = self._phrases[at] = tuple(
+                self.known.words.phrases.at(self.words, at, len(self.words))
+            )
+        return found
 
     def _of_game(self, cards: list[Named]) -> list[Named]:
         """The cards of the game in question; those of the other game where it has none."""
@@ -416,7 +426,7 @@ class Recogniser:
     def _word(self, at: int, taken: set[int]) -> Node | None:
         best: Node | None = None
         longest = (0, False)
-        for match in self.known.words.phrases.at(self.words, at, len(self.words)):
+        for match in self._phrases_at(at):
             if taken.intersection(match.at) or self._in_a_phase(at, match.at):
                 continue
             meanings = tuple(

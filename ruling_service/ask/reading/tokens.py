@@ -121,6 +121,7 @@ _FORMS = {
 """Forms of verbs that the endings don't tell."""
 
 
+@lru_cache(maxsize=65536)  # questions have few words, again and again
 def stem(word: str) -> str:
     """The stem that words of questions are compared by."""
     return _stem(_FORMS.get(word, word))

@@ -168,11 +168,12 @@ def _fit(stems: tuple[str, ...], words: tuple[Token, ...], start: int, limit: in
 
 def _stops(words: tuple[Token, ...], first: int, last: int) -> bool:
     """Does a clause end between two words?"""
-    return any("," in words[i].before or _ends(words[i].before) for i in range(first, last + 1) if i > 0)
+    befores = (words[i].before for i in range(first, last + 1) if i > 0)
+    return any(before != " " and ("," in before or _ends(before)) for before in befores)
 
 
 def _ends(before: str) -> bool:
-    return any(mark in before for mark in ".?!;\n")
+    return before != " " and any(mark in before for mark in ".?!;\n")  # as it nearly always is
 
 
 class Words(msgspec.Struct, frozen=True):

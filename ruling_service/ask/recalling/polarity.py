@@ -102,7 +102,7 @@ def _clauses(words: Sequence[Token]) -> list[Clause]:
 def _begins(words: Sequence[Token], at: int) -> bool:
     """Does a clause begin with this word?"""
     word, before = words[at].word, words[at].before
-    if any(mark in before for mark in MARKS) or word in CONDITIONS or word == "but":
+    if before != " " and any(mark in before for mark in MARKS) or word in CONDITIONS or word == "but":
         return True
     return _opens(words, at) and words[at - 1].word not in PRONOUNS
 

@@ -40,7 +40,9 @@ Vector = tuple[float, ...]
 KNOWN = 64
 """So many places are known with what lies nearest: the clauses of a text that is read in several ways."""
 AT_HAND = 1024
-"""So many vectors of the file stay unpacked: the usual words of many texts."""
+"""So many vectors of the file stay unpacked: the usual words of many texts,"""
+MANY = 16384
+"""and so many while all wordings are placed (some 60 MB)."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -74,8 +76,8 @@ def traits(text: str, told: Said, kind: str) -> list[str]:
 class Packed(Mapping[str, Vector]):
     """The vectors of the file, unpacked where they are asked for."""
 
-    def __init__(self, data: bytes) -> None:
-        """Raises msgspec.DecodeError where the file is damaged."""
+    def __init__(self, data: bytes, at_hand: int = AT_HAND) -> None:
+        """So many vectors stay unpacked (`at_hand`). Raises msgspec.DecodeError where the file is damaged."""
         kept = msgspec.msgpack.decode(data, type=Kept)
         self._names = kept.traits.split("\n")
         parts = len(kept.vectors) // len(self._names)
@@ -83,7 +85,7 @@ class Packed(Mapping[str, Vector]):
         if len(kept.vectors) % len(self._names) or len(kept.scales) != len(self._names) * self._scale.size:
             raise msgspec.DecodeError("the vectors are cut off.")
         self._vectors, self._scales = kept.vectors, kept.scales
-        self._unpacked = lru_cache(maxsize=AT_HAND)(self._unpack)
+        self._unpacked = lru_cache(maxsize=at_hand)(self._unpack)
 
     def _unpack(self, row: int) -> Vector:
         scale: float = self._scale.unpack_from(self._scales, row * self._scale.size)[0]
@@ -130,7 +132,7 @@ class Sense:
         return tuple(map(sum, zip(*vectors, strict=True))) if vectors else self._nowhere
 
     def _together(self, vectors: Sequence[Vector]) -> Vector:
-        return unit([sum(parts) for parts in zip(*vectors, strict=True)]) if vectors else self._nowhere
+        return unit([*map(sum, zip(*vectors, strict=True))]) if vectors else self._nowhere
 
 
 def unit(vector: Sequence[float]) -> Vector:
@@ -212,9 +214,10 @@ def packed(sense: Sense) -> bytes:
     return msgspec.msgpack.encode(Kept("\n".join(names), memoryview(scales), memoryview(rounded)))
 
 
-def unpacked(data: bytes) -> Sense:
-    """The vectors of a file. Raises msgspec.DecodeError where it is damaged."""
-    return Sense(Packed(data))
+def unpacked(data: bytes, at_hand: int = AT_HAND) -> Sense:
+    """The vectors of a file, of which so many stay unpacked. Raises msgspec.DecodeError where it is damaged.
+    """
+    return Sense(Packed(data, at_hand))
 
 
 @lru_cache(maxsize=1)
@@ -223,10 +226,15 @@ def sense() -> Sense:
 
     Raises OSError where the file is missing, msgspec.DecodeError where it is damaged.
     """
-    return unpacked((learnt_dir() / FILE).read_bytes())
+    return sense_of_many(AT_HAND)
+
+
+def sense_of_many(at_hand: int = MANY) -> Sense:
+    """The same for placing very many texts: so many vectors stay unpacked."""
+    return unpacked((learnt_dir() / FILE).read_bytes(), at_hand)
 
 
 __all__ = [
     "FILE", "Kept", "Places", "Sense", "Vector", "in_a_row", "nearness", "packed", "said_words", "sense",
-    "traits", "unit", "unpacked",
+    "sense_of_many", "traits", "unit", "unpacked",
 ]  # fmt: skip

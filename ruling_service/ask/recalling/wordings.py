@@ -17,7 +17,7 @@ from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import Number, Said, base, said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
-from ruling_service.ask.recalling.vectors import Sense, in_a_row, sense, traits
+from ruling_service.ask.recalling.vectors import Sense, in_a_row, sense_of_many, traits
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library import made
@@ -258,7 +258,7 @@ def make(game: str, known: Knowledge, read: Callable[[int, int], None] | None = 
     if read is not None:
         read(len(cases), len(cases))
     return Shelf(
-        cases, tuple(found), titles, middles(found, sense()),
+        cases, tuple(found), titles, middles(found, sense_of_many()),
         leanings(found, leaning()), dict(times), msgspec.msgpack.encode(slotted)
     )
 
