@@ -99,9 +99,9 @@ def test_who_is_called_by_a_keyword(asking, question, says):
     assert (answer.answer if answer and "says" in answer.text else None) is says
 
 
-WIGHT = {"name": "Grey Wight", "type": "minion", "culture": "Wraith", "race": "Wraith", "twilight cost": 4, "strength": 9,
-         "vitality": 3, "site number": 3, "text": "Shadow: Exert Grey Wight to make a [Wraith] minion fierce until the "
-         "archery phase."}  # fmt: skip
+WIGHT = {"name": "Grey Wight", "type": "minion", "culture": "Raider", "race": "Man", "twilight cost": 4, "strength": 9,
+         "vitality": 3, "site number": 3, "text": "Shadow: Exert Grey Wight to make a [Raider] minion fierce until the "
+         "regroup phase."}  # fmt: skip
 BARGE = {"name": "Old Bargeman", "type": "companion", "culture": "Gondor", "race": "Man", "twilight cost": 2, "strength": 6,
          "vitality": 3, "resistance": 6, "text": "Skirmish: Exert Old Bargeman to make an unbound companion strength +1."}
 
