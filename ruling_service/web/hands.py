@@ -20,8 +20,12 @@ import msgspec
 from ruling_service.web.turns import LOOK, Busy, ClientLeft, Left
 from ruling_service.web.worked import Written
 
-START = 30.0
-"""Seconds within which a worker has to say that it is there."""
+START = 10.0
+"""Seconds for which a request waits until a worker says that it is there."""
+READING = "the service is still reading cards, rules and words."
+"""What whoever asks before that is told,"""
+AGAIN = "Pages and searches answer already. Ask again in half a minute."
+"""and what to do."""
 HOPELESS = 180.0
 """Seconds after which one that has not said so is given up."""
 
@@ -71,7 +75,12 @@ class Hand:
         except Overdue:
             if time.monotonic() - self._since > HOPELESS:
                 self.end()
-            raise Busy("the service is still getting ready.") from None
+            raise Busy(READING, hint=AGAIN) from None
+
+    @property
+    def there(self) -> bool:
+        """Has it said that it is there?"""
+        return self._pid != 0
 
     def reads(self, request: dict[str, Any]) -> bool:
         """Does it have to read something first for a request?"""

@@ -13,6 +13,7 @@ import select
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -22,14 +23,12 @@ from ruling_service.errors import RulingError
 from ruling_service.inputs.limits import MEGABYTES
 from ruling_service.library.search import reopen, warm_up
 from ruling_service.web import copies
-from ruling_service.web.hands import command
+from ruling_service.web.hands import HOPELESS, command
 from ruling_service.web.pages import library
 from ruling_service.web.runner import runner
 from ruling_service.web.server import server
 from ruling_service.web.worker import PRACTISED
 
-READY = 20.0
-"""Seconds for which answering waits for the first worker: the first question is then answered at once."""
 PAUSE = 1.0
 """Seconds between two starts of a process that ends again and again."""
 FAREWELL = 3.0
@@ -48,7 +47,7 @@ def serve(
 ) -> None:
     """Answer on a socket that is bound, with so many processes, until told to stop (SIGINT, SIGTERM).
 
-    `ready` is called when they answer.
+    `ready` is called when each of them and its worker can answer.
     """
     if CAN_COPY:
         Processes(make, listening, workers, home, settings).run(ready)
@@ -57,18 +56,23 @@ def serve(
         _answer(make(home, **settings, WORKER=practised), listening, ready)
 
 
-def _answer(
-    app: Any, listening: socket.socket, ready: Callable[[], None], *, parent: int = 0, wait: float = READY
-) -> None:
-    """Answer in this process, once its worker is there or `wait` seconds are over."""
+def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], *, parent: int = 0) -> None:
+    """Answer in this process: pages at once, questions when its worker has read everything. `ready` is called
+    then, or when it is given up.
+    """
     site = server(app, listening)
     site.parent = parent
     with app.app_context():
         _warm_up()
         if parent:
             _reopen()
-        runner().prepare(wait)
-    ready()
+        mine = runner()
+
+    def prepare() -> None:
+        mine.prepare(HOPELESS)
+        ready()
+
+    threading.Thread(target=prepare, daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         site.run()
 
@@ -148,8 +152,7 @@ class Processes:
         try:
             self._asked.close()
             ready = (lambda: os.close(tell)) if tell is not None else (lambda: None)
-            wait = READY if tell is not None else 0.0
-            _answer(self._site, self._listening, ready, parent=parent, wait=wait)
+            _answer(self._site, self._listening, ready, parent=parent)
         except BaseException as error:
             if not isinstance(error, SystemExit):
                 sys.excepthook(type(error), error, error.__traceback__)

@@ -5,9 +5,11 @@ that wait for it.
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -18,7 +20,7 @@ from ruling_service.errors import BudgetExceeded, IllegalHere, RulingError
 from ruling_service.web import hands
 from ruling_service.web.hands import Died, Hand, Overdue
 from ruling_service.web.stopped import stopped
-from ruling_service.web.turns import WAITING, Busy, Left, Turns
+from ruling_service.web.turns import LOOK, WAITING, Busy, Left, Turns
 from ruling_service.web.unprinted import without_printed
 from ruling_service.web.worked import Refusal, Written
 
@@ -75,7 +77,7 @@ class Runner:
         `left()` says so,
         `BudgetExceeded` if it takes too much time or memory and an answer can't say so.
         """
-        with self._turns.taken(wait, left):
+        with self._turn(wait, left):
             try:
                 return _opened(self._answer(request, seconds, left), gives)
             except Overdue:
@@ -85,6 +87,19 @@ class Runner:
                     "the simulation ran out of memory and was stopped.",
                     hint="Leave out what does not matter."
                 ) from None
+
+    @contextlib.contextmanager
+    def _turn(self, wait: float, left: Left) -> Iterator[None]:
+        """Have the turn; whoever gets none because the worker is still reading is told so."""
+        with contextlib.ExitStack() as held:
+            try:
+                held.enter_context(self._turns.taken(wait, left))
+            except Busy:
+                hand = self._hand
+                if hand is None or hand.there or hand.over:
+                    raise
+                raise Busy(hands.READING, hint=hands.AGAIN) from None
+            yield
 
     def _answer(self, request: dict[str, Any], seconds: float, left: Left) -> Written:
         """The answer of a worker; of another one if the first died or had no memory left: that may be the
@@ -121,13 +136,20 @@ class Runner:
         return self._hand
 
     def prepare(self, seconds: float) -> bool:
-        """Have a worker there before the first request, within `seconds`; says whether there is one."""
-        try:
-            with self._turns.taken(seconds, _stays):
-                self._ready(_stays, seconds)
-        except (Died, Busy, OSError):
-            return False
-        return True
+        """Have a worker there before the first request, within `seconds`; says whether there is one. Whoever
+        asks meanwhile has a turn too.
+        """
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            try:
+                with self._turns.taken(left, _stays):
+                    self._ready(_stays, min(left, LOOK))
+                return True
+            except Busy:
+                time.sleep(LOOK)
+            except (Died, OSError):
+                return False
+        return False
 
     def end(self) -> None:
         """End the worker; the next request gets another."""

@@ -7,6 +7,7 @@ This loads both engines, so the site's own processes leave it alone: a worker lo
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -207,12 +208,24 @@ QUESTIONS = {
 """What is asked for practice."""
 
 
+def _once(said: str) -> Callable[[int, int], None]:
+    """Tells whoever started the service what takes so long, when it begins."""
+    told: list[str] = []
+
+    def far(_read: int, _of: int) -> None:
+        if not told:
+            told.append(said)
+            print(said, file=sys.stderr, flush=True)
+
+    return far
+
+
 def practise(answer: Callable[[Request], object]) -> None:
     """Read cards, rules and words of both games, by having a question `answer`ed and a case of each played.
 
     Wordings of questions that are not kept yet are read first, both games at once.
     """
-    prepare(home())
+    prepare(home(), _once("Reading how questions are worded, once after each update …"))
     for game, question in QUESTIONS.items():
         answer({"task": "ask", "question": question, "game": game, "choices": [], "seconds": 5.0})
         for _, _, situation in open_library(home()).situations(game)[:1]:
