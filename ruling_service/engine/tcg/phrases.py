@@ -33,7 +33,7 @@ from ruling_service.engine.tcg import whose
 
 __all__ = [
     "names_itself", "words",
-    "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS",
+    "AMOUNTS", "CARDS", "CHOOSING", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS",
     "POSSIBLE", "RESTRICTIONS", "WAYS", "Meanings",
     "NotPlayed", "amount", "cards", "event", "fits", "holds", "meaning", "met", "needs_met", "nodes",
     "payable", "phrases_of",
@@ -50,6 +50,11 @@ CONDITIONS = Meanings("condition")
 EVENTS = Meanings("event")
 EFFECTS = Meanings("effect")
 POSSIBLE = Meanings("possible effect")
+CHOOSING = Meanings("choosing")
+"""Effects that say themselves whom they affect: each makes its choices, and says what was chosen, or None
+while somebody has to choose first (then the task that it is given runs again). Those without a way of their
+own have that of `ANYTHING`.
+"""
 LASTING = Meanings("lasting")
 WAYS = Meanings("way to pay")
 """Parts of a cost → the ways to pay them: the cards taken, and the table as it would be then. Parts without a

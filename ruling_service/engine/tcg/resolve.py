@@ -8,10 +8,13 @@ tcg/conflict/costs-interrupted.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
 from ruling_service.engine.kernel import nothing
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.meanings import NotPlayed
+from ruling_service.engine.kernel.meanings import ANYTHING, NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -187,9 +190,22 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     play.citing = frame.cites + phrases.EFFECTS.cites.get(node.kind, ())
     for amount in phrases.left_to_spot(node):
         if frame.get(phrases.spotted(amount)) is None:
-            spot(play, frame, amount, node, do.task(frame_id, node, path))
+            again = do.task(frame_id, node, path)
+            if not others_spotted(amount) or whom(node)(play, frame, node, path, again) is not None:
+                spot(play, play.state.frames.get(frame_id, frame), amount, node, again)
             return
     phrases.meaning(phrases.EFFECTS, node)(play, frame, node, path)
+
+
+def whom(node: Node) -> Callable[..., object]:
+    """What chooses whom a phrase affects."""
+    return phrases.CHOOSING.of(node) or phrases.meaning(phrases.CHOOSING, Node(ANYTHING))
+
+
+@lru_cache(maxsize=8192)
+def others_spotted(amount: Node) -> bool:
+    """Whether other cards are spotted than those affected, who have to be known first."""
+    return any(n.kind == "other" for n in amount.walk())
 
 
 def is_cost(path: str) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.meanings import ANYTHING
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
@@ -424,6 +425,22 @@ def choices_made(
                 return False
             frame = play.state.frames.get(frame.id, frame)
     return True
+
+
+@CHOOSING.means(ANYTHING, "tcg/effect")
+def whom(play: Play, frame: Frame, node: Node, path: str, again: Task) -> bool | None:
+    """Whom a phrase affects, chosen before it is carried out; of one named by what he is, he."""
+    if not choices_made(play, frame, node, path, again):
+        return None
+    for field in ("what", "who"):
+        meant = node.get(field)
+        if isinstance(meant, Node) and meant.kind in ALL - SEVERAL:
+            pick(play, frame, meant, f"{path}/{field}", again)
+    return True
+
+
+SEVERAL = frozenset(["each", "those"])
+"""Phrases that mean all cards of a kind, however many there are."""
 
 
 def _fitting(

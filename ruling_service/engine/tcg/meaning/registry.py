@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.meanings import Meanings, meaning
 from ruling_service.engine.tcg.phrases import (
     AMOUNTS,
     CARDS,
+    CHOOSING,
     CONDITIONS,
     EFFECTS,
     EVENTS,
@@ -54,7 +55,3 @@ TRIGGERS = Meanings("trigger")
 MOMENTS = Meanings("moment")
 PREVENTED = Meanings("prevented")
 STANDING = Meanings("standing")
-CHOOSING = Meanings("choosing")
-"""Effects that say themselves whom they affect: each makes its choices, and says what was chosen, or None
-while somebody has to choose first (then the task that it is given runs again).
-"""
