@@ -33,8 +33,8 @@ from ruling_service.engine.tcg import whose
 
 __all__ = [
     "names_itself", "words",
-    "AMOUNTS", "CARDS", "CHOOSING", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS",
-    "POSSIBLE", "RESTRICTIONS", "WAYS", "Meanings",
+    "AMOUNTS", "CARDS", "CHOOSING", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES",
+    "PLAYERS", "POSSIBLE", "RESTRICTIONS", "WAYS", "Meanings",
     "NotPlayed", "amount", "cards", "event", "fits", "holds", "meaning", "met", "needs_met", "nodes",
     "payable", "phrases_of",
     "players", "possible", "sized", "steps_of",
