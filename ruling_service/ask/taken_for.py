@@ -24,5 +24,7 @@ def taken_for(answer: Answer) -> str:
         *(f"“{title.title()}”" for title in recalled.apart), *(f"your {number}" for number in recalled.unused)
     ])
     without = f" That case says nothing of {apart}." if apart else ""
-    taken = "cards" if recalled.unused else "numbers and cards"
-    return f"This is the case shown with it, played with the {taken} of your question.{without}"
+    placed = (("numbers", recalled.unused), ("cards", recalled.apart))
+    taken = " and ".join(what for what, left_out in placed if not left_out)
+    played = f", played with the {taken} of your question" if taken else ""
+    return f"This is the case shown with it{played}.{without}"
