@@ -389,19 +389,36 @@ def undefended(play: Play, attack: Attack, strength: int) -> None:
 
 @LCG.procedure("lcg/damage", "lcg/framework/6.4.3")
 def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None:
-    """Deal the damage of an enemy's attack."""
-    attack, points = table.attack(play), play.value(target, "hit points")
-    left = 0 if points is None else points - play.card(target).token("damage")
-    if attack is not None and amount > left and damage_limits.excess_raises_threat(play, enemy):
-        play.then(excess_damage.task(enemy, attack.player, amount - left))
-    beyond = damage_limits.damage_goes_to(play, enemy, "excess") if amount > left else ()
-    if beyond and beyond != (target,) and attack is not None:
-        play.then(excess_is_sent.task(enemy, attack.player, amount - left, beyond))
+    """Deal the damage of an enemy's attack; what a text does with more than enough of it follows, when it is
+    known how much was dealt and not prevented.
+    """
+    attack = table.attack(play)
+    if attack is not None:
+        raises = damage_limits.excess_raises_threat(play, enemy)
+        beyond = damage_limits.damage_goes_to(play, enemy, "excess")
+        those = () if beyond == (target,) else beyond
+        if raises or those:
+            play.then(after_the_hit.task(enemy, attack.player, attack.excess, raises, those))
     play.happen(
         verbs.damaged(
             card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life
         )
     )
+
+
+@LCG.procedure("lcg/damage")
+def after_the_hit(
+    play: Play, enemy: int, player: int, before: int, raises: bool, those: tuple[int, ...]
+) -> None:
+    """What was dealt beyond the hit points of the one hit, where the attack had dealt so much `before`,
+    raises the threat of the player attacked, or goes to one of those cards.
+    """
+    attack = table.attack(play)
+    amount = 0 if attack is None else attack.excess - before
+    if amount > 0 and raises:
+        play.then(excess_damage.task(enemy, player, amount))
+    if amount > 0 and those:
+        play.then(excess_is_sent.task(enemy, player, amount, those))
 
 
 @LCG.procedure("lcg/damage", "lcg/replacement-effects")

@@ -35,7 +35,9 @@ from ruling_service.engine.lcg.texts import acts_of
 
 @LCG.plays("lcg/framework/3.2")
 def may_commit(play: Play, ident: int, player: int) -> Reason | None:
-    """Why a character cannot be committed to the quest."""
+    """Why a character cannot be committed to the quest; one that no player controls is nobody's to commit."""
+    if nobodys := _under_nobodys_control(play, ident, "lcg/framework/3.2"):
+        return nobodys
     if play.card(ident).marked("committed"):
         return ("it is already committed", ("lcg/framework/3.2",))
     if not play.card(ident).ready:
@@ -45,6 +47,14 @@ def may_commit(play: Play, ident: int, player: int) -> Reason | None:
         or prohibited(play, ident, "commit_act", "quest_attack_defend", "use_act")
         or player_prohibited(play, player, "commit_act", against=ident)
     )
+
+
+@LCG.plays("lcg/ownership-and-control")
+def _under_nobodys_control(play: Play, ident: int, step: str) -> Reason | None:
+    """Why players choose no such character in a step: no player controls it."""
+    if play.card(ident).controller is None:
+        return ("no player controls it", (step, "lcg/ownership-and-control"))
+    return None
 
 
 @LCG.plays("lcg/cannot", "lcg/exhausted")
@@ -113,11 +123,13 @@ def may_attack(play: Play, enemy: int, player: int) -> Reason | None:
 @LCG.plays("lcg/framework/6.8b", "lcg/keyword/ranged")
 def may_attack_with(play: Play, ident: int, enemy: int, player: int) -> Reason | None:
     """Why a character cannot be declared as an attacker against an enemy in a player's normal attack: its
-    controller's, or another's that it joins.
+    controller's, or another's that it joins; one that no player controls joins nobody's.
     """
+    if nobodys := _under_nobodys_control(play, ident, "lcg/framework/6.8b"):
+        return nobodys
     if not play.card(ident).ready:
         return ("it is exhausted, and only ready characters attack", ("lcg/framework/6.8b", "lcg/exhausted"))
-    if play.card(ident).controller not in (player, None) and not _reaches(play, ident, enemy):
+    if play.card(ident).controller != player and not _reaches(play, ident, enemy):
         return (
             f"{play.player(player)} does not control it, and it is not ranged",
             ("lcg/framework/6.8b", "lcg/keyword/ranged")

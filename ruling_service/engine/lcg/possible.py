@@ -21,6 +21,7 @@ from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, paid_by_all
 from ruling_service.engine.lcg.brought_in import BRINGS, from_aside, unheard_of
 from ruling_service.engine.lcg.choosing import selection
+from ruling_service.engine.lcg.deeds import WAYS
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.one_of_each import hangs_on_one
 from ruling_service.engine.lcg.phrases import (
@@ -710,7 +711,10 @@ def _could(play: Play, frame: Frame, phrases: tuple[Node, ...], at: int) -> bool
         meant = _introduced_by(frame, earlier, node)
         if meant is None:
             continue
-        if earlier.kind == "choose" or not _could(play, frame, before, number):
+        done = _could(play, frame, before, number)
+        if not done and _named_by_deed(node, meant):
+            return False
+        if earlier.kind == "choose" or not done:
             # what can't be done to a card doesn't keep it from being chosen where there is no other
             found = unbarred(play, frame, earlier, "what", selection(play, frame, meant))
             there = TAKES_OFF.get(earlier.kind)
@@ -757,6 +761,14 @@ def _introduced_by(frame: Frame, earlier: Node, node: Node) -> Node | None:
         if CARDS.of(value) is not None and value.get(MEANS) is None and noun_phrase(value) in labels:
             return value
     return None
+
+
+def _named_by_deed(node: Node, meant: Node) -> bool:
+    """Whether a phrase names such a card by what was done with it ("the readied hero"): where that can't be
+    done there is no such card.
+    """
+    label = noun_phrase(meant)
+    return any(each.get(MEANS) == label and each.get("how") in WAYS for each in node.walk())
 
 
 def _said_of(frame: Frame, node: Node, label: str, ident: int) -> tuple[Frame, Node]:

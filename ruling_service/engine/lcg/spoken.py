@@ -68,6 +68,11 @@ is done with that.
 DISCARDED = "discarded"
 """The name under which a text remembers the cards that it has discarded."""
 
+SEARCHED_FOR = "what it discarded for"
+"""The name under which a text remembers what each player, or nobody in particular, discarded cards to come
+upon, and which were: one (who, filter, cards) for each.
+"""
+
 SPOKEN_OF = "player spoken of"
 """The name under which a text remembers the one player whom it chose or spoke of last, besides whoever
 carries it out: "each other player" is everybody but that one.

@@ -51,7 +51,7 @@ class Attack(NamedTuple):
     cards it destroyed and damaged (`damage` in all), `hurt_defending` the defenders that were dealt damage by
     whatever meanwhile, `left_defending` and `left_attacking` those that left play while they took part in it.
     `strengths` is what each of the players' attackers adds, once the attack strength is determined. A
-    `harmless` one deals no damage.
+    `harmless` one deals no damage. `excess` is what it dealt beyond the hit points of those hit.
     """
 
     by_enemy: bool
@@ -72,6 +72,7 @@ class Attack(NamedTuple):
     left_attacking: tuple[int, ...] = ()
     strengths: tuple[tuple[int, int], ...] | None = None
     harmless: bool = False
+    excess: int = 0
 
 
 def has_defended(attack: Attack) -> bool:
@@ -469,7 +470,8 @@ def attack(play: Play) -> Attack | None:
 
 def take_note_of_damage(play: Play, ident: int, amount: int, *, by_attack: bool) -> None:
     """The attacks under way know of damage that was dealt to a card: the innermost one of what it dealt
-    itself, each one of what was dealt to who defends against it.
+    itself and how much of that went beyond the card's hit points, each one of what was dealt to who defends
+    against it. The tokens lie on the card already.
     """
     under_way = attacks(play)
     noted = [
@@ -477,7 +479,11 @@ def take_note_of_damage(play: Play, ident: int, amount: int, *, by_attack: bool)
         if each.by_enemy and ident in each.defenders else each for each in under_way
     ]
     if by_attack and noted:
-        noted[-1] = noted[-1]._replace(damage=noted[-1].damage + amount, hurt=(*noted[-1].hurt, ident))
+        last, points = noted[-1], play.value(ident, "hit points")
+        beyond = 0 if points is None else min(amount, max(0, play.card(ident).token("damage") - points))
+        noted[-1] = last._replace(
+            damage=last.damage + amount, hurt=(*last.hurt, ident), excess=last.excess + beyond
+        )
     if noted:
         play.remember("attacks", tuple(noted))
 

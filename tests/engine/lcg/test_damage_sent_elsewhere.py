@@ -174,3 +174,21 @@ def test_a_shadow_effect_that_cannot_be_cancelled_resolves_all_the_same() -> Non
     table.location("Dark Hall", text="Always — shadow effects cannot be cancelled.")
     table.answering("Shield defends").is_attacked_by(table.id_of("Brute"))
     assert table.damage(table.id_of("Shield")) == 5
+
+
+@pytest.mark.parametrize(("cancelled", "beyond"), [(None, 2), (1, 1), (2, 0), (4, 0), ("all", 0)])
+@pytest.mark.parametrize("says", ["excess combat damage dealt by Brute raises your threat", "excess damage goes to Ox"])
+def test_only_what_is_dealt_can_be_more_than_enough(says: str, cancelled: int | str | None, beyond: int) -> None:
+    """4 damage to a guard with 2 hit points, less what is prevented: what was dealt in all is what it takes to
+    fell the guard and the rest.
+    """
+    table = battle("the enemy", says)
+    cannot = "Always — Guard cannot be damaged." if cancelled == "all" else ""
+    table.ally("Guard", defense=1, hit_points=2, text=cannot)
+    if isinstance(cancelled, int):
+        text = f"Response: Cancel {cancelled} damage just dealt to a character."
+        table.prints("Parry", "event", sphere="Neutral", cost=0, text=text)
+        table.lays("Parry", "hand:Tom")
+    table.answering("Guard defends", *(["play Parry"] if isinstance(cancelled, int) else []))
+    table.is_attacked_by(table.id_of("Brute"))
+    assert table.threat("Tom") - 20 + table.damage(table.id_of("Ox")) == beyond

@@ -219,3 +219,16 @@ def test_damage_beyond_what_kills_the_defender_is_counted_point_by_point() -> No
     )
     attacked(table, enemy, "Plain Ally defends")
     assert table.threat("Tom") == 23
+
+
+def test_who_is_under_nobodys_control_neither_commits_nor_attacks() -> None:
+    """What is asked and what the choices of the framework offer is one and the same."""
+    table = Table("Tom")
+    enemy = table.enemy("Cave Orc", where="engaged:Tom")
+    hero, ally = table.hero(), table.ally()
+    table.play.change(ally, controller=None)
+    offered = places.characters(table.play, 0)
+    for ident in (hero, ally):
+        assert (fighting.may_commit(table.play, ident, 0) is None) is (ident in offered)
+        assert (fighting.may_attack_with(table.play, ident, enemy, 0) is None) is (ident in offered)
+    assert offered == [hero]

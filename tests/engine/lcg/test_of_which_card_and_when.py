@@ -111,3 +111,28 @@ def test_an_enemy_of_the_first_player_attacks_once(who: str, each: bool, falls: 
     table.goes_through("6.4a", until="6.8a")
     weaver = table.id_of("Weaver")
     assert (table.damage(weaver) > 0) == each
+
+
+@pytest.mark.parametrize(("pile", "there"), [
+    (("Page", "Captain", "Page"), ["Captain"]), (("Captain", "Page"), ["Captain"]), (("Page", "Page"), []),
+])  # fmt: skip
+@pytest.mark.parametrize(("text", "several"), [
+    ("Each player discards cards from the top of his deck until he discards an ally that costs 3 or more. Put the "
+     "discarded ally into play.", True),
+    ("The first player discards cards from the top of his deck until an ally that costs 3 or more is discarded. Put "
+     "the discarded ally into play.", False),
+])  # fmt: skip
+def test_the_discarded_ally_is_the_one_that_ended_the_search(
+    text: str, several: bool, pile: tuple[str, ...], there: list[str]
+) -> None:
+    """Others of its sort were discarded on the way, and stay so, also where none ends it."""
+    table = Table("Tom", "Ann")
+    table.hero(), table.hero("Old Guard", player="Ann"), table.quest()
+    for name, cost in (("Page", 1), ("Captain", 3)):
+        table.prints(name, "ally", cost=cost, willpower=1, attack=1, defense=1, hit_points=2)
+    for player in ("Tom", "Ann"):
+        table.deck(player, *pile)
+    revealed(table, text)
+    for player, some in (("Tom", True), ("Ann", several)):
+        came = [name for name in table.pile(f"play:{player}") if name in pile]
+        assert came == (there if some else [])

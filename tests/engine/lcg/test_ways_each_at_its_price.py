@@ -119,3 +119,20 @@ def test_no_fewer_are_exhausted_than_pay_for_it() -> None:
     (_, _, offered), = (each for each in table.deciding if "exhausts" in each[1])
     assert sorted(each.count("Healer") for each in offered) == [2, 2, 2, 3]
     assert table.resources(table.id_of("Hero 0")) == 0
+
+
+@pytest.mark.parametrize("behind", ["", " Add the exhausted character's [willpower] to the other character's [attack] "
+                                    "and [willpower] until the end of the phase."])
+@pytest.mark.parametrize(("traits", "open_"), [
+    (("Noble.", "Scout."), True), (("Noble.", "Noble."), False), (("Scout.",), False), (("Other.",), False),
+])
+def test_or_vice_versa_is_played_where_one_of_the_two_can_be_done(
+    behind: str, traits: tuple[str, ...], open_: bool
+) -> None:
+    """What is said of the one readied opens nothing where nobody can be."""
+    table = with_cards(*traits)
+    table.happens(verbs.exhausted(card=table.id_of("Hero 0")))
+    text = f"Action: Exhaust a Noble character to ready a Scout character, or vice-versa.{behind}"
+    table.prints("Turn About", "event", sphere="Neutral", cost=0, text=text)
+    table.lays("Turn About", "hand:Tom")
+    assert (table.why_not_play("Turn About") is None) is open_

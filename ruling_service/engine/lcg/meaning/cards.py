@@ -28,7 +28,15 @@ from ruling_service.engine.lcg.phrases import (
     zones,
 )
 from ruling_service.engine.lcg.printing import noun_phrase
-from ruling_service.engine.lcg.spoken import CHOSEN_AMONG, all_spoken, last_spoken, meant, spoken_of_that_sort
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import (
+    CHOSEN_AMONG,
+    SEARCHED_FOR,
+    all_spoken,
+    last_spoken,
+    meant,
+    spoken_of_that_sort,
+)
 
 
 def _filter(node: Node, field: str = "of") -> Node:
@@ -207,8 +215,26 @@ def the(play: Play, frame: Frame, node: Node) -> Selection:
     """The card of that sort: the one that the text has spoken of, by no more than its sort, wherever it is
     now.
     """
-    before = spoken_of_that_sort(play, frame, _filter(node))
+    which = _filter(node)
+    if (ended := _ended_a_search(play, frame, which)) is not None:
+        return Selection(ended)
+    before = spoken_of_that_sort(play, frame, which)
     return Selection(before) if before else some(play, frame, node)
+
+
+@LCG.plays("lcg/the-word-choose", "lcg/discard-pile-and-victory-display")
+def _ended_a_search(play: Play, frame: Frame, which: Node) -> tuple[int, ...] | None:
+    """Whom "the discarded ally" means where the text discarded cards until an ally came that fits: those,
+    and none else of that sort that was discarded on the way. None where it discarded for another sort.
+    """
+    if not any(each.kind == "discarded" for each in nodes(which, "is")):
+        return None
+    searches = play.state.frames.get(frame.id, frame).get(SEARCHED_FOR, ())
+    own = [each for each in searches if each[0] == frame.get("actor")] or searches
+    ended = [found for _, sought, found in own if sought.get("type") == which.get("type")]
+    if not ended:
+        return None
+    return tuple(i for found in ended for i in found if matches(play, frame, which, i))
 
 
 @CARDS.means("any")

@@ -26,7 +26,7 @@ from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, count_of, doer, players, zones
 from ruling_service.engine.lcg.printing import deed
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, THROWN_BY, spoken
+from ruling_service.engine.lcg.spoken import DISCARDED, EVER_DISCARDED, SEARCHED_FOR, THROWN_BY, spoken
 from ruling_service.engine.lcg.undergone import happens_to
 
 happens_to("discard", "what", verbs.discarded)
@@ -292,7 +292,7 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
 
     if not play.state.zone(where[0]) and not _filled_again_once(play, frame, where[0], path, fits):
-        spoken(play, frame, f"pick {path}", frame.get(f"until {path}", ()), what)
+        _come_upon(play, frame, path, frame.get(f"until {path}", ()), what)
         failed(play, frame)
         return
     top = chance.top(play, where[0], phrase_tasks.do.task(frame.id, node, path))
@@ -301,13 +301,21 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     before: tuple[int, ...] = frame.get(f"until {path}", ())
     so_far = (*before, top) if fits(top) and top not in before else before
     if len(so_far) >= count_of(play, frame, what):
-        spoken(play, frame, f"pick {path}", so_far, what)
+        _come_upon(play, frame, path, so_far, what)
     else:
         play.bind(frame.id, **{f"until {path}": so_far})
         play.then(again(frame, node, path))
     play.happen(
         verbs.discarded(card=top, source=frame.source, effect=True, **from_where(play, top)), frame=frame.id
     )
+
+
+def _come_upon(play: Play, frame: Frame, path: str, found: tuple[int, ...], what: Node) -> None:
+    """Those for whom cards were discarded are spoken of: none else is "the discarded ally" then."""
+    spoken(play, frame, f"pick {path}", found, what)
+    before = play.state.frames.get(frame.id, frame).get(SEARCHED_FOR, ())
+    which = what.get("of") if isinstance(what.get("of"), Node) else what
+    play.bind(frame.id, **{SEARCHED_FOR: (*before, (frame.get("actor"), which, found))})
 
 
 @LCG.plays("lcg/running-out-of-cards", "lcg/faq/last-card-of-the-encounter-deck")
