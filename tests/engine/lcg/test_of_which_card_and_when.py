@@ -116,14 +116,9 @@ def test_an_enemy_of_the_first_player_attacks_once(who: str, each: bool, falls: 
 @pytest.mark.parametrize(("pile", "there"), [
     (("Page", "Captain", "Page"), ["Captain"]), (("Captain", "Page"), ["Captain"]), (("Page", "Page"), []),
 ])  # fmt: skip
-@pytest.mark.parametrize(("text", "several"), [
-    ("Each player discards cards from the top of his deck until he discards an ally that costs 3 or more. Put the "
-     "discarded ally into play.", True),
-    ("The first player discards cards from the top of his deck until an ally that costs 3 or more is discarded. Put "
-     "the discarded ally into play.", False),
-])  # fmt: skip
+@pytest.mark.parametrize("several", [True, False])
 def test_the_discarded_ally_is_the_one_that_ended_the_search(
-    text: str, several: bool, pile: tuple[str, ...], there: list[str]
+    several: bool, pile: tuple[str, ...], there: list[str]
 ) -> None:
     """Others of its sort were discarded on the way, and stay so, also where none ends it."""
     table = Table("Tom", "Ann")
@@ -132,7 +127,9 @@ def test_the_discarded_ally_is_the_one_that_ended_the_search(
         table.prints(name, "ally", cost=cost, willpower=1, attack=1, defense=1, hit_points=2)
     for player in ("Tom", "Ann"):
         table.deck(player, *pile)
-    revealed(table, text)
+    who = "Each player" if several else "The first player"
+    top, sought = "the top of his deck", "an ally that costs 3 or more"
+    revealed(table, f"{who} discards cards from {top} until he discards {sought}. Put the discarded ally into play.")
     for player, some in (("Tom", True), ("Ann", several)):
         came = [name for name in table.pile(f"play:{player}") if name in pile]
         assert came == (there if some else [])
