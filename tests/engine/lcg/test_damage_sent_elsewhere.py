@@ -192,3 +192,14 @@ def test_only_what_is_dealt_can_be_more_than_enough(says: str, cancelled: int | 
     table.answering("Guard defends", *(["play Parry"] if isinstance(cancelled, int) else []))
     table.is_attacked_by(table.id_of("Brute"))
     assert table.threat("Tom") - 20 + table.damage(table.id_of("Ox")) == beyond
+
+
+@pytest.mark.parametrize("defended", [True, False])
+@pytest.mark.parametrize("first", [True, False])
+def test_what_is_undefended_is_not_made_so_instead_of_something_else(defended: bool, first: bool) -> None:
+    """lcg/effects: of two effects one that changes something is chosen."""
+    ways = ["raise your threat by 1", "treat this attack as undefended"]
+    table = battle("the shadow card", f"either {ways[not first]}, or {ways[first]}")
+    table.answering("Shield defends" if defended else "no defender", "the attack", "this attack", "Other takes")
+    table.is_attacked_by(table.id_of("Brute"))
+    assert table.threat("Tom") == (20 if defended else 21)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import enemy_attack, table
+from ruling_service.engine.lcg import allowances, enemy_attack, table
 from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, LASTING, POSSIBLE
 
@@ -26,6 +26,15 @@ def may_lessen_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool
     """An attack has to be under way that has dealt no damage yet."""
     attack = table.attack(play)
     return attack is not None and not attack.damage
+
+
+@POSSIBLE.means("attack_counts_undefended", "lcg/effects", "lcg/framework/6.4.1")
+def may_count_undefended(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """An attack that is undefended already changes nothing by counting so; before a defender is declared
+    nobody knows.
+    """
+    attack = table.attack(play)
+    return attack is None or not (attack.declared and allowances.is_undefended(play, attack))
 
 
 @AMOUNTS.means("would_be_damage", "lcg/damage", "lcg/cancel")
