@@ -363,11 +363,11 @@ def engaged_player(play: Play, enemy: int) -> int | None:
 
 
 def last_controller(play: Play, ident: int) -> int | None:
-    """Who controls a card; out of play whoever controlled it as it left, else its owner
-    (lcg/ownership-and-control).
+    """Who controls a card, in play perhaps nobody; out of play whoever controlled it as it left, else its
+    owner (lcg/ownership-and-control).
     """
     card = play.card(ident)
-    if card.controller is not None:
+    if card.controller is not None or is_in_play(card):
         return card.controller
     left_from: int | None = play.fact(("left from", ident), card.owner)
     return left_from

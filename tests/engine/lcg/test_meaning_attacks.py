@@ -4,9 +4,11 @@ lcg/shadow-effects).
 
 from __future__ import annotations
 
+import pytest
+
 from ruling_service.engine.lcg import enemy_attack, fighting, player_attack
 from ruling_service.engine.lcg import table as places
-from tests.engine.lcg.table_top import Table
+from tests.engine.lcg.table_top import Table, revealed
 
 
 def shadowed(table: Table, enemy: int, name: str, text: str) -> None:
@@ -232,3 +234,14 @@ def test_who_is_under_nobodys_control_neither_commits_nor_attacks() -> None:
         assert (fighting.may_commit(table.play, ident, 0) is None) is (ident in offered)
         assert (fighting.may_attack_with(table.play, ident, enemy, 0) is None) is (ident in offered)
     assert offered == [hero]
+
+
+@pytest.mark.parametrize("whose", ["controlled by a player", "controlled by the players", "controlled by the first player"])
+def test_who_is_under_nobodys_control_is_not_among_a_players_characters(whose: str) -> None:
+    """Its owner's it is, and in play that says nothing about who controls it."""
+    table = Table("Tom")
+    hero, ally = table.hero(hit_points=5), table.ally()
+    table.quest()
+    table.play.change(ally, controller=None)
+    revealed(table, f"Deal 1 damage to each character {whose}.")
+    assert (table.damage(hero), table.damage(ally)) == (1, 0)
