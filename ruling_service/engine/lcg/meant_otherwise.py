@@ -25,6 +25,10 @@ INTO_A_DECK = frozenset(["shuffle_into", "put_in", "move_to", "return"])
 NAMED = frozenset(["player_most", "player_most_of"])
 """One player, named by what he has; who is named by where he sits is remembered (`subjects`)."""
 PICKED = kinds_with("lcg", "somebody_chooses")
+FOR_EACH_PLAYER = "per_player_in_game"
+"""The number for each of which something is done player by player."""
+OF_EVENTS = frozenset(["plays", "cancelling_event"])
+"""What an ability waits for of which an event card is the cause."""
 WHOSE_CARD = frozenset(["controlled_by", "engaged_with", "owned_by"])
 
 
@@ -50,6 +54,7 @@ def meant_otherwise(ability: Node) -> Iterator[Missing]:
     yield from _pays_to_be_allowed(ability, said)
     yield from _of_what_is_paid_by_then(ability)
     yield from _of_a_player_whom_nothing_names(ability)
+    yield from _of_an_event_that_nobody_plays(ability)
     if ability.kind == "constant" and any(_outlasts_the_reveal(each) for each in said):
         yield Missing("what the first card revealed has once it lies there", "first_revealed")
 
@@ -130,8 +135,16 @@ def _of_a_player_whom_nothing_names(ability: Node) -> Iterator[Missing]:
     said = tuple(ability.walk())
     named = [n for n in said if n.kind != "that_player"]
     happens = any("event" in when for when in nodes(ability, "when"))
-    if len(named) < len(said) and not happens and all(PLAYERS.of(n) is None for n in named):
+    each = any(n.kind == FOR_EACH_PLAYER for n in named)
+    if len(named) < len(said) and not happens and not each and all(PLAYERS.of(n) is None for n in named):
         yield Missing("a player whom nothing names", "that_player")
+
+
+def _of_an_event_that_nobody_plays(ability: Node) -> Iterator[Missing]:
+    """ "Action: cancel that event", where the text waits for none."""
+    said = tuple(ability.walk())
+    if any(n.kind == "cancel_that_event" for n in said) and not any(n.kind in OF_EVENTS for n in said):
+        yield Missing("an event that nobody plays", "cancel_that_event")
 
 
 def _outermost(phrases: tuple[Node, ...]) -> Iterator[Node]:

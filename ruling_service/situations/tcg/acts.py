@@ -326,8 +326,7 @@ def why_not_face(play: Play, position: Position, asked: Act) -> tuple[int, int, 
     if named_first:
         player = by_whom(play, position, asked.by, character if leftovers(play) else minion)
         character, minion = minion, character
-    reason = why_not_for_another(play, position, asked.by, minion)
-    reason = reason or assignment_phase.why_not_assign(play, player, character, minion)
+    reason = assignment_phase.why_not_assign(play, player, character, minion)
     if reason is None and table.is_assigned(play, minion):
         reason = (f"{play.name(minion)} is assigned already", ("tcg/assignment-phase",))
     return character, minion, player, reason
@@ -356,7 +355,7 @@ def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int
             f"{play.name(character)} is assigned to as many minions as allowed",
             ("tcg/keyword/defender", "tcg/assignment-phase")
         )
-    return character, minion, player, reason
+    return character, minion, player, reason or why_not_for_another(play, position, asked.by, minion)
 
 
 def leftovers(play: Play) -> bool:

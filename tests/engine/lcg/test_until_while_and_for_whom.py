@@ -168,7 +168,6 @@ def test_a_card_played_from_elsewhere_is_none_played_from_hand(which: str, from_
 # -- what is not played is named -----------------------------------------------------------------------------
 
 GAPS = [
-    "When you play a card with the printed Doomed keyword, Ada gains the printed [leadership] icon.",
     "When you play an event, Ada gains a [lore] resource icon.",
     "Response: After Ada is declared as an attacker, choose an enemy. Excess damage dealt by this attack is "
     "assigned to that enemy.",

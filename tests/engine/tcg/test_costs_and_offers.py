@@ -89,7 +89,7 @@ def test_a_card_discarded_to_pay_is_not_among_those_that_the_effect_plays():
 
 
 @pytest.mark.parametrize(("text", "phase", "users"), [
-    ("Shadow: Add (1).", "shadow", [1, 2]),
+    ("Shadow: Add (1).", "shadow", [1]),
     ("Fellowship: Add (1).", "fellowship", [0]),
     ("Maneuver: Add (1).", "maneuver", [0, 1, 2]),
     ("Regroup: Add (1).", "regroup", [0, 1, 2]),
