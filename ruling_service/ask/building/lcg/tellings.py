@@ -240,6 +240,10 @@ class Tellings(Walk[Board]):
     def done(self, act: AskedAct) -> None:
         """An act is done as its record says: in the attack that is under way, if one is."""
         attack = self.board.attack
+        if act.verb == "reveal" and any(
+            one.card == "shadow card" and one.label == act.card for one in self.asked.subjects
+        ):
+            raise not_placed("that a shadow card is turned up")  # it is not revealed (lcg/shadow-effects)
         if attack and is_effect(act, self.game):
             if self.asked.wanted is not None and self.asked.wanted.verb == "exhaust":
                 raise not_placed("who exhausts for it")  # whoever fights has done so by then
