@@ -1,5 +1,5 @@
-"""Abilities of cards in the pipeline: which respond, which must, which replace; When Revealed and shadow
-effects; limits.
+"""Abilities of cards in the pipeline: which are heard, which must be carried out, and how. `responding` has
+those that may, `encounter_effects` When Revealed and shadow effects.
 
 Sources: lcg/triggered-ability, lcg/forced, lcg/response, lcg/faq/1.08, lcg/faq/1.58, lcg/when-revealed,
 lcg/shadow-effects, lcg/limits.
@@ -49,6 +49,7 @@ from ruling_service.engine.lcg.triggers import (
 
 
 def of_these_kinds(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
+    """The abilities of a card of these kinds, each with its number (0-based)."""
     for index, ability in enumerate(all_abilities(play, ident)):
         if ability.kind in kinds:
             yield index, ability

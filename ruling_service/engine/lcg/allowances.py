@@ -1,5 +1,5 @@
 """What texts change about how the phases go: cards more or fewer, engagement, threat counted, cards that
-enter in a certain way, limits on damage.
+enter in a certain way. Limits on damage stand in `damage_limits`.
 
 Each function answers one question that a phase asks; nothing here changes anything.
 """
@@ -33,6 +33,7 @@ from ruling_service.engine.lcg.texts import acts_of, kinds_in
 
 
 def number_of(play: Play, each: InForce, field: str = "n") -> int:
+    """The number that a statement in force names."""
     return amount(play, each.frame, each.says.get(field))
 
 

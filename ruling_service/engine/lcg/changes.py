@@ -1,5 +1,5 @@
-"""What occurrences do to the table: entering and leaving play, damage, progress, threat, resources, cards
-drawn and discarded.
+"""What occurrences do to the table: entering and leaving play, cards drawn, discarded, moved and attached.
+`tallies` has damage, progress, threat and resources, `endings` the end of a player and of the game.
 
 Every function here is the consequence of one kind of occurrence, and returns False when it could not be done
 in full.

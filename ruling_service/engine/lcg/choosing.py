@@ -1,5 +1,4 @@
-"""Cards, players and numbers that a text leaves open: who chooses, among what, and what was chosen; and
-letting things happen to them.
+"""Cards, players and numbers that a text leaves open: who chooses, among what, and what was chosen.
 """
 
 from __future__ import annotations

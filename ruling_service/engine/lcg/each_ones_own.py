@@ -37,7 +37,8 @@ def not_each_ones_own(ability: Node) -> Iterator[Missing]:
             yield Missing("a number of each card's own", "scaled")
         once = phrase.kind in ONCE and ability.kind != "constant"
         if once and not _is_of_those_told(phrase, said) and any(
-            _is_of_each_in(phrase, condition) for condition in nodes(phrase, "when")
+            _is_of_each_in(phrase, condition) or _is_of_each_told(said, condition)
+            for condition in nodes(phrase, "when")
         ):
             yield Missing("a condition of each card's own", phrase.kind)
         if once and phrase.get("after") and _of_each_player(phrase):
@@ -135,6 +136,14 @@ def _is_of_each_in(around: Node, asked: Node) -> bool:
     """
     each = (n for do in nodes(around, "do") for n in do.walk() if n.kind == "each")
     return any(hangs_on_one(asked, n) for n in each)
+
+
+def _is_of_each_told(said: tuple[Node, ...], asked: Node) -> bool:
+    """Whether a condition is about one of several cards to each of which something was done before ("2 damage
+    to each hero. If that hero is damaged, …"): it would be asked once.
+    """
+    labels = {noun_phrase(n) for n in said if n.kind == "each"}
+    return any(n.kind in PRONOUNS and n.get(MEANS) in labels for n in asked.walk())
 
 
 def _of_each_player(around: Node) -> bool:

@@ -192,6 +192,7 @@ def _from_there(play: Play, frame: Frame, act: Node, ident: int | None) -> bool:
 
 
 def named_source(play: Play, each: InForce) -> str:
+    """Whose text it is that forbids something, as it is said."""
     return play.name(each.frame.source) if each.frame.source is not None else "an effect"
 
 

@@ -1,6 +1,6 @@
-"""The quest phase: committing characters, quest resolution, progress and advancing.
+"""The quest phase: committing characters, quest resolution and progress.
 
-Staging has its own module.
+Staging and advancing have their own modules.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What comes of a situation, said as a player would tell it: only what changed, card by card, and what its
-lines of play part by.
+"""What comes of a situation, said as a player would tell it: only what changed, card by card. What its lines
+of play part by stands in `lines_said`.
 
 Made once for pages, command line and API. Players are called by their part in the game, *you* where nobody
 else plays; the step that decides stands behind what it decides.

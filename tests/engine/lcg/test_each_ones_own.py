@@ -100,6 +100,8 @@ NOT_PLAYED = [
     "When Revealed: Deal 1 damage to each hero for each resource in its resource pool.",
     "When Revealed: Heal X damage from each hero, where X is that hero's [willpower].",
     "When Revealed: Heal 1 damage from a hero for each attachment on that hero.",
+    "When Revealed: Deal 2 damage to each hero. If that hero is damaged, exhaust it.",
+    "When Revealed: Ready each exhausted hero. Unless it is a Noble, deal 1 damage to it.",
     "When Revealed: Each player discards 1 card from his hand. If a player discards an event, that player raises his "
     "threat by 2.",
     "The enemy with the highest [attack] engaged with each player gets +2 [attack].",

@@ -347,20 +347,3 @@ def test_all_of_it_is_offered_at_once(deed, dwarves, takes):
     assert asked <= 1
     assert counted() - before == (dwarves if takes else 0)
     assert t.play.card(herald).zone == "fellowship:0"
-
-
-@pytest.mark.parametrize("price", [
-    "the Ring-bearer and a Dwarf", "a Dwarf and the Ring-bearer", "the Ring-bearer and 2 Dwarves",
-])  # fmt: skip
-@pytest.mark.parametrize("tired", [False, True])
-def test_who_is_named_by_a_role_cannot_be_left_out_of_a_price(price, tired):
-    """tcg/cost, tcg/exert: all of it is paid, by each who is named."""
-    t = Table()
-    bearer = t.ring_bearer()
-    for name in ("Stout", "Broad"):
-        t.companion(card(name, "companion", culture="dwarven", race="dwarf", strength=6, vitality=3))
-    t.play.tokens(bearer, "wound", t.play.value(bearer, "vitality") - 1 if tired else 0)
-    t.hand(written("Toil", "event", f"Maneuver: Exert {price} to draw a card.", culture="dwarven", side="Free Peoples"))
-    t.during("maneuver")
-    can = [c for c in actions.actions(t.play, "maneuver.actions", 0) if "Toil" in c.label]
-    assert bool(can) is not tired

@@ -1,5 +1,5 @@
-"""Decks: drawing, searching, looking, revealing, playing from somewhere (lcg/drawing-cards, lcg/search,
-lcg/reveal).
+"""Decks: drawing, looking, what was found or revealed, discarding and putting back (lcg/drawing-cards,
+lcg/reveal). Searching, revealing and playing from somewhere have their own modules.
 """
 
 from __future__ import annotations
@@ -105,6 +105,7 @@ def may_draw_this(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 
 def fits_the_search(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:
+    """Whether a card is one of those that a search is for."""
     if wanted.kind == "different_per_player":
         return any(matches(play, frame, which, ident) for which in nodes(wanted, "of"))
     which = wanted.get("of")

@@ -1,4 +1,4 @@
-"""How phrases are put together: costs, conditions, "then", "may", "must", durations, delays, alternatives."""
+"""How phrases are put together: costs, conditions, "then", "may", "must"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What abilities wait for: events of card text and the occurrences they mean, and moments of the turn."""
+"""What abilities wait for: events of card text and the occurrences they mean."""
 
 from __future__ import annotations
 

@@ -147,6 +147,7 @@ def counts_keyword(node: Node) -> bool:
 
 
 def keyword_counted(node: Node) -> Value:
+    """The keyword whose number is X in a filter that `counts_keyword`."""
     return next(r["keyword"] for r in phrases.nodes(node, "is") if r.kind == "with_damage")
 
 

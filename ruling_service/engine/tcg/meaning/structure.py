@@ -1,6 +1,4 @@
-"""How phrases are put together: conditions, "may", "must", costs inside effects, alternatives, for each,
-later.
-"""
+"""How phrases are put together: conditions, "may", "must", costs inside effects, alternatives."""
 
 from __future__ import annotations
 
