@@ -88,3 +88,18 @@ def test_what_the_first_card_revealed_has_once_it_lies_there_is_a_gap(has, lasts
 def test_what_is_named_is_played(game, text, kind):
     found = compiled(game, text, kind)
     assert found.played, (found.gaps, found.not_played)
+
+
+@pytest.mark.parametrize(("game", "each", "one"), [
+    ("lcg", "When Revealed: Deal 1 damage to each hero", "that hero"), ("tcg", "Maneuver: Wound each minion", "that minion"),
+    ("lcg", "When Revealed: Exhaust each ally", "it"), ("tcg", "Skirmish: Exert each Orc", "that Orc"),
+])  # fmt: skip
+@pytest.mark.parametrize("several", [True, False])
+def test_what_is_asked_of_one_of_several_told_before_is_a_gap(game, each, one, several):
+    """It would be asked once, of one of them, and what hangs on it done to all; of a single one it is played."""
+    such = {"that hero": "is a Noble", "it": "is a Noble", "that minion": "is an Orc", "that Orc": "is wounded"}
+    deed = "raise each player's threat by 1" if game == "lcg" else "add a threat"
+    text = f"{each if several else each.replace('each', 'a' if one != 'that Orc' else 'an')}. If {one} {such[one]}, {deed}."
+    kind = ("Treachery", "Event")[game == "tcg"]
+    card = {"name": "Odd Tale", "type": kind, "text": text, "side": "Free Peoples", "culture": "Gondor"}
+    assert compile_object(card, game).played is not several

@@ -18,6 +18,7 @@ from ruling_service.engine.tcg import (  # importing the game registers all mean
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning import registry, statements_read
 from ruling_service.engine.tcg.meaning.antecedents import unclear
+from ruling_service.engine.tcg.meaning.asked_once import asked_once_of_each
 from ruling_service.engine.tcg.meaning.behind_unread import SAID_BEFORE
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.choosing import AMONG_EACH_OTHER
@@ -157,6 +158,7 @@ def of_ability(ability: Node) -> Iterator[Missing]:
     """
     yield from (Missing("antecedent", pronoun.kind) for pronoun in unclear(ability))
     yield from (Missing("reference", phrase.kind) for phrase in unbound(ability))
+    yield from (Missing("each one's own", phrase.kind) for phrase in asked_once_of_each(ability))
     if ability.kind in ("action", "response", "triggered") and replaces_nothing(ability):
         yield Missing("reference", "instead")
     if ability.kind not in ABILITIES:
