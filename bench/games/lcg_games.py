@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -14,7 +14,8 @@ from bench.games.lcg_players import able
 from bench.games.playing import Begun
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.lcg.setup import Seat
-from ruling_service.engine.lcg.spheres import CORE
+from ruling_service.engine.lcg.spheres import CORE, SAGA
+from ruling_service.library import scenario_sheets
 from ruling_service.playing.decks.records import DeckCard
 from ruling_service.playing.lcg_beginning import set_up
 from ruling_service.playing.scenarios import Scenario, lay_out
@@ -82,16 +83,17 @@ def sorted_out(of: Shelf, listed: list[tuple[CardFacts, DeckCard]]) -> Pool:
         key = of.key_of(facts)
         if not of.is_complete(key):
             left_out[facts.name] = None
-        elif facts.type != "hero" or facts.threat_cost is not None:
+        elif facts.type != "hero" or facts.threat_cost is not None and facts.sphere.casefold() not in SAGA:
             found["hero" if facts.type == "hero" else "card"][key] = None
             lines[key] = line
     return Pool(of, tuple(found["hero"]), tuple(found["card"]), tuple(left_out), lines)
 
 
 def deck(
-    chance: random.Random, known: Pool, taken: set[str], *, strong: bool = False
+    chance: random.Random, known: Pool, taken: set[str], *, strong: bool = False, barred: Collection[str] = ()
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Up to three heroes that nobody else has, and fifty cards of their spheres, three of a title at most.
+    """Up to three heroes that nobody else has, and fifty cards of their spheres, three of a title at most, none
+    of those that are `barred`.
 
     A strong deck has heroes of one sphere and of little threat for what they can do, and cheap characters first.
     """
@@ -112,7 +114,8 @@ def deck(
     spheres = {cards[h].facts["sphere"] for h in heroes}
     fitting = [
         k for k in known.cards
-        if cards[k].facts["sphere"] in spheres or cards[k].facts["sphere"] not in SPHERES
+        if (cards[k].facts["sphere"] in spheres or cards[k].facts["sphere"] not in SPHERES)
+        and cards[k].name not in barred
     ]
     chosen: list[str] = []
     titles: dict[str, int] = defaultdict(int)
@@ -142,23 +145,28 @@ EVERY = 2
 
 
 def seats(
-    chance: random.Random, known: Pool, count: int, *, strong: bool = False
+    chance: random.Random, known: Pool, count: int, *, strong: bool = False, barred: Collection[str] = ()
 ) -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
-    """So many players, fewer where heroes run out: each with heroes and a deck, by key."""
-    taken: set[str] = set()
-    drawn = [(name, *deck(chance, known, taken, strong=strong)) for name in NAMES[:count]]
+    """So many players, fewer where heroes run out: each with heroes and a deck, by key; no card of a title that is
+    `barred`.
+    """
+    taken = set(barred)
+    drawn = [(name, *deck(chance, known, taken, strong=strong, barred=barred)) for name in NAMES[:count]]
     return [(name, heroes, cards) for name, heroes, cards in drawn if heroes]
 
 
 def started(name: str, seed: int, count: int, known: Pool, *, strong: bool = False, mode: str = "standard") -> Start:
-    """What a game of that scenario begins with, its decks drawn by the seed."""
+    """What a game of that scenario begins with, its decks drawn by the seed: without other versions of the hero
+    who comes with it (lcg/rule/saga-fellowship-sphere).
+    """
+    barred = scenario_sheets.called(name).sheet.first_player
     players = [
         Seated(name=who, cards=[
             DeckCard(count=1, section=section, name=line.name, type=line.type, set=line.set, number=line.number,
                      id=line.id)
             for section, keys in (("heroes", heroes), ("deck", cards)) for line in (known.lines[key] for key in keys)
         ])
-        for who, heroes, cards in seats(random.Random(seed), known, count, strong=strong)
+        for who, heroes, cards in seats(random.Random(seed), known, count, strong=strong, barred=barred)
     ]  # fmt: skip
     return Start(game="lcg", seed=seed, players=players, scenario=name, mode=mode)
 

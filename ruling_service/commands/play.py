@@ -17,6 +17,7 @@ from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.library import scenario_sheets
 from ruling_service.playing import log, resuming
 from ruling_service.playing.choosing import at_random
 from ruling_service.playing.decks import drawing
@@ -158,6 +159,7 @@ def begun(
     texts = {path: bytes_of(path) for path in decks}
     if drawn:
         beside = [text.decode("utf-8", "replace") for text in texts.values()]
+        beside += scenario_sheets.called(scenario).sheet.first_player if scenario else []
         made = drawing.drawn(shelf(game), seed, drawn, format=format_, beside=beside)
         texts |= {f"drawn deck {number}": text.encode() for number, text in enumerate(made, 1)}
     opened = [open_deck(text, path, shelf, known(), game) for path, text in texts.items()]

@@ -29,6 +29,8 @@ their icon looks like (lcg/rule/campaign-pool).
 """
 NIGHTMARE = "{} - Nightmare"
 """How card databases call the set of a scenario's nightmare deck."""
+SAGA = ("baggins", "fellowship")
+"""Spheres whose heroes come with a scenario (lcg/rule/saga-fellowship-sphere, lcg/rule/hobbit-saga)."""
 MARKED = "which cards bear the mark of difficulty, that easy mode takes out (lcg/rule/8.2)"
 
 _OUT = pattern(r"(\d+)x ((?:(?!\d+x |Then|Finally).)+)")
@@ -65,8 +67,9 @@ class Kit(msgspec.Struct, kw_only=True):
     `in_order` are the quest cards as `quest` has them and, without rows, those that the imported rows lack,
     with the number of their stage as the scenario's list of them and the numbers of the others tell it.
 
-    `beside` are cards that lie beside the quest (nightmare's set-up card), `set_up` the card that sets the
-    game up in this mode, as its own text says, `campaign` those of campaign play, `left_out` what the mode
+    `first_player` are cards with which the first player begins besides. `beside` are cards that lie beside
+    the quest (nightmare's set-up card), `set_up` the card that sets the game up in this mode, as its own text
+    says, `campaign` those of campaign play, `left_out` what the mode
     takes out, `resources` what each hero begins with. `elsewhere` are cards of these
     sets in other products, which are not used. `missing` says by name what the imported rows lack.
     """
@@ -79,6 +82,7 @@ class Kit(msgspec.Struct, kw_only=True):
     encounter: list[Lot]
     set_aside: list[Lot]
     decks: dict[str, list[Lot]]
+    first_player: list[Lot]
     beside: list[Lot]
     set_up: list[Lot]
     campaign: list[Lot]
@@ -105,12 +109,13 @@ class _Assembling:
         self.every = rows
         self.kit = Kit(
             id=scenario.id, title=scenario.title, mode=mode, quest=[], in_order=[],
-            encounter=[], set_aside=[], decks={},
+            encounter=[], set_aside=[], decks={}, first_player=[],
             beside=[], set_up=[], campaign=[], left_out={}, resources=int(mode == "easy"),
             choose_sets=self.sheet.choose_sets, elsewhere=[], missing=[],
         )  # fmt: skip
         self._stages()
         self._cards()
+        self._first_player()
         self._campaign()
         self._lists(scenario)
         if mode == "easy":
@@ -186,6 +191,28 @@ class _Assembling:
     def _has_quest_only(self, name: str) -> bool:
         """Whether a set is that of a kit's quest cards, which chooses its encounter sets."""
         return bool(self.sheet.choose_sets) and name == self.sheet.sets[0]
+
+    def _first_player(self) -> None:
+        """The cards that the first player begins with: those of the quest cards' product before others, and a
+        row that has lost its traits last. Heroes of these titles have other versions, of the usual spheres.
+        """
+        product = next((str(row.get("set")) for card in self.kit.quest for row in card.rows.values()), "")
+        for name in self.sheet.first_player:
+            rows = [
+                row for row in self.every if slug(str(row["name"])) == slug(name)
+                and (
+                    row["type"] == "objective"
+                    or row["type"] == "hero" and fold(str(row.get("sphere"))) in SAGA
+                )
+            ]
+            rows.sort(key=lambda row: (not row.get("traits"), row.get("set") != product))
+            if rows:
+                one = rows[0]
+                self.kit.first_player.append(
+                    Lot(name=name, type=one["type"], set=str(one.get("set") or ""), copies=1, rows=[one])
+                )
+            else:
+                self.kit.missing.append(f"{name} (the first player begins with it)")
 
     def _campaign(self) -> None:
         called = {slug(self.kit.title), *(slug(name) for name in self.sheet.sets[:1])}

@@ -47,7 +47,8 @@ class Sheet(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     `encounter_sets`: set → ids of the sources that name it; the first is the scenario's own, which its quest
     cards bear. `disputed_sets`: set → why it is left out though a source names it. `choose_sets`: how many of
-    the sets, beside the first, make up an encounter deck (0: all). `backs`: card → what is printed on its
+    the sets, beside the first, make up an encounter deck (0: all). `first_player`: the cards with which the
+    first player begins besides. `backs`: card → what is printed on its
     other side, where databases have that as a card of its own. `set_up_cards`: mode → the card that says how
     the game is set up in it. `rules` and `unplayed` are the special
     rules (see situations.lcg.scenario_rules).
@@ -65,6 +66,7 @@ class Sheet(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     choose_sets: int = 0
     sets_set_aside: list[str] = []
     set_aside: list[str] = []
+    first_player: list[str] = []
     backs: dict[str, str] = {}
     set_up_cards: dict[str, str] = {}
     removed: list[Group] = []

@@ -9,6 +9,7 @@ from ruling_service.engine.lcg import expert
 from ruling_service.engine.lcg.campaign import Campaign
 from ruling_service.engine.lcg.expert import Laid
 from ruling_service.engine.lcg.setup import Seat, new_game
+from ruling_service.engine.lcg.spheres import FELLOWSHIP, SAGA
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.playing import scenarios
 from ruling_service.playing.campaign import writing
@@ -16,7 +17,7 @@ from ruling_service.playing.campaign.bringing import bring
 from ruling_service.playing.records import NotPlayed
 from ruling_service.playing.scenarios import Scenario
 from ruling_service.playing.shelf import Shelf
-from ruling_service.playing.starting import EXPERT, Begun, Start, gaps_of, keys_of
+from ruling_service.playing.starting import EXPERT, Begun, Seated, Start, gaps_of, keys_of, resolved
 from ruling_service.slugs import fold
 
 
@@ -37,6 +38,7 @@ def begin(start: Start, shelf: Shelf) -> Begun:
                     where="decks",
                 )
         taken |= {fold(title): seat.name for title in titles}
+        _no_other_version(scenario, seat, shelf)
         if not any(shelf.catalogue[key].type == "hero" for key in heroes):
             raise MalformedInput(f"the deck of {seat.name} has no hero that is known here.", where="decks",
                                  hint="A deck has one to three heroes.")  # fmt: skip
@@ -59,6 +61,22 @@ def begin(start: Start, shelf: Shelf) -> Begun:
     )
 
 
+def _no_other_version(scenario: Scenario, seat: Seated, shelf: Shelf) -> None:
+    """Raise IllegalHere for another version of the hero who comes with the scenario."""
+    coming = [shelf.catalogue[key] for key in scenario.first_player]
+    heroes = {fold(one.name): fold(str(one.facts["sphere"])) for one in coming if one.type == "hero"}
+    for card in seat.cards:
+        if fold(card.name) not in heroes:
+            continue
+        facts, sphere = resolved(card, shelf), heroes[fold(card.name)]
+        if fold(facts.sphere) not in SAGA and (facts.type == "hero" or sphere == FELLOWSHIP):
+            raise IllegalHere(
+                f"{facts.name} comes with {scenario.title}, and the deck of {seat.name} has another version.",
+                rule="lcg/rule/saga-fellowship-sphere", where="decks",
+                hint="Leave it out: the first player begins with the version of the scenario.",
+            )
+
+
 def set_up(
     shelf: Shelf, scenario: Scenario, seats: Sequence[Seat], mode: str = "standard",
     campaign: Campaign | None = None, later: Sequence[Scenario] = (),
@@ -77,6 +95,7 @@ def set_up(
         beside=scenario.beside,
         easy=mode == "easy",
         campaign=campaign,
+        first_players=scenario.first_player,
     )
     those = [scenario, *later]
     to_come = [

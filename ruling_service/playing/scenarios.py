@@ -32,7 +32,7 @@ CHOSEN_SETS = "the encounter sets that the players choose ({} of those named)"
 
 class Scenario(NamedTuple):
     """A scenario as it is set up: keys of its cards in the catalogue, and names of what no import has; the
-    cards of campaign play as they were imported.
+    cards of campaign play as they were imported, and the keys of those with which the first player begins.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Scenario(NamedTuple):
     missing: tuple[str, ...]
     not_played: tuple[str, ...]
     campaign: tuple[Lot, ...] = ()
+    first_player: tuple[str, ...] = ()
 
 
 def scenarios() -> list[str]:
@@ -96,6 +97,7 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
         tuple(dict.fromkeys([*kit.missing, *chosen])),
         (*rules.unsaid, *(held.heading for held in rules.held)),
         tuple(kit.campaign),
+        _copies(shelf, kit.first_player),
     )
 
 

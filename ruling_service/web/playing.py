@@ -18,6 +18,7 @@ from ruling_service.engine.kernel import unread
 from ruling_service.engine.kernel.unnamed import NO_NAME
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers
+from ruling_service.library import scenario_sheets
 from ruling_service.playing import log
 from ruling_service.playing.asked import AtTable, DecksToDraw, Moment, NewGame
 from ruling_service.playing.asking import NAMING
@@ -135,8 +136,11 @@ def _drawn() -> Page:
         fields_of_decks = list(map(FIELD.format, range(players)))
         empty = [field for field in fields_of_decks if field not in fields]
         if empty:
+            scenario = form.get("scenario", "") if game == "lcg" else ""
+            coming = scenario_sheets.called(scenario).sheet.first_player if scenario else []
             asked = DecksToDraw(
-                game="tcg" if game == "tcg" else "lcg", players=len(empty), beside=decks,
+                game="tcg" if game == "tcg" else "lcg", players=len(empty),
+                beside=[*decks, "\n".join(coming)],
                 format=form.get("format", "").strip(),
             )  # fmt: skip
             made = runner.run("decks drawn", DrawnDecks, asked=msgspec.to_builtins(asked))

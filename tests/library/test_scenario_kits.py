@@ -129,6 +129,20 @@ def test_sides_with_rows_of_their_own_are_one_card_and_a_mode_has_its_set_up_car
     assert "the set-up card Mouse Mode" in easy.missing
 
 
+def test_the_first_players_hero_is_of_the_product_and_a_row_without_its_traits_is_the_last() -> None:
+    front = {**FRONT, "first_player": ["Small One", "Band", "Nobody"]}
+    found = sheets.Scenario("lcg/scenario/rats", "Rats", (), sheets.sheet_of(front), BODY)
+    rows = [*CARDS, *(
+        row("Small One", "hero", sphere=sphere, set=product, traits=["Rat"], encounter_set="")
+        for sphere, product in (("Lore", "Rats and Bats"), ("Fellowship", "Cats"), ("Fellowship", "Rats and Bats"))
+    ), row("Band", "objective", encounter_set=""), row("Band", "objective", set="Cats", traits=["Ring"])]  # fmt: skip
+    kit = kits.assemble(found, rows)
+    assert [(lot.name, lot.set, lot.rows[0].get("sphere")) for lot in kit.first_player] == [
+        ("Small One", "Rats and Bats", "Fellowship"), ("Band", "Cats", None)
+    ]
+    assert "Nobody (the first player begins with it)" in kit.missing
+
+
 def test_easy_mode_takes_cards_out_and_gives_a_resource() -> None:
     found = kit("easy")
     assert copies(found.encounter)["Old Trap"] == 1

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -26,6 +27,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg import campaign as campaigns
 from ruling_service.engine.lcg.campaign import Campaign
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spheres import SAGA
 
 HAND = 6
 """Cards in the setup hand (lcg/rule/setup-5)."""
@@ -53,6 +55,7 @@ def new_game(
     play: Play, seats: tuple[Seat, ...], quest: tuple[str, ...], encounter: tuple[str, ...], *,
     aside: tuple[str, ...] = (), beside: tuple[str, ...] = (), decks: Mapping[str, tuple[str, ...]] = NONE,
     first_player: int | None = None, easy: bool = False, campaign: Campaign | None = None,
+    first_players: tuple[str, ...] = (),
 ) -> None:  # fmt: skip
     """Put the cards of a new game on the table and the steps of setting up on the agenda; the first round
     follows.
@@ -62,6 +65,7 @@ def new_game(
     `first_player` the choice is left to the players (or chance). In `easy` mode each hero begins with 1
     resource; which cards it takes out of the encounter deck is no matter of this function. `campaign` is what
     a campaign brings besides; its burdens are in `encounter`, the boons that are used in the players' decks.
+    `first_players` are cards that the first player begins with besides, whoever that is.
     """
     play.remember("names", tuple(s.name for s in seats))
     play.remember("last stage known", True)
@@ -77,12 +81,13 @@ def new_game(
     if campaign is not None:
         campaigns.lay_out(play, campaign)
     of_campaign = campaign is not None
+    coming = tuple(play.create(key, table.ASIDE) for key in first_players)
     play.then(
         shuffle_decks.task(), place_heroes.task(),
         *([campaigns.higher_threat.task(), campaigns.attach_worn.task()] if of_campaign else []),
         *([easy_resources.task()] if easy else []),
         follow_player_cards.task(), token_bank.task(),
-        determine_first_player.task(first_player), draw_setup_hands.task(),
+        determine_first_player.task(first_player), with_first_player.task(coming), draw_setup_hands.task(),
         *([campaigns.shuffle_in_drawn.task()] if of_campaign else []),
         set_quest_cards.task(), scenario_setup.task(), change_starting_threat.task(tuple(range(len(seats)))),
         framework.step.task("0.0"),
@@ -210,6 +215,31 @@ def first(play: Play, player: int) -> None:
     """That player takes the first player token."""
     play.remember("first player", player)
     play.say(f"Setup 4: {play.player(player)} is the first player")
+
+
+@LCG.procedure("lcg/rule/saga-fellowship-sphere", "lcg/rule/saga-the-one-ring", "lcg/rule/hobbit-saga")
+def with_first_player(play: Play, those: tuple[int, ...]) -> None:
+    """The first player takes control of the hero that comes with the scenario; one of such a sphere that a
+    player has brought takes his place. Of what else comes with it the Setup instructions are followed.
+    """
+    by = table.first_player(play)
+    heroes = [hero for player in table.players(play) for hero in table.heroes(play, player)]
+    brought = any(_is_of_the_saga(play.printed(hero)) for hero in heroes)
+    for ident in those:
+        if not _is_of_the_saga(play.printed(ident)):
+            play.then(follow_card.task(ident, by))
+        elif brought:
+            play.move(ident, table.REMOVED)
+        else:
+            play.move(ident, table.area(by))
+            play.change(ident, controller=by, life=1)
+            for kind in ("threat", "starting threat"):
+                play.remember((kind, by), play.fact((kind, by)) + (play.value(ident, "threat cost") or 0))
+            play.say(f"Setup 2: {play.player(by)} takes control of {play.name(ident)}")
+
+
+def _is_of_the_saga(card: Printed) -> bool:
+    return card.type == "hero" and str(card.facts.get("sphere", "")).casefold() in SAGA
 
 
 @LCG.procedure("lcg/rule/setup-5", "lcg/mulligan-draw")

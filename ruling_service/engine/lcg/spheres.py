@@ -6,7 +6,8 @@ NEUTRAL = "neutral"
 """What a card without a sphere is called (lcg/neutral-cards)."""
 CORE = ("leadership", "lore", "spirit", "tactics")
 """The four that every collection has (lcg/spheres-of-influence)."""
-SAGA = ("baggins", "fellowship")
+BAGGINS, FELLOWSHIP = "baggins", "fellowship"
+SAGA = (BAGGINS, FELLOWSHIP)
 """The two of the saga expansions."""
 SPHERES = (*CORE, *SAGA)
 """All of them. In front of a card type their names are read as traits, since there is a trait Spirit too."""

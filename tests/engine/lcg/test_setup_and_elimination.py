@@ -69,6 +69,32 @@ def test_setup_instructions_of_heroes_and_of_cards_in_the_deck_are_followed_befo
     assert len(table.hand("Tom")) == 6
 
 
+@pytest.mark.parametrize("brought", [False, True])
+def test_the_first_player_begins_with_the_hero_that_comes_with_the_scenario(brought: bool) -> None:
+    """lcg/rule/saga-fellowship-sphere, lcg/rule/saga-the-one-ring, lcg/rule/hobbit-saga; one of such a sphere in
+    a deck takes his place.
+    """
+    table = Table("Tom", "Kris")
+    for name, sphere, threat in (("First", "Lore", 9), ("Small One", "Fellowship", 2), ("Own One", "Baggins", 1)):
+        table.prints(name, "hero", willpower=1, hit_points=4, threat_cost=threat, sphere=sphere)
+    table.prints("Band", "objective", text="Setup — the first player claims this card and attaches it to a hero.")
+    table.prints("Start", "quest", quest_points=5, stage=1)
+    seats = (setup.Seat("Tom", ("First", *(["Own One"] if brought else ())), ("Plain Card",) * 9),
+             setup.Seat("Kris", ("First",), ("Plain Card",) * 9))  # fmt: skip
+    setup.new_game(
+        table.play, seats, ("Start",), (), first_player=1, first_players=("Small One", "Band"),
+    )
+    table.play.remember("stop before", frozenset(["0.0"]))
+    table.play.remember("begun", True)
+    table.answering("First" if brought else "Small One", "keep", "keep").goes_on()
+    assert ("Small One" in table.pile("play:Kris")) == (not brought)
+    assert table.threat("Kris") == (9 if brought else 9 + 2)
+    assert table.threat("Tom") == (9 + 1 if brought else 9)
+    host = table.play.card(table.id_of("Band")).host
+    assert host is not None
+    assert table.play.name(host) == ("First" if brought else "Small One")
+
+
 def test_there_is_no_action_window_during_setup() -> None:
     """lcg/setup: When Revealed effects and keywords work, actions don't."""
     table = Table("Tom")
