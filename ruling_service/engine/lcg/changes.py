@@ -33,6 +33,7 @@ from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keyword_records import Occasion, as_played
 from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.texts import kinds_in
 
 
 def alive(play: Play, o: Occurrence, role: str = "card") -> bool:
@@ -108,9 +109,15 @@ def falling_with(play: Play, ident: int) -> list[int]:
     return [i for attached in here for i in (attached, *falling_with(play, attached))]
 
 
+@LCG.plays("lcg/attachment-cards", "lcg/rule/saga-the-one-ring")
 def _is_set_free(play: Play, host: int, attached: int) -> bool:
-    """Whether what is attached stays in play as its host leaves: an objective, and what the host guards."""
-    return table.kind(play, attached) == "objective" or bool(play.fact(("guards", host)) == attached)
+    """Whether what is attached stays in play as its host leaves: an objective, and what the host guards. One
+    that makes its bearer count against no limit of heroes goes with him.
+    """
+    if play.fact(("guards", host)) == attached:
+        return True
+    falls = any("count_limit" in kinds_in(ability) for ability in play.printed(attached).abilities)
+    return table.kind(play, attached) == "objective" and not falls
 
 
 @LCG.plays(

@@ -271,3 +271,19 @@ def test_the_setup_of_a_nightmare_or_a_campaign_card_follows_that_of_the_stage(k
     table.lays("Worn Map", places.SCENARIO)
     table.does(setup.follow_scenario_cards)
     assert table.threat("Tom") == threat
+
+
+@pytest.mark.parametrize(("text", "lost"), [
+    ("Always — attached hero does not count against the hero limit.", True),
+    ("Always — attached hero gets +1 [attack].", False),
+])
+def test_the_objective_that_makes_its_bearer_count_against_no_limit_goes_with_him(text: str, lost: bool) -> None:
+    """lcg/rule/saga-the-one-ring; every other objective goes back to the staging area (lcg/objective-cards)."""
+    table = Table("Tom")
+    bearer = table.hero("Small One")
+    table.hero("Tall One")
+    table.prints("Band", "objective", text=f"{text} Always — if this card leaves play, the players lose.")
+    table.lays("Band", "play:Tom", on=bearer)
+    table.is_dealt(bearer, 4)
+    assert (table.over == "lost") == lost
+    assert ("Band" in table.pile(places.STAGING)) == (not lost)
