@@ -14,7 +14,7 @@ from typing import Any
 from ruling_service.engine.kernel.following import Followed, States, follow
 from ruling_service.engine.kernel.garbage import looked_for_rarely
 from ruling_service.engine.kernel.kept import Kept
-from ruling_service.engine.kernel.nodes import Branch, Node, spread
+from ruling_service.engine.kernel.nodes import Branch, Node, changes_what_follows, spread
 from ruling_service.engine.kernel.play import LEFT_OUT, Play
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.twins import Twins
@@ -279,8 +279,8 @@ def _partings(
     nodes: list[Node], first: Branch,
     matters: Callable[[Hashable], Hashable] | None = None
 ) -> tuple[tuple[Hashable, ...], list[Parting]]:
-    """The answers that can be reached, and the decisions at which they differ from option to option, in the
-    order they come up.
+    """The answers that can be reached, and the decisions at which they differ from option to option, or at
+    which what a later decision comes to does, in the order they come up.
     """
     if not isinstance(first, int):
         return (), []
@@ -294,8 +294,9 @@ def _partings(
     for node in nodes:
         looked_at = zip(node.children, node.leads, strict=True)
         reaches = {leads for child, leads in looked_at if isinstance(child, int) or child[0] != "open"}
-        if len(reaches) > 1:
-            parting = Parting(node.decision.prompt, node.by, node.decision.kind, node.decision.cites)
-            if all((p.decision, p.by) != (parting.decision, parting.by) for p in found):
-                found.append(parting)
+        parting = Parting(node.decision.prompt, node.by, node.decision.kind, node.decision.cites)
+        if any((p.decision, p.by) == (parting.decision, parting.by) for p in found):
+            continue
+        if len(reaches) > 1 or node.reach.bit_count() > 1 and changes_what_follows(nodes, node):
+            found.append(parting)
     return answers, found

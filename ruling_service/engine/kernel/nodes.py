@@ -56,6 +56,37 @@ def spread(nodes: Sequence[Node]) -> tuple[Hashable, ...]:
     return tuple(bits)
 
 
+MOST_PAIRS = 200
+"""So many pairs of later decisions are compared where what is chosen now may change what they come to."""
+
+
+def changes_what_follows(nodes: Sequence[Node], node: Node) -> bool:
+    """Whether after one option of a node a later decision's option leads to other answers than after another
+    one, though all that can be reached is the same: whoever decides first is depended on, too.
+    """
+    children = list(dict.fromkeys(child for child in node.children if isinstance(child, int)))
+    waiting = [(children[0], other) for other in children[1:]]
+    seen = set(waiting)
+    while waiting and len(seen) <= MOST_PAIRS:
+        one, other = (nodes[index] for index in waiting.pop())
+        if one.by != other.by or one.decision.prompt != other.decision.prompt:
+            continue
+        led = {
+            option.label: (leads, child)
+            for option, leads, child in zip(other.decision.options, other.leads, other.children, strict=False)
+        }
+        for option, leads, child in zip(one.decision.options, one.leads, one.children, strict=False):
+            there, follows = led.get(option.label, (0, None))
+            if leads and there and leads != there:
+                return True
+            if isinstance(child, int) and isinstance(follows, int) and child != follows:
+                pair = (child, follows)
+                if pair not in seen:
+                    seen.add(pair)
+                    waiting.append(pair)
+    return False
+
+
 def answers_of(bits: int, answers: Sequence[Hashable]) -> tuple[Hashable, ...]:
     """The answers of which these are the bits."""
     return tuple(answer for number, answer in enumerate(answers) if bits >> number & 1)

@@ -82,7 +82,8 @@ class Act(NamedTuple):
 
     Of a question that tells of nothing else: `stands` is where it is done (moments, the usual first), `types`
     are the cards to which it can be done (none: any), and `finds` is how such a card is found before: its
-    place under "lies", or a state.
+    place under "lies", or a state. To a card out of play it can't be done where it is said to be of cards
+    `in_play`.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Act(NamedTuple):
     stands: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     finds: tuple[tuple[str, Hashable], ...] = ()
+    in_play: bool = False
 
     @property
     def fields(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.lcg import (
     allowances,
     damage_limits,
@@ -406,6 +407,9 @@ def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None
     )
 
 
+UNKNOWN_POINTS = "the damage beyond them is asked for, and how many there are isn't known"
+
+
 @LCG.procedure("lcg/damage")
 def after_the_hit(
     play: Play, enemy: int, player: int, before: int, raises: bool, those: tuple[int, ...]
@@ -414,6 +418,10 @@ def after_the_hit(
     raises the threat of the player attacked, or goes to one of those cards.
     """
     attack = table.attack(play)
+    for ident in attack.hurt if attack is not None else ():
+        if play.value(ident, "hit points") is None:
+            come_upon(play, Unread(play.name(ident), "hit points", UNKNOWN_POINTS), "lcg/hit-points",
+                      of_text=False)  # fmt: skip
     amount = 0 if attack is None else attack.excess - before
     if amount > 0 and raises:
         play.then(excess_damage.task(enemy, player, amount))

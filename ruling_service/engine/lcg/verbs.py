@@ -118,13 +118,13 @@ discarded = _verb(
 )  # fmt: skip
 destroyed = _verb(
     "destroyed", "destroy", "lcg/destroy", "card life player by combat excess source effect",
-    told="destroyed", act=Act("destroy", "card", "that happens to the card", fixed=BY_EFFECT,
+    told="destroyed", act=Act("destroy", "card", "that happens to the card", in_play=True, fixed=BY_EFFECT,
         types=(*CHARACTERS, "enemy", "location", "attachment")),
     cannot=("be_destroyed", "leave_play"),
 )  # fmt: skip
 explored = _verb(
     "explored", "explore", "lcg/explored", "location life active source effect",
-    told="explored", act=Act("explore", "card", "that happens to the location",
+    told="explored", act=Act("explore", "card", "that happens to the location", in_play=True,
         stands=QUESTED, types=("location",),
         finds=(("lies", "active"),)),
     cannot=("be_explored", "leave_play"),
@@ -177,12 +177,13 @@ changed_control = _verb(
 exhausted = _verb(
     "exhausted", "exhaust", "lcg/exhausted", "card life why source effect",
     told="exhausted",
-    act=Act("exhaust", "cards", "that happens to the cards", types=(*CHARACTERS, "attachment")),
+    act=Act("exhaust", "cards", "that happens to the cards", in_play=True,
+            types=(*CHARACTERS, "attachment")),
     cannot=("exhaust_act",),
 )  # fmt: skip
 readied = _verb(
     "readied", "ready", "lcg/ready", "card life how source effect",
-    told="readied", act=Act("ready", "cards", "that happens to the cards", fixed=BY_EFFECT,
+    told="readied", act=Act("ready", "cards", "that happens to the cards", in_play=True, fixed=BY_EFFECT,
         finds=(("exhausted", True),)),
     cannot=("ready_act",),
 )  # fmt: skip
@@ -198,13 +199,13 @@ rescued = _verb("rescued", "rescue", "lcg/effects", "card life source effect", t
 
 damaged = _verb(
     "damaged", "deal damage", "lcg/damage", "card life amount by combat attackers how source effect",
-    told="damaged", act=Act("damage", "card", "`amount` damage (1) is dealt to the card",
+    told="damaged", act=Act("damage", "card", "`amount` damage (1) is dealt to the card", in_play=True,
         types=(*CHARACTERS, "enemy", "location")),
     cannot=("be_damaged", "be_damaged_by"),
 )  # fmt: skip
 healed = _verb(
     "healed", "heal", "lcg/damage", "card life amount source effect",
-    told="healed", act=Act("heal", "card", "`amount` damage (1) is healed from the card",
+    told="healed", act=Act("heal", "card", "`amount` damage (1) is healed from the card", in_play=True,
         types=(*CHARACTERS, "enemy"),
         finds=(("damage", 1),)),
     cannot=("be_healed",),
@@ -218,7 +219,8 @@ placed_tokens = _verb(
 gained_resources = _verb(
     "gained resources", "gain resources", "lcg/resources", "card life amount how moved source effect",
     told=(Word("resources moved", role="moved"), Word("resources added", "resources are added to {}")),
-    act=Act("add resources", "card", "`amount` resources (1) are added to the card's pool", types=("hero",)),
+    act=Act("add resources", "card", "`amount` resources (1) are added to the card's pool", in_play=True,
+            types=("hero",)),
     cannot=("gain_resources", "collect_resources"), occasion="resources gained",
 )  # fmt: skip
 lost_resources = _verb(
@@ -351,8 +353,8 @@ resolved_quest = _verb(
 placed_progress = _verb(
     "placed progress", "place progress", "lcg/quest-phase", "on life amount source effect",
     told=(Word("progress placed", "progress is placed on {}"),),
-    act=Act("place progress", "card", "`amount` progress (1) is placed on the card", stands=QUESTED,
-        types=("location", "quest")), cannot=(),
+    act=Act("place progress", "card", "`amount` progress (1) is placed on the card",
+        stands=QUESTED, types=("location", "quest")), cannot=(),
     occasion="progress placed",
 )  # fmt: skip
 removed_progress = _verb(

@@ -14,7 +14,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.unread import UNREAD
+from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import selection
+from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.phrases import CARDS, PLAYERS, POSSIBLE, amount, holds, players
 from ruling_service.engine.lcg.possible import SLOTS
 from ruling_service.engine.lcg.undergone import why_barred
@@ -25,6 +27,8 @@ WHEN = {"if_": True, "while_": True, "unless": False, "instead_if": True}
 NUMBERS = ("amount", "n", "by")
 OPTIONAL = frozenset(["player_may", "unless_paid", "may_spend"])
 UNKNOWN = "it was carried out and changed nothing, and the rules here can't say why"
+
+BELOW = "it lies under this card, and whether the text speaks of it there isn't known"
 
 
 def tell(play: Play, frame: Frame) -> None:
@@ -40,7 +44,11 @@ def tell(play: Play, frame: Frame) -> None:
     if not why and not frame.success:
         why = ["what it says cannot be done here"]
     name = play.name(frame.source)
-    if why:
+    below = _meant_below(play, frame, text)
+    if below is not None:
+        said = Unread(name, play.name(below), BELOW)
+        come_upon(play, said, *frame.cites, "lcg/effects", source=frame.source, by=frame.controller)
+    elif why:
         play.say(
             f"{name} has no effect: {'; '.join(why)}", *frame.cites, "lcg/effects"
         )
@@ -48,6 +56,18 @@ def tell(play: Play, frame: Frame) -> None:
         said = " and ".join(dict.fromkeys(_deeds(text))).replace("_", " ").strip()
         come_upon(play, Unread(name, said, UNKNOWN), *frame.cites, "lcg/effects",
                   source=frame.source, by=frame.controller)  # fmt: skip
+
+
+def _meant_below(play: Play, frame: Frame, text: tuple[Node, ...]) -> int | None:
+    """A card under the text's own card that fits what the text acts on, of which there is none elsewhere."""
+    if frame.source is None:
+        return None
+    below = play.state.zone(table.under(frame.source))
+    meant = [
+        value for node in text for phrase in node.walk() if below for name in SLOTS
+        if isinstance(value := phrase.get(name), Node) and CARDS.of(value) is not None
+    ]
+    return next((i for i in below for value in meant if is_card(play, frame, value, i)), None)
 
 
 def _deeds(text: tuple[Node, ...]) -> Iterator[str]:

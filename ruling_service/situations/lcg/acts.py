@@ -158,6 +158,12 @@ def _to_cards(
     """A happening of each card that an act names; `more` are the roles that only its kind of happening has.
     """
     by = source(position, act, play)
+    for ident in position.each(act.names, play):
+        if verb.act is not None and verb.act.in_play and not table.is_in_play(play.card(ident)):
+            raise IllegalHere(
+                f"{play.name(ident)} is not in play.", rule="lcg/in-play-and-out-of-play",
+                hint="That is done to cards in play."
+            )
     roles = [
         {
             verb.about: ident, "life": play.card(ident).life, "source": by, "by": by,

@@ -25,7 +25,13 @@ from ruling_service.situations.lcg.standing import refuse_what_cannot_last
 from ruling_service.situations.lcg.steps import parse_at
 from ruling_service.situations.shared import bound
 from ruling_service.situations.shared.catalogue import compiled
-from ruling_service.situations.shared.checks import check_acts, distinct_labels, labelled_in_piles
+from ruling_service.situations.shared.checks import (
+    check_acts,
+    check_choosers,
+    distinct_labels,
+    labelled_in_piles,
+    no_player,
+)
 from ruling_service.situations.shared.facts import Cards, name_of, split, written_in_pile
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.mentions import mentioned
@@ -86,6 +92,7 @@ def _players(situation: Situation, at: Where) -> None:
                 "Threat does not go below 0.", rule="lcg/rule/3.9.21", where=at("players", i, "threat")
             )
     _first_player(situation, at)
+    check_choosers(situation, at)
 
 
 def _first_player(situation: Situation, at: Where) -> None:
@@ -99,9 +106,8 @@ def _first_player(situation: Situation, at: Where) -> None:
                     where=at("first player")
                 )
             return
-    hint = "Players: " + ", ".join(player.name for player in situation.players) + "."
-    raise UnknownName(
-        f"No player is called {quoted(situation.first_player)}.", hint=hint, where=at("first player")
+    raise no_player(
+        situation.first_player, [player.name for player in situation.players], at("first player")
     )
 
 
@@ -319,8 +325,9 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
             "`given` says who will defend.",
             where=at("attack", "undefended" if attack.undefended else "defenders"),
         )  # fmt: skip
-    if fold(attack.player) not in {fold(player.name) for player in situation.players}:
-        raise UnknownName(f"No player is called {quoted(attack.player)}.", where=at("attack", "player"))
+    seated = [player.name for player in situation.players]
+    if fold(attack.player) not in map(fold, seated):
+        raise no_player(attack.player, seated, at("attack", "player"))
     names = {fold(name) for one in placed for name in (name_of(one.card), one.card.card)}
     for field, card in [
         ("enemy", attack.enemy),

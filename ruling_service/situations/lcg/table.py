@@ -170,6 +170,9 @@ class Table(shared.Table):
             return self._runs_to(play)
         if not self.last:
             return False
+        if self.situation.until.strip().lower().startswith("before "):
+            next_ = moments.is_step(top, self.last) and not state.happenings and not state.frames
+            return next_ or self._never_comes(play, top)
         if not facts.get("reached"):
             within = self.last in ENDS_OF_ATTACKS and len(attacks(play)) > 1
             if facts.get("step") != self.last or within:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from ruling_service.errors import AmbiguousName, MalformedInput
+from ruling_service.errors import AmbiguousName, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import check_value
@@ -54,6 +54,34 @@ def check_acts(
             near = difflib.get_close_matches(verb, known, n=3, cutoff=0.5)
             meant = f"Near it: {', '.join(f'`{one}`' for one in near)}." if near else "Leave it out."
             raise MalformedInput(f"{title} has no `{verb}`.", hint=instead.get(verb, meant), where=where)
+
+
+def check_choosers(situation: Situation, at: Where, others: Collection[str] = ()) -> None:
+    """Refuses what is chosen or done by somebody who is no player here, nor one of `others`; with the names
+    near it.
+    """
+    known, ask = records.acts(situation.game), situation.ask
+    said: list[tuple[str, str, Collection[str]]] = [
+        (given.by, at("given", n, "by"), ("nature", "chance")) for n, given in enumerate(situation.given)
+    ]
+    acts: list[tuple[Doing | None, Steps]] = [(act, ("do", n)) for n, act in enumerate(situation.do)]
+    for act, path in (*acts, (ask.can, ("ask", "can")), (ask.when_can, ("ask", "when can"))):
+        if act is not None and act.verb in known and known[act.verb].by_players:
+            enemys = act.by and "by" in known[act.verb].fields  # an enemy is attacked `by` characters
+            here = {fold(name) for name in _laid_out(situation)} if enemys else ()
+            said.append((act.by, at(*path, "by"), here))
+    names = [player.name for player in situation.players]
+    for by, where, besides in said:
+        if by and fold(by) not in {*map(fold, names), "the first player", *others, *besides}:
+            raise no_player(by, names, where)
+
+
+def no_player(name: str, names: Sequence[str], where: str) -> UnknownName:
+    """The refusal of a name that no player has, with the nearest ones, else all."""
+    near = difflib.get_close_matches(fold(name), [fold(one) for one in names], n=3, cutoff=0.5)
+    nearest = [one for one in names if fold(one) in near]
+    hint = f"{'Near it' if nearest else 'Players'}: {', '.join(nearest or names)}."
+    return UnknownName(f"No player is called {quoted(name)}.", hint=hint, where=where)
 
 
 def _refuse_unread_roles(

@@ -200,7 +200,20 @@ def _depends(verdict: Verdict, players: Players) -> str:
     shown = [f"{one.chosen} → {one.comes}" for one in verdict.branches[:MOST_BRANCHES]]
     more = len(verdict.branches) - MOST_BRANCHES
     listed = " · ".join(shown) + (f" · and {more} more" if more > 0 else "")
-    return f"It depends on {_choice(choice.by, choice.decision, players)}: {listed}."
+    own = _choice(choice.by, choice.decision, players)
+    lead = " and on ".join([own, *_besides(verdict, choice, players)])
+    return f"It depends on {lead}: {listed}."
+
+
+def _besides(verdict: Verdict, choice: Choice, players: Players) -> list[str]:
+    """The choices of others on which an answer hangs where what one player chooses doesn't settle it; of what
+    happens each branch says that itself.
+    """
+    answers = [one.answer for one in verdict.outcomes]
+    if any(isinstance(one, list) for one in answers) or all(len(b.outcomes) == 1 for b in verdict.branches):
+        return []
+    others = (one for one in verdict.depends_on if one.by not in ("", choice.by))
+    return [*dict.fromkeys(_choice(one.by, one.decision, players) for one in others)][:MOST_BRANCHES - 1]
 
 
 class Comes(NamedTuple):
@@ -222,7 +235,8 @@ def in_lines(game: str, verdict: Verdict) -> tuple[str, list[Comes]]:
         more = _and_more(len(verdict.branches) - MOST_BRANCHES)
         decision = players.text(decision_said(choice.decision))
         by = f"{whose(players.who(choice.by))} choice: " if choice.by else ""
-        lead = f"It depends on {'chance: ' if choice.by == NATURE else by}{decision}."
+        besides = "".join(f" and on {one}" for one in _besides(verdict, choice, players))
+        lead = f"It depends on {'chance: ' if choice.by == NATURE else by}{decision}{besides}."
         return lead, [*shown, *(Comes("", _upper([one])) for one in more)]
     told = ends(game, verdict) if len(verdict.outcomes) == 1 else []
     if len(told) > 1 and verdict.says == sentence(told):

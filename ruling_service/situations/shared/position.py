@@ -4,6 +4,7 @@ called.
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -107,8 +108,12 @@ class Position:
                 f"`{where}` is missing." if where else "A card is not named.",
                 hint=f"Write the name of the card: `{where or 'card'}: NAME`.", where=where
             )
+        titles = (self.play.name(ident) for ident in self.play.state.cards)
+        known = {fold(one): one for one in (*titles, *self.players)}
+        near = difflib.get_close_matches(fold(name), known, n=3, cutoff=0.6)
+        nearest = f"Near it: {', '.join(known[one] for one in near)}. " if near else ""
         places = f"Put it where it lies: {self.PLACES}." if self.PLACES else "Put it where it lies."
-        return UnknownName(f"{quoted(name)} is not in this position.", hint=places, where=where)
+        return UnknownName(f"{quoted(name)} is not in this position.", hint=f"{nearest}{places}", where=where)
 
     def each(self, names: Iterable[str], play: Play | None = None) -> list[int]:
         """The cards that several names mean together: a title that is named again, or stands for a labelled

@@ -17,7 +17,12 @@ from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, Un
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.bound import refuse
-from ruling_service.situations.shared.checks import check_acts, labelled_in_piles
+from ruling_service.situations.shared.checks import (
+    check_acts,
+    check_choosers,
+    labelled_in_piles,
+    no_player,
+)
 from ruling_service.situations.shared.facts import Cards, split
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.mentions import mentioned
@@ -133,17 +138,8 @@ def _players(situation: Situation, at: Where) -> None:
         ("shadow player", situation.shadow_player)
     ):
         if name and fold(name) not in names:
-            known = ", ".join(player.name for player in players)
-            raise UnknownName(
-                f"No player is called {quoted(name)}.", hint=f"Players: {known}.", where=at(field)
-            )
-    deciders = {*names, "the first player", "the free peoples player", "nature", "chance"}
-    for n, given in enumerate(situation.given):
-        if given.by and fold(given.by) not in deciders:
-            raise UnknownName(
-                f"No player is called {quoted(given.by)}.",
-                hint=f"Players: {', '.join(player.name for player in players)}.", where=at("given", n, "by")
-            )
+            raise no_player(name, [player.name for player in players], at(field))
+    check_choosers(situation, at, ("the free peoples player",))
     turn = turn_player(situation)
     if situation.shadow_player and fold(situation.shadow_player) == names[turn]:
         raise IllegalHere(

@@ -119,3 +119,8 @@ def test_a_character_commits_at_its_step():
         """
     )
     assert (verdict.verdict, verdict.when) == ("never", ["3.2"])
+
+
+@pytest.mark.parametrize(("until", "threat"), [("before 7.3", 20), ("7.3", 21), ("after 7.3", 21)])
+def test_before_a_step_is_not_past_it(until, threat):
+    assert alone("7.1", "[]", more=f"until: {until}").answer == threat

@@ -58,3 +58,51 @@ def test_a_card_that_is_named_is_known(head: str, text: str) -> None:
     verdict = table(head, text, named=True)
     assert verdict.verdict == "value"
     assert verdict.gaps == []
+
+
+BELOW = """
+game: lcg
+cards:
+  - {{name: Bran, type: hero, threat cost: 9, willpower: 1, attack: 1, defense: 1, hit points: 3}}
+  - {{name: Kept, type: hero, threat cost: 9, traits: [Bold], willpower: 1, attack: 1, defense: 1, hit points: 3}}
+  - {{name: Maw, type: enemy, threat: 1, attack: 1, defense: 1, hit points: 9, text: "Forced: After Maw is damaged, {text}"}}
+players: [{{name: Tom, heroes: [Bran]}}]
+staging area: [{{card: Maw, underneath: [Kept]}}]
+at: in 2.2 window
+do: [{{damage: Maw}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"),
+    [
+        ("the first player takes control of the Bold hero.", False),
+        ("ready each Bold character.", False),
+        ("ready each Grey character.", True),
+    ],
+)
+def test_a_card_under_the_texts_own_card_may_be_meant(text, sure):
+    verdict = simulate(load(BELOW.format(text=text), "test.yaml"))
+    assert (verdict.verdict == "inconclusive") is not sure
+    assert [gap.phrase for gap in verdict.gaps] == ([] if sure else ["Kept"])
+
+
+BEYOND = """
+game: lcg
+cards:
+  - {{name: Bran, type: hero, threat cost: 9, willpower: 1, attack: 1, defense: 1, {points}}}
+  - {{name: Maw, type: enemy, threat: 1, attack: 7, defense: 1, hit points: 9, text: "Excess combat damage dealt by Maw must be assigned as an increase to your threat."}}
+  - {{name: Wyn, type: hero, threat cost: 9, willpower: 1, attack: 1, defense: 1, hit points: 9}}
+  - {{name: Blank, type: treachery}}
+players: [{{name: Tom, heroes: [Bran, Wyn], engaged: [{{card: Maw, shadows: [Blank]}}]}}]
+attack: {{enemy: Maw, player: Tom, defenders: [Bran]}}
+until: end of the attack
+ask: {{how much: threat of Tom}}
+"""
+
+
+@pytest.mark.parametrize(("points", "answer"), [("hit points: 4", 20), ("hit points: 6", 18), ("unique: true", None)])
+def test_damage_beyond_hit_points_that_nobody_knows_is_not_known(points, answer):
+    verdict = simulate(load(BEYOND.format(points=points), "test.yaml"))
+    assert verdict.answer == answer
+    assert [gap.phrase for gap in verdict.gaps] == ([] if answer else ["hit points"])

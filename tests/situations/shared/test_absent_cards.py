@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.errors import UnknownName
+from ruling_service.errors import IllegalHere, UnknownName
 from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.simulate import simulate
 
@@ -51,6 +51,27 @@ def test_a_card_that_is_not_there_is_named_with_the_places_for_it(position, ques
         asked(position, question)
     assert refused.value.where == where
     assert "`hand`" in refused.value.hint
+
+
+@pytest.mark.parametrize("position", [LCG, TCG])
+@pytest.mark.parametrize(
+    "written",
+    [
+        "given: [{choose: War Cry, by: Tim}]",
+        "do: [{play: War Cry, by: Tim}]",
+        "ask: {can: {play: War Cry, by: Tim}}",
+    ],
+)
+def test_who_chooses_or_acts_is_a_player_here(position, written):
+    with pytest.raises(UnknownName, match="'Tim'") as refused:
+        asked(position, written)
+    assert "Near it: Tom." in refused.value.hint
+
+
+@pytest.mark.parametrize("does", ["destroy", "exhaust", "ready", "damage", "heal"])
+def test_what_happens_to_cards_in_play_cannot_be_done_to_others(does):
+    with pytest.raises(IllegalHere, match="War Cry is not in play"):
+        asked(LCG, f"do: [{{{does}: War Cry}}]")
 
 
 def test_a_condition_about_a_card_that_is_not_there_says_so():

@@ -183,3 +183,28 @@ def test_what_leaves_the_table_goes_to_no_place_without_a_name(zone: str) -> Non
 )
 def test_what_is_decided_is_told_without_how_much_is_left(decision, told):
     assert decision_said(decision) == told
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (
+            "{whether: {value: willpower committed, equals: 2}}",
+            "It depends on Tom's choice (which characters to commit) and on "
+            "Ann's choice (which characters to commit)."
+        ),
+        (
+            "{how much: willpower committed}",
+            "It depends on Tom's choice (which characters to commit) and on "
+            "Ann's choice (which characters to commit): commit nobody → 0 or 2 · commit Warden → 2 or 4."
+        ),
+        (
+            "{whether: {is: {card: Warden, committed: true}}}",
+            "It depends on Tom's choice (which characters to commit): commit nobody → no · commit Warden → yes."
+        ),
+    ]
+)  # fmt: skip
+def test_all_are_named_on_whose_choices_an_answer_hangs(ask: str, says: str) -> None:
+    two = "players: [{name: Tom, heroes: [Warden]}, {name: Ann, heroes: [Twin]}]\nat: '3.2'\nuntil: in 3.2 window"
+    twin = "\n  - {name: Twin, type: hero, willpower: 2, attack: 3, defense: 2, hit points: 4, threat cost: 9}"
+    assert played(LCG.replace("\nplayers:", twin + "\nplayers:"), f"{two}\nask: {ask}").says == says
