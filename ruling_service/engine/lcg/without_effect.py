@@ -46,8 +46,8 @@ def tell(play: Play, frame: Frame) -> None:
     name = play.name(frame.source)
     below = _meant_below(play, frame, text)
     if below is not None:
-        said = Unread(name, play.name(below), BELOW)
-        come_upon(play, said, *frame.cites, "lcg/effects", source=frame.source, by=frame.controller)
+        lies = Unread(name, play.name(below), BELOW)
+        come_upon(play, lies, *frame.cites, "lcg/effects", source=frame.source, by=frame.controller)
     elif why:
         play.say(
             f"{name} has no effect: {'; '.join(why)}", *frame.cites, "lcg/effects"
@@ -59,13 +59,15 @@ def tell(play: Play, frame: Frame) -> None:
 
 
 def _meant_below(play: Play, frame: Frame, text: tuple[Node, ...]) -> int | None:
-    """A card under the text's own card that fits what the text acts on, of which there is none elsewhere."""
+    """A card under the text's own card that is the one which the text acts on, since no other is; of any that
+    there may be it speaks in play alone.
+    """
     if frame.source is None:
         return None
     below = play.state.zone(table.under(frame.source))
     meant = [
         value for node in text for phrase in node.walk() if below for name in SLOTS
-        if isinstance(value := phrase.get(name), Node) and CARDS.of(value) is not None
+        if isinstance(value := phrase.get(name), Node) and value.kind in ("the", "named")
     ]
     return next((i for i in below for value in meant if is_card(play, frame, value, i)), None)
 

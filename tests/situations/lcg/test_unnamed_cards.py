@@ -77,8 +77,9 @@ do: [{{damage: Maw}}]
     ("text", "sure"),
     [
         ("the first player takes control of the Bold hero.", False),
-        ("ready each Bold character.", False),
-        ("ready each Grey character.", True),
+        ("the first player takes control of Kept.", False),
+        ("the first player takes control of the Grey hero.", True),
+        ("ready each Bold character.", True),
     ],
 )
 def test_a_card_under_the_texts_own_card_may_be_meant(text, sure):
