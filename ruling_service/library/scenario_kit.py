@@ -8,6 +8,7 @@ import difflib
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -36,6 +37,8 @@ MARKED = "which cards bear the mark of difficulty, that easy mode takes out (lcg
 _OUT = pattern(r"(\d+)x ((?:(?!\d+x |Then|Finally).)+)")
 """What a nightmare deck's set-up card takes out: a number of copies, and a title with what follows it."""
 _SHUFFLED_IN = pattern(r"shuffle the encounter cards in this nightmare deck", re.IGNORECASE)
+HOLE = 5
+"""So far may the numbers of two cards lie apart between which others of their set are missing."""
 SLIP = 0.93
 """How near a title of a list has to be to that of a row: databases have slips of a letter."""
 
@@ -186,7 +189,23 @@ class _Assembling:
                 else:
                     kit.encounter.append(lot)
         found = {slug(lot.name) for lot in kit.set_aside}
+        self._numbers()
         kit.missing += [f"{name} (set aside at setup)" for name in sheet.set_aside if slug(name) not in found]
+
+    def _numbers(self) -> None:
+        """Name the numbers that no row of a product has between two cards of one set: what lies between them
+        is of that set too. Where a list names the quest cards that are missing, those behind one are theirs.
+        """
+        gone = any(one.startswith("quest card") for one in self.kit.missing)
+        for name in self.sheet.sets:
+            rows = self._of_set(name)
+            product = next((str(row.get("set") or "") for row in rows), "")
+            taken = {_by_number(row)[0][0] for row in self.every if str(row.get("set") or "") == product}
+            own = sorted({(_by_number(row)[0][0], row["type"] == "quest") for row in rows})
+            for (one, is_quest), (other, _) in pairwise(own):
+                if other - one <= HOLE and not (is_quest and gone):
+                    free = (n for n in range(one + 1, other) if n not in taken)
+                    self.kit.missing += [f"number {n} of {product}" for n in free]
 
     def _has_quest_only(self, name: str) -> bool:
         """Whether a set is that of a kit's quest cards, which chooses its encounter sets."""

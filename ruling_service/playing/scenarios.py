@@ -18,6 +18,7 @@ from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library import scenario_kit, scenario_sheets
 from ruling_service.library.scenario_kit import Kit, Lot, Stage
+from ruling_service.playing.lacking import lacking
 from ruling_service.playing.records import Playable
 from ruling_service.playing.shelf import Shelf
 from ruling_service.playing.starting import EXPERT, MODES
@@ -84,8 +85,13 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
     rules = scenario_rules.special_rules(kit.id)
     chosen = [CHOSEN_SETS.format(kit.choose_sets)] if kit.choose_sets else []
     quest = tuple(key for stage in kit.in_order for key in _of_stage(shelf, stage))
+    coming = _copies(shelf, kit.first_player)
     encounter, aside = _copies(shelf, kit.encounter), _copies(shelf, kit.set_aside)
     decks = {deck: _copies(shelf, lots) for deck, lots in kit.decks.items()}
+    fronts = (*encounter, *aside, *quest, *(key for keys in decks.values() for key in keys))
+    beside = _beside(kit, shelf, fronts)
+    those = (shelf.catalogue[key] for key in _both_sides(shelf, (*fronts, *beside, *coming)))
+    named = lacking(those, kit.missing)
     return Scenario(
         kit.id,
         kit.title,
@@ -93,11 +99,11 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
         encounter,
         aside,
         decks,
-        _beside(kit, shelf, (*encounter, *aside, *quest, *(key for keys in decks.values() for key in keys))),
-        tuple(dict.fromkeys([*kit.missing, *chosen])),
+        beside,
+        tuple(dict.fromkeys([*kit.missing, *named, *chosen])),
         (*rules.unsaid, *(held.heading for held in rules.held)),
         tuple(kit.campaign),
-        _copies(shelf, kit.first_player),
+        coming,
     )
 
 
@@ -176,14 +182,19 @@ def _beside(kit: Kit, shelf: Shelf, cards: Iterable[str]) -> tuple[str, ...]:
     """The keys of what holds without being in play: the special rules, and set-up cards. `cards` are the keys
     of all others.
     """
-    fronts = set(cards)
-    backs = {str(back) for key in fronts if (back := shelf.catalogue[key].facts.get("other side"))}
-    rules = scenario_rules.as_card(shelf.catalogue, kit.id, sorted(fronts | backs))
+    rules = scenario_rules.as_card(shelf.catalogue, kit.id, sorted(_both_sides(shelf, cards)))
     of_mode = [_front(shelf, lot) for lot in kit.set_up]
     for key in of_mode:
         printed = shelf.catalogue[key]
         shelf.catalogue[key] = replace(printed, facts={**printed.facts, OF_MODE: True})
     return (*([rules] if rules else ()), *of_mode, *_backs(shelf, kit.beside))
+
+
+def _both_sides(shelf: Shelf, fronts: Iterable[str]) -> dict[str, None]:
+    """The keys of these cards and of their other sides."""
+    there = dict.fromkeys(fronts)
+    backs = (str(back) for key in there if (back := shelf.catalogue[key].facts.get("other side")))
+    return there | dict.fromkeys(backs)
 
 
 def _backs(shelf: Shelf, lots: Iterable[Lot]) -> list[str]:

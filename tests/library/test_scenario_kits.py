@@ -143,6 +143,21 @@ def test_the_first_players_hero_is_of_the_product_and_a_row_without_its_traits_i
     assert "Nobody (the first player begins with it)" in kit.missing
 
 
+@pytest.mark.parametrize(("numbers", "told"), [
+    (("1", "2", "4"), ["number 3 of Rats and Bats"]),
+    (("1", "2", "3"), []),
+    (("2", "5b", "6"), ["number 4 of Rats and Bats"]),
+    (("1", "2", "9"), []),
+])  # fmt: skip
+def test_holes_in_the_numbers_of_a_set_are_named(numbers: tuple[str, ...], told: list[str]) -> None:
+    """A number of another set's card is no hole, nor are many that follow one another."""
+    front = {"encounter_sets": {"Rats": ["cards"]}, "stages": []}
+    rows = [row(f"Rat {number}", "enemy", number=number) for number in numbers]
+    rows += [row("Bat", "enemy", number="3", encounter_set="Bats")] if "5b" in numbers else []
+    found = kits.assemble(sheets.Scenario("lcg/scenario/rats", "Rats", (), sheets.sheet_of(front), ""), rows)
+    assert [one for one in found.missing if one.startswith("number")] == told
+
+
 def test_easy_mode_takes_cards_out_and_gives_a_resource() -> None:
     found = kit("easy")
     assert copies(found.encounter)["Old Trap"] == 1
