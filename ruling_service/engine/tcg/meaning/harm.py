@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
@@ -245,13 +244,9 @@ FROM = {
 @EFFECTS.means("exert_or_discard", "tcg/exert", "tcg/discard")
 def exert_or_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards exert or are discarded, as their chooser says."""
-    options = [
-        Option("exert", Node("exert", what=node["what"])),
-        Option("discard", Node("discard", what=node["what"]))
-    ]
-    play.decide(
-        "target", chooser(play, frame), "exert or discard", options, structure.option.choosing(frame.id, path)
-    )
+    what = node["what"]
+    either = {"exert": Node("exert", what=what), "discard": Node("discard", what=what)}
+    structure.one_of_two(play, frame, path, "exert or discard", either)
 
 
 @EFFECTS.means("return", "tcg/moving-cards")

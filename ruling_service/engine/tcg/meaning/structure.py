@@ -335,9 +335,10 @@ def _can(
 ) -> bool:
     if whole:
         return phrases.payable(play, frame, (*_parts(option), *left[0]), left[1])
-    if any(head.kind == "if_" and not _true(play, frame, head) for head in inner(option)[:1]):
+    parts = _parts(option)
+    if any(head.kind == "if_" and not _true(play, frame, head) for head in parts[:1]):
         return False
-    parts = inner(option)  # "up to 2" of which there are none is done in full, and is nothing to choose
+    # "up to 2" of which there are none is done in full, and is nothing to choose
     if not in_full:
         return phrases.partly_possible(play, frame, parts)
     return phrases.all_possible(play, frame, parts, True) and phrases.all_possible(play, frame, parts)
@@ -359,7 +360,7 @@ def _able(
 @TCG.plays("tcg/cost")
 def _is_dear(play: Play, frame: Frame, option: Node) -> bool:
     """Whether an option begins with a cost that cannot be paid."""
-    first = inner(option)[:1]
+    first = _parts(option)[:1]
     return any(phrases.is_paid_for(n) and not phrases.possible(play, frame, n) for n in first)
 
 
@@ -396,13 +397,7 @@ def option_taken(play: Play, frame_id: int, key: str, picked: Node) -> None:
 def _ask_which(
     play: Play, frame: Frame, node: Node, path: str, then: Task, afterwards: list[Task]
 ) -> None:
-    options = inner(node, "options")
-    left: phrases.Left = ((), ())
-    asking = frame
-    if is_cost(path):
-        left = resolve.left_after(play, frame, path)
-        asking = play.state.frames.get(frame.id, frame)._replace(id=phrases.ASKING)
-    able = _able(play, asking, options, is_cost(path), left)
+    able = _open_to_choice(play, frame, inner(node, "options"), path)
     labels = [labelled(o) for o in able]
     listed = [
         Option(label if labels.count(label) == 1 else f"{label} ({n + 1})", o)
@@ -412,6 +407,26 @@ def _ask_which(
         "target", chooser(play, frame), "which of these", listed, then, *(frame.cites or ("tcg/effect",)),
         afterwards=afterwards
     )
+
+
+@TCG.plays("tcg/effect", "tcg/cost")
+def _open_to_choice(play: Play, frame: Frame, options: Sequence[Node], path: str) -> list[Node]:
+    """The options that can be taken where the phrase stands: as a cost, those that can be paid."""
+    left: phrases.Left = ((), ())
+    asking = frame
+    if is_cost(path):
+        left = resolve.left_after(play, frame, path)
+        asking = play.state.frames.get(frame.id, frame)._replace(id=phrases.ASKING)
+    return _able(play, asking, options, is_cost(path), left)
+
+
+def one_of_two(play: Play, frame: Frame, path: str, prompt: str, options: dict[str, Node]) -> None:
+    """One of two things that a phrase says in one ("exert or discard"), by their labels, is chosen like any
+    option and carried out.
+    """
+    able = _open_to_choice(play, frame, tuple(options.values()), path)
+    listed = [Option(label, node) for label, node in options.items() if node in able]
+    play.decide("target", chooser(play, frame), prompt, listed, option.choosing(frame.id, path))
 
 
 @TCG.procedure()

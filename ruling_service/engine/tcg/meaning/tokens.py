@@ -206,14 +206,9 @@ def reinforce(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("remove_burden_or_wound", "tcg/burden", "tcg/healing")
 def remove_burden_or_wound(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A burden is removed, or a wound from such a character."""
-    options = [
-        Option("remove a burden", Node("remove_tokens", n=1, token="burden")),
-        Option("heal", Node("heal", what=node["from"]))
-    ]
-    play.decide(
-        "target", chooser(play, frame), "a burden or a wound", options,
-        structure.option.choosing(frame.id, path)
-    )
+    burden, wound = Node("remove_tokens", n=1, token="burden"), Node("heal", what=node["from"])
+    either = {"remove a burden": burden, "heal": wound}
+    structure.one_of_two(play, frame, path, "a burden or a wound", either)
 
 
 # -- could it be done? ---------------------------------------------------------------------------------------
@@ -223,6 +218,13 @@ def _least(play: Play, frame: Frame, node: Node) -> int:
     """How many the phrase asks for; at least one where it says "all"."""
     wanted = number(play, frame, node, "n")
     return 1 if wanted == "all" else phrases.amount(play, frame, wanted)
+
+
+@POSSIBLE.means("remove_burden_or_wound")
+def may_remove_either(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is a burden, or such a character can be healed."""
+    either = (Node("remove_tokens", n=1, token="burden"), Node("heal", what=node["from"]))
+    return any(phrases.possible(play, frame, each, whole) for each in either)
 
 
 @POSSIBLE.means("add_twilight")
