@@ -72,7 +72,7 @@ def test_an_exhausted_one_is_discarded_and_not_exerted_for_a_price(first, second
         vitality=2, strength=3, site=1
     )
     mine = t.minion(scout, wounds=2 - left)
-    (event,) = t.hand(written("Song", "event", "Maneuver: Add 2 threats.", culture="elven"))
+    t.hand(written("Song", "event", "Maneuver: Add 2 threats.", culture="elven"))
     t.during("maneuver")
     (use,) = [c for c in actions.actions(t.play, "maneuver.actions", 0) if "Song" in c.label]
     t.play.then(use.task)
@@ -81,7 +81,7 @@ def test_an_exhausted_one_is_discarded_and_not_exerted_for_a_price(first, second
     if left > 1:
         t.choose(first)
     assert (t.zone(mine) == "minions") is (left > 1 and first == "exert"), second
-    assert event and t.play.fact(("threats", 0), 0) == 0
+    assert t.play.fact(("threats", 0), 0) == 0
 
 
 @pytest.mark.parametrize(("says", "can"), [
