@@ -202,8 +202,9 @@ def _entering(play: Play, happening: Happening) -> frozenset[Hashable]:
 def _coming_active(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The locations that come from out of play to be the active location: they hear that they do."""
     coming = (o.get("location") for o in happening.occurrences if o.kind == "became active")
+    entering = {o.get("card") for o in happening.occurrences if o.kind == verbs.entered_play.past}
     return frozenset(
-        Witness(i, play.card(i).life, None, None) for i in coming
+        Witness(i, play.card(i).life + (i in entering), None, None) for i in coming
         if not table.is_in_play(play.card(i))
     )
 

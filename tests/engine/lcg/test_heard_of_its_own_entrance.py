@@ -72,3 +72,17 @@ def test_what_it_says_of_others_is_not_heard_yet(way: str) -> None:
     """A text that speaks of any location was not active as this one came (lcg/faq/1.58)."""
     text = "Forced: After another location enters the staging area, raise each player's threat by 3."
     assert arrives(way, text).threat("Tom") == 20
+
+
+@pytest.mark.parametrize("zone", [places.ENCOUNTER_DECK, places.ASIDE, places.STAGING])
+@pytest.mark.parametrize("event", ["this card becomes the active location", "a location becomes the active location"])
+def test_a_location_hears_that_it_becomes_the_active_one_wherever_it_comes_from(zone: str, event: str) -> None:
+    """lcg/active-location, lcg/self-referential-abilities."""
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.prints("Bramble", "location", quest_points=3, threat=1, text=f"Forced — after {event}: raise each player's threat by 7.")
+    table.prints("Call", "treachery", text="When revealed — make Bramble the active location.")
+    table.lays("Bramble", zone)
+    table.reveals(table.lays("Call", places.ENCOUNTER_DECK))
+    assert table.pile(places.ACTIVE) == ["Bramble"]
+    assert table.threat("Tom") == 27
