@@ -110,7 +110,7 @@ def test_what_a_card_beside_the_case_changes_is_said(real_library, tokens, word)
     found = read._replace(
         plan=replace(read.plan, situation=position), beside=beside, named=("Grey Whispers",), expect={}
     )
-    answer = of_case(found, "tcg", real_library, table.simulate, table.more, table.within())
+    answer = of_case(found, "tcg", real_library, table.simulate, table.more, table.within(), understood.question)
     assert answer.verdict == word
     assert ("without, it would be yes" in answer.text) is (word == "never")
 

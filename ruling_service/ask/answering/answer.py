@@ -17,6 +17,7 @@ import msgspec
 
 from ruling_service.ask.answering import our_own, saying
 from ruling_service.ask.answering.addressing import Addressed
+from ruling_service.ask.answering.as_asked import as_asked
 from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.answering.deciders import name_different_players
 from ruling_service.ask.answering.each_meant import each_meant
@@ -26,6 +27,7 @@ from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.named_cards import named_cards
 from ruling_service.ask.answering.of_cards import asked_cards, of_cards
+from ruling_service.ask.answering.of_one_player import as_the_asker
 from ruling_service.ask.answering.parting import (
     as_ruling,
     asks_for_more,
@@ -257,6 +259,9 @@ def laid(
     known = given.known_to(knowledge(home))
     picked = tuple(choices)
     understood = read(question, game=game or None, choices=picked, known=known)
+    if not picked and (question_of_his := as_the_asker(understood)):
+        question = question_of_his
+        understood = read(question, game=game or None, known=known)
     own = given.named_in(understood)
     several_games = understood.game not in GAMES or len(understood.games) > 1
     if not game and not understood.refused and several_games and not own:
@@ -266,7 +271,7 @@ def laid(
     clock = budget or Budget(math.inf)
     table = Table(
         library, given if own else NONE, given, more, simulate or _here(more), clock, picked, known,
-        bool(game)
+        bool(game), question
     )
     return table, understood
 
@@ -369,7 +374,7 @@ class Answered(NamedTuple):
 @dataclass(frozen=True)
 class Table:
     """What questions are answered with: the library, the cards that came with the question (`given`, those
-    that it names in `used`), what plays situations, and the clock for everything together.
+    that it names in `used`), what plays situations, the clock for everything together, and the whole text.
     """
 
     library: Library
@@ -381,6 +386,7 @@ class Table:
     choices: tuple[Choice, ...]
     known: Knowledge
     told_game: bool
+    question: str
 
     def answered(self, understood: Understanding) -> Answered:
         """The parts of a text, each with its verdict or why it has none."""
@@ -658,7 +664,7 @@ class Table:
             assert meant.read is not None
             return of_case(
                 meant.read, meant.read.plan.situation["game"], self.library, self.simulate, self.more,
-                self.within()
+                self.within(), self.question
             )
 
         return answer
@@ -708,7 +714,9 @@ class Table:
             run = self.run(asked, known, understood, within)
             if run.plan.asks in STAGED:
                 part = Staged(text=asked.text, form=asked.form)
-            part.answer = _built(run, asked.text, understood.game, self.library, self.more, self.used)
+            part.answer = _built(
+                run, asked.text, understood, self.library, self.more, self.used
+            )
         except NotBuilt as missing:
             part.reason = plainly(missing, understood)
         # a question never fails, whatever it says
@@ -760,15 +768,18 @@ def _here(more: More | None) -> Simulate:
 
 
 def _built(
-    played: Played, asks: str, game: str, library: Library, more: More | None, given: GivenCards
-) -> Answer:
+    played: Played, asks: str, understood: Understanding, library: Library, more: More | None,
+    given: GivenCards,
+) -> Answer:  # fmt: skip
     """The answer of a situation that was built from the words."""
     cites = [
         entry for entry in
-        saying.cited(played, lambda name: "" if given.has(name) else _entry(name, game, library))
+        saying.cited(
+            played, lambda name: "" if given.has(name) else _entry(name, understood.game, library)
+        )
         if library.has(entry)
     ]
-    text = saying.sentence(played)
+    text = as_asked(saying.sentence(played), played, understood.question)
     if text in BARE:
         text += rule(asks, (), played, cites, library)
     return answer_of(

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from ruling_service.ask.answering import official, saying
+from ruling_service.ask.answering.as_asked import as_asked, speaks_of_others
 from ruling_service.ask.answering.excerpts import excerpt
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.our_own import PLACE
@@ -22,6 +23,7 @@ from ruling_service.engine.kernel.explore import Budget
 from ruling_service.library import Library
 from ruling_service.library.search import telling
 from ruling_service.library.snippets import stems_of
+from ruling_service.patterns import pattern
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import from_data
@@ -30,6 +32,7 @@ from ruling_service.situations.shared.results import Said, Word
 Data = dict[str, Any]
 BARE = ("Yes.", "No.")
 """An answer without its reason."""
+DIGITS = pattern(r"\d+")
 OF_A_CARD = ("card", "erratum")
 """Entries that speak of what one card does, which no step of a run may cite."""
 DENIED: dict[str, tuple[Word, bool]] = {"always": ("never", False), "never": ("always", True)}
@@ -39,12 +42,15 @@ MADE = ("order", "who")
 
 
 def of_case(
-    found: Recalled, game: str, library: Library, simulate: Simulate, more: More | None, budget: Budget
-) -> Answer:
-    """The answer of a case.
+    found: Recalled, game: str, library: Library, simulate: Simulate, more: More | None, budget: Budget,
+    question: str,
+) -> Answer:  # fmt: skip
+    """The answer of a case to a question (the whole text).
 
     Raises NotBuilt where its run isn't complete or doesn't come out as its source says.
     """
+    if not found.same and not _fixed(found, library):
+        found = found._replace(why="")
     alone = played = _played(found.plan, simulate, budget)
     if found.of_its_number and not found.same and played.verdict.verdict == "never":
         raise NotBuilt("not certain", f"“{found.title}” comes to a number of its own.")
@@ -76,7 +82,7 @@ def of_case(
         apart=list(found.apart), unused=list(found.unused)
     )
     confidence = official.label(found.source) if found.certain else played.verdict.confidence
-    text = _text(found, played)
+    text = _text(found, played, question)
     if played is not alone:
         text = f"{text} {' and '.join(found.named)} makes it so: without, it would be {_word(alone)}."
     elif text in BARE:
@@ -85,6 +91,13 @@ def of_case(
         played, library, more, confidence=confidence, text=text, cites=cites, case=case,
         recalled=recalled
     )
+
+
+def _fixed(found: Recalled, library: Library) -> bool:
+    """Whether all numbers in the reason of a case are those of its rules, whatever it is played with."""
+    rules = [library.entry(one) for one in found.cites if library.has(one)]
+    said = {number for one in rules for number in DIGITS.findall(f"{one.summary} {one.body}")}
+    return said.issuperset(DIGITS.findall(found.why))
 
 
 def _played(plan: Plan, simulate: Simulate, budget: Budget) -> Played:
@@ -178,7 +191,7 @@ def _named(found: Recalled, played: Played) -> Said:
     return [saying.window_named(found.plan.situation["game"], one) for one in played.answer]
 
 
-def _text(found: Recalled, played: Played) -> str:
+def _text(found: Recalled, played: Played, question: str) -> str:
     """The verdict in a word or two with the case's own reason, else as any other run is said."""
     player = isinstance(played.answer, str) and (found.who.player or found.plan.asks == "who")
     name = str(played.answer)
@@ -190,11 +203,13 @@ def _text(found: Recalled, played: Played) -> str:
         return found.why  # which seat it is there is an accident of the case
     if found.who.player and not found.why:
         return f"{by[:1].upper()}{by[1:]}."
+    run = as_asked(saying.sentence(played), played, question)
     if found.placed and played.word == "never" and found.plan.asks == "can" and played.verdict.because:
-        return saying.sentence(played)  # its own text may forbid it, and the case doesn't know that
+        return run  # its own text may forbid it, and the case doesn't know that
     if found.plan.asks == "who" and found.why:
         return f"{saying.sentence(played, says)} {found.why}"
     if not found.why or played.word not in ("always", "never", "value"):
-        return saying.sentence(played)
+        return run
     word = {"always": "Yes", "never": "No"}.get(played.word) or by or saying.short(_named(found, played))
-    return f"{word[:1].upper()}{word[1:]}: {found.why}"
+    why = "." if speaks_of_others(found.why, played, question) else f": {found.why}"
+    return f"{word[:1].upper()}{word[1:]}{why}"

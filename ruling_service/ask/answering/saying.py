@@ -274,7 +274,10 @@ def decides(played: Played, step: Line) -> bool:
         gone = "is" in (played.plan.situation["ask"].get("whether") or {}) and bool(step.happened)
         return of_it and (gone or any(word in step.text for word in REFUSING))
     if played.word == "value":
-        return re.search(rf"\b{re.escape(str(played.answer))}\b", step.text) is not None
+        asked = str(played.plan.situation["ask"].get("how much", "")).partition(" of ")[0]
+        told = f"{step.text} {step.happened}".lower()
+        of_it = not asked or any(one.removesuffix("s") in told for one in asked.split())
+        return of_it and re.search(rf"\b{re.escape(str(played.answer))}\b", step.text) is not None
     return of_it and bool(step.happened)
 
 

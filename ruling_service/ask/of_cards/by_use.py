@@ -267,14 +267,17 @@ class ByUse(WhomSaid):
         return OPEN
 
     def _state(self, whom: Whom | None, state: Piece, ability: Node) -> Held:
-        """Whether a card may be in a state: one that is exhausted can't pay for anything by that."""
+        """Whether a card may be in a state: one that is exhausted can't pay for anything by that, and
+        somebody else may be, where neither the ability nor its cost speaks of who is.
+        """
         tired, ready = state.name == "exhausted", state.text.startswith("ready")
-        if not tired or not self._is_card(whom):
+        if not tired or whom is None:
             return OPEN
-        costs = [
-            cost for cost in parts(ability, "cost") if cost.kind == TIRED[self.game]
-            and any(one.kind == "this" for one in parts(cost, "what"))
-        ]
+        tiring = [cost for cost in parts(ability, "cost") if cost.kind == TIRED[self.game]]
+        costs = [cost for cost in tiring if any(one.kind == "this" for one in parts(cost, "what"))]
+        if not self._is_card(whom):
+            spoken = any(one.kind in ("ready", "exhausted") for one in inside(ability))
+            return OPEN if spoken or len(costs) < len(tiring) else SO
         if costs:
             return Held(ready, costs[0])
         wanted = [one for one in parts(ability, "while") for is_ in parts(one, "is") if is_.kind == "ready"]
@@ -297,6 +300,8 @@ class ByUse(WhomSaid):
         event = self._event(done, ability)
         if event.so is not None:
             return event
+        if verb == "hold" and done.player in ASKER and [one.name for one in done.values] == ["cards"]:
+            return self._affords(done, ability)
         if not done.denied and self._named(done, ability):
             step = self._plain(done)
             return self._by_step(step, ability) if step.whom or done.values else OPEN
@@ -306,6 +311,17 @@ class ByUse(WhomSaid):
         ):
             return SO  # whom he meets is whom it is asked of
         return OPEN
+
+    @staticmethod
+    def _affords(done: Done, ability: Node) -> Held:
+        """Whether who holds so many cards has as many as an ability costs."""
+        costs = [
+            (cost, cards.get("count")) for cost in parts(ability, "cost") for cards in parts(cost, "what")
+            if any(zone.kind == "hand" for one in inside(cards) for zone in parts(one, "zone"))
+        ]
+        if len(costs) != 1 or not isinstance(count := costs[0][1], int) or done.number is None:
+            return OPEN
+        return Held(done.number >= count, costs[0][0])
 
     def _event(self, done: Done, ability: Node) -> Held:
         """Whether what is told is what an ability waits for."""
@@ -387,7 +403,7 @@ class ByUse(WhomSaid):
             if actor is not None and not self._is_card(actor):
                 return OPEN
             number = done.number is not None and not self.less
-            if done.values or number:
+            if (done.values or number) and not self._gives(done, ability):
                 return OPEN
             held = self._targets(others, ability)
             place = self._places(done, others, ability)
@@ -402,6 +418,12 @@ class ByUse(WhomSaid):
             step = step._replace(number=None)
         found = self._by_step(step, ability, must=first)
         return OPEN if first and found.so is not False else found
+
+    @staticmethod
+    def _gives(done: Done, ability: Node) -> bool:
+        """Whether what something is used for is what it brings about, and as much of it."""
+        given = [one for one in deeds(ability) if one.place == "do" and done.number in (None, one.amount)]
+        return len(done.values) == 1 and any(stems(done.values[0].name) <= one.words for one in given)
 
     def _not_made(self, done: Done, ability: Node) -> bool:
         """Whether no bonus of an ability makes somebody what he is said to be made: of the same name, and no

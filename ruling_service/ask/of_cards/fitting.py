@@ -13,7 +13,7 @@ from ruling_service.ask.building.by_text.frames import STOPS
 from ruling_service.ask.building.by_text.stage import BORNE
 from ruling_service.ask.building.known import inside, part, parts
 from ruling_service.ask.model import Subject
-from ruling_service.ask.of_cards.deeds import Deed, deeds
+from ruling_service.ask.of_cards.deeds import Deed, deeds, stems
 from ruling_service.ask.of_cards.heard import ASKER
 from ruling_service.ask.of_cards.laying import Laying, Named, printings
 from ruling_service.ask.of_cards.one_card import OneCard, staging
@@ -132,7 +132,8 @@ class Fitting(OneCard):
         if facts is None or subject is None:
             return None
         if not game.of_its_type(filter_, facts):
-            return None if subject.card == "card" else False
+            called = len(subject.types) < 2 or stems(piece.text) & stems(piece.name)
+            return False if called and subject.card != "card" else None  # "a guy" may be an enemy
         types = filter_.get("type")
         listed = types if isinstance(types, tuple) else (types,)
         before = self.understood.question[: piece.start].lower().split()[-1:]

@@ -19,6 +19,8 @@ RELATIVE = frozenset({"that", "which", "who", "whom"})
 """What begins a clause that tells more of a card."""
 AUX = frozenset({"do", "does", "did", "can", "could", "may", "might", "will", "would", "is", "are", "must"})
 SUBJECTS = frozenset({"he", "she", "they"})
+BESIDE = frozenset({"with", "bearing", "wearing", "carrying", "of", "on", "by", "near", "from"})
+"""Words before somebody who only tells which card is spoken of."""
 FLAGS = ("or", "only", "more", "often", "how much", "how often", "people", "period", "strong")
 """Pieces that a step has no part for."""
 
@@ -290,6 +292,9 @@ class _Hearer:
             self.again(state)
             return
         whom = state.last
+        before = clause[at - 1].text if at else ""
+        if whom is not None and before in BE and state.act is None and whom.before in BESIDE and state.whom:
+            whom = state.whom[0]  # "the hero with it is exhausted"
         if whom is None and any(each.text in HE for each in clause[:at]):
             whom = self.first
         self.states.append((whom, one))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, permutations
 from typing import NamedTuple
@@ -54,6 +54,10 @@ NAMED = 0.02
 """What a number of the question takes away that the case has, though the wording doesn't name it."""
 CROSSED = 0.05
 """What it takes away that two numbers stand the other way round."""
+OWNERS = ("opponent", "another player", "the Shadow player", "the Free Peoples player")
+"""Whose a number is told to be that isn't who asks."""
+OWN = frozenset(f"<{far} {word}" for far in (1, 2) for word in ("i", "my"))
+"""Words before a number that who asks has."""
 NEXT = ("<1", ">1")
 """How what stands right before and right behind a number is marked."""
 
@@ -226,6 +230,8 @@ def bound(
         pairs = [(its[i], mine[j]) for i, j in enumerate(order) if j is not None]
         if any(not slot.slot and slot.value != number.value for slot, number in pairs):
             continue
+        if any(_of_another(slot, number, mine) for slot, number in pairs):
+            continue
         left = [mine[j] for j in range(len(mine)) if j not in order]
         unasked = [its[i] for i, j in enumerate(order) if j is None]
         if any(number.soft for number in left) and any(number.soft for number in unasked):
@@ -254,6 +260,18 @@ def bound(
                 fit, order, cost, unplaced, tuple(mine[j].value for i, j in filling if fits[i][j] < ELSEWHERE)
             )
     return None if best is None else _filled(mine, its, best)
+
+
+def _of_another(slot: Number, number: Number, mine: Sequence[Number]) -> bool:
+    """Is a number somebody else's than the slot's: who asks has it ("I have three"), or another number of the
+    question is his?
+    """
+    for owner in OWNERS:
+        his = slot.near.get(owner, 0.0) < 0
+        if (number.near.get(owner, 0.0) < 0) is not his:
+            others = any((one.near.get(owner, 0.0) < 0) is his for one in mine)
+            return others or his and not OWN.isdisjoint(number.beside)
+    return False
 
 
 def _of_the_same(one: Number, other: Number) -> bool:

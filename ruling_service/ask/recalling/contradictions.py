@@ -32,6 +32,7 @@ from ruling_service.ask.recalling.counts import (
     crossed_count,
     of_one,
     of_several,
+    only_of_many,
 )
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
@@ -247,7 +248,7 @@ def _another_thing(
         return "it asks who"
     if asks_who_chooses(question.text) and not any(map(asks_who_chooses, worded)):
         return "it doesn't ask who chooses"
-    if counted := _another_count(question.text, worded):
+    if counted := _another_count(question.text, worded, like.wording.text):
         return counted
     if kind := narrower_kind(_as_told(question, whole), worded, game, whole.text, whole.told):
         return Hint(f"it doesn't ask about “{kind}”")
@@ -380,12 +381,14 @@ def _counted_otherwise(question: str, worded: Sequence[str]) -> str:
     return f"it doesn't ask about the {_ORDINAL.get(often, f'{often}th')} time" if often else ""
 
 
-def _another_count(question: str, worded: Sequence[str]) -> str:
+def _another_count(question: str, worded: Sequence[str], nearest: str) -> str:
     """What a question counts otherwise than the wordings of a question of a case."""
     if count := another_count(question, worded):
         return f"it doesn't ask about {count}"
     if several := of_one(question, worded):
         return f"it asks about one, not {several}"
+    if many := only_of_many(question, nearest):
+        return f"it asks about several {many}"
     if count := crossed_count(question, worded):
         return f"how many of each is the other way round ({count})"
     return ""

@@ -159,6 +159,31 @@ def of_one(question: str, wordings: Iterable[str]) -> str:
     return ""
 
 
+MANY = frozenset({
+    *WORDS[2:], "both", "several", "multiple", "pair", "second", "twice", "again", "other", "another", "more",
+    "each", "all", "every", "further", "extra", "additional", "double", "already",
+})  # fmt: skip
+"""Words by which a question may speak of more than one."""
+
+
+def only_of_many(question: str, wording: str) -> str:
+    """What the nearest wording asks of several ("both enemies"), where a question speaks of one of them and
+    of no second thing at all; "" where it doesn't.
+    """
+    mine = _words(question)
+    if any(word in MANY or word.isdecimal() for word, _ in mine):
+        return ""
+    single = {stem for word, stem in mine if not word.endswith("s")} - {
+        stem for word, stem in mine if word.endswith("s")
+    }
+    asked = _words(asking_clause(wording))
+    return next((
+        word for at, (before, _) in enumerate(asked)
+        if NUMBERS.get(before, 0) > 1 or before in ("both", "several")
+        for word, stem in asked[at + 1 : at + 4] if word.endswith("s") and stem in single
+    ), "")
+
+
 TOGETHER = pattern(r"\b(?:in all|all together|altogether|in total|between (?:them|us)|they|them|we)\b")
 """How a clause asks of all that were told."""
 
@@ -279,5 +304,5 @@ def another_value(question: str, wordings: Sequence[str], values: Iterable[str])
 
 __all__ = [
     "NOT_ONE", "Counted", "another_count", "another_table", "another_unit", "another_value", "counted",
-    "counts_in", "crossed_count", "of_one", "of_several", "players_in",
+    "counts_in", "crossed_count", "of_one", "of_several", "only_of_many", "players_in",
 ]  # fmt: skip

@@ -728,7 +728,7 @@ def _recalled(
     return Recalled(
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan,
         {} if changed else expect,
-        dict(case.get("source", {})), _why(case, also, changed, ask), tuple(case.get("cites", ())),
+        dict(case.get("source", {})), _why(case, also, ask), tuple(case.get("cites", ())),
         like.odds, like.close, not changed, _who(also), like.wording.text,
         tuple(sorted(apart)),
         numbered(told_as.numbers, like.numbers or {}), like.own, like.extra - frozenset(apart),
@@ -750,15 +750,14 @@ def _who(also: Also | None) -> Who:
     return Who(also.who, str(also.expect.get("verdict", "")), also.otherwise)
 
 
-def _why(case: Data, also: Also | None, changed: bool, ask: Data) -> str:
-    """The reason of the case or of its further question; none that speaks of numbers or a position which are
-    otherwise now, or of somebody else than it asks about.
+def _why(case: Data, also: Also | None, ask: Data) -> str:
+    """The reason of the case or of its further question; none that speaks of a position which is otherwise
+    now, or of somebody else than it asks about.
     """
     same = also is None or set(also.with_) <= {"ask"} and not of_others(
         str(case.get("why", "")), case, ask
     )
-    why = (also.why if also is not None else "") or (str(case.get("why", "")) if same else "")
-    return "" if changed and re.search(r"\d", why) else why
+    return (also.why if also is not None else "") or (str(case.get("why", "")) if same else "")
 
 
 def _standing_in(
