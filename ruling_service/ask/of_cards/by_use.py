@@ -182,8 +182,10 @@ class ByUse(WhomSaid):
         told = [one for one in self.said.told if one.act is not None or len(one.whom) > 1]
         if borne is None or len(others) != 1 or told or first.values or others[0].head.sort != "noun":
             return
-        if self.fit(others[0].head, borne[1], borne[0], self.lies, others[0].owner) is False:
-            yield self._framed(borne[0], so=False)
+        so = self.fit(others[0].head, borne[1], borne[0], self.lies, others[0].owner)
+        said = self.said
+        if so is False or so and not (said.phases or said.states or said.numbers or said.moments):
+            yield self._framed(borne[0], so=False)._replace(says=so)
 
     @staticmethod
     def _only_its_occasion(held: Sequence[Held]) -> bool:

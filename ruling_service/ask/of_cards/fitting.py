@@ -189,13 +189,14 @@ class Fitting(OneCard):
                     found = None
                 continue
             name = str(one.get("name") or one.get("keyword") or one.get("side"))
-            alike = [word for word in said if fold(word).replace("-", " ") == fold(name).replace("_", " ")]
-            if alike:
-                continue
             plain = Node("filter", **{"is": (one,)})
-            if one.kind in EXCLUSIVE and self._says(one.kind, subject) and not game.fits(plain, facts):
-                return False
-            found = None
+            if one.kind in EXCLUSIVE and self._says(one.kind, subject):
+                if not game.fits(plain, facts):
+                    return False
+                continue
+            alike = [word for word in said if fold(word).replace("-", " ") == fold(name).replace("_", " ")]
+            if not alike or one.kind == "culture" and self._says("race", subject):  # no [orc] card but an Orc
+                found = None
         return found
 
     def _is_chosen(self, one: Node) -> bool:
@@ -212,7 +213,8 @@ class Fitting(OneCard):
         """Whether a description says which race, culture or side it is."""
         bare = staging(self.game).generic(Subject(card=subject.card, types=subject.types, generic=True))
         told = staging(self.game).generic(subject)
-        return getattr(bare, kind, None) != getattr(told, kind, None)
+        its = getattr(told, kind, None)
+        return getattr(bare, kind, None) != its or fold(str(its)) in map(fold, subject.traits)
 
     def subject(self, piece: Piece) -> Subject | None:
         """What the words were read to say of somebody whom they only describe."""
