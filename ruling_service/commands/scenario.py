@@ -61,6 +61,7 @@ def described(found: sheets.Scenario, kit: Kit) -> dict[str, Any]:
         "quest": [{"stage": card.stage, "sides": card.titles} for card in kit.quest],
         "encounter_deck": [_lot(lot) for lot in kit.encounter],
         "set_aside": [_lot(lot) for lot in kit.set_aside],
+        "first_player": [_lot(lot) for lot in kit.first_player],
         "decks": {name: [_lot(lot) for lot in lots] for name, lots in kit.decks.items()},
         "beside": [_lot(lot) for lot in kit.beside], "campaign": [_lot(lot) for lot in kit.campaign],
         "left_out": kit.left_out, "resources": kit.resources,
@@ -100,6 +101,7 @@ def _print_kit(found: sheets.Scenario, kit: Kit) -> None:
         click.echo("    " + ", ".join(f"{card.stage}{side} {name}" for side, name in card.titles.items()))
     for heading, lots in (
         ("Encounter deck", kit.encounter), *kit.decks.items(), ("Set aside", kit.set_aside),
+        ("The first player begins with", kit.first_player),
         ("Beside the quest", kit.beside), ("Campaign", kit.campaign),
     ):
         _print_lots(heading, lots)

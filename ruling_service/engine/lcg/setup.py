@@ -87,7 +87,8 @@ def new_game(
         *([campaigns.higher_threat.task(), campaigns.attach_worn.task()] if of_campaign else []),
         *([easy_resources.task()] if easy else []),
         follow_player_cards.task(), token_bank.task(),
-        determine_first_player.task(first_player), with_first_player.task(coming), draw_setup_hands.task(),
+        determine_first_player.task(first_player), with_first_player.task(coming, easy),
+        draw_setup_hands.task(),
         *([campaigns.shuffle_in_drawn.task()] if of_campaign else []),
         set_quest_cards.task(), scenario_setup.task(), change_starting_threat.task(tuple(range(len(seats)))),
         framework.step.task("0.0"),
@@ -218,7 +219,7 @@ def first(play: Play, player: int) -> None:
 
 
 @LCG.procedure("lcg/rule/saga-fellowship-sphere", "lcg/rule/saga-the-one-ring", "lcg/rule/hobbit-saga")
-def with_first_player(play: Play, those: tuple[int, ...]) -> None:
+def with_first_player(play: Play, those: tuple[int, ...], easy: bool) -> None:
     """The first player takes control of the hero that comes with the scenario; one of such a sphere that a
     player has brought takes his place. Of what else comes with it the Setup instructions are followed.
     """
@@ -233,6 +234,7 @@ def with_first_player(play: Play, those: tuple[int, ...]) -> None:
         else:
             play.move(ident, table.area(by))
             play.change(ident, controller=by, life=1)
+            play.tokens(ident, "resource", int(easy))
             for kind in ("threat", "starting threat"):
                 play.remember((kind, by), play.fact((kind, by)) + (play.value(ident, "threat cost") or 0))
             play.say(f"Setup 2: {play.player(by)} takes control of {play.name(ident)}")

@@ -69,8 +69,8 @@ def test_setup_instructions_of_heroes_and_of_cards_in_the_deck_are_followed_befo
     assert len(table.hand("Tom")) == 6
 
 
-@pytest.mark.parametrize("brought", [False, True])
-def test_the_first_player_begins_with_the_hero_that_comes_with_the_scenario(brought: bool) -> None:
+@pytest.mark.parametrize(("brought", "easy"), [(False, False), (True, False), (False, True)])
+def test_the_first_player_begins_with_the_hero_that_comes_with_the_scenario(brought: bool, easy: bool) -> None:
     """lcg/rule/saga-fellowship-sphere, lcg/rule/saga-the-one-ring, lcg/rule/hobbit-saga; one of such a sphere in
     a deck takes his place.
     """
@@ -82,13 +82,14 @@ def test_the_first_player_begins_with_the_hero_that_comes_with_the_scenario(brou
     seats = (setup.Seat("Tom", ("First", *(["Own One"] if brought else ())), ("Plain Card",) * 9),
              setup.Seat("Kris", ("First",), ("Plain Card",) * 9))  # fmt: skip
     setup.new_game(
-        table.play, seats, ("Start",), (), first_player=1, first_players=("Small One", "Band"),
+        table.play, seats, ("Start",), (), first_player=1, first_players=("Small One", "Band"), easy=easy,
     )
     table.play.remember("stop before", frozenset(["0.0"]))
     table.play.remember("begun", True)
     table.answering("First" if brought else "Small One", "keep", "keep").goes_on()
     assert ("Small One" in table.pile("play:Kris")) == (not brought)
     assert table.threat("Kris") == (9 if brought else 9 + 2)
+    assert {table.play.card(i).token("resource") for i in places.heroes(table.play, 1)} == {int(easy)}
     assert table.threat("Tom") == (9 + 1 if brought else 9)
     host = table.play.card(table.id_of("Band")).host
     assert host is not None
