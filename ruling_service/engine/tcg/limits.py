@@ -13,9 +13,15 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 
 def _key(play: Play, ident: int, life: int, index: int, per: str) -> Hashable:
-    """Under which name uses are counted; those "per site" for each site by itself, for the whole game."""
+    """Under which name uses are counted; those "per site" for each site by itself, for the whole game.
+
+    What one text lets be used in several phases is one ability: all its uses count together.
+    """
     time = f"site {table.site_number(play)}" if per == "site" else per
-    return (time, "uses", ident, life, index)
+    texts = play.printed(ident).abilities
+    text = texts[index].without("phases") if 0 <= index < len(texts) else None
+    first = next((n for n, other in enumerate(texts[:index]) if other.without("phases") == text), index)
+    return (time, "uses", ident, life, first)
 
 
 @TCG.plays("tcg/limit")

@@ -27,6 +27,9 @@ TAKEN = (verbs.drew.past, verbs.took_into_hand.past)
 """How cards are taken into hand."""
 LEAVES = (verbs.discarded.past, verbs.returned_to_hand.past, verbs.stacked.past)
 """How a Ring-bearer never leaves play."""
+WOUNDS_OF = {"archery": ("take_wounds_from_archery",)}
+"""What a wound is dealt for → the acts of texts that forbid only such wounds."""
+
 DISCARDED = (verbs.discarded_from_hand.past, verbs.discarded_from_deck.past)
 
 
@@ -198,6 +201,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     acts = TCG.verbs[o.kind].cannot
     if o.kind == verbs.killed.past and o.get("why") == "overwhelmed":
         acts = ("be_killed", "be_overwhelmed")
+    if o.kind == verbs.wounded.past:
+        acts = (*acts, *WOUNDS_OF.get(str(o.get("why")), ()))
     by = table.fp(play) if o.get("why") == "sanctuary" else o.get("player")
     user = by if o.kind == verbs.replaced_site.past else o.get("by", by)
     return prohibited(play, ident, *acts, against=o.get("source"), player=by, user=user) if acts else None

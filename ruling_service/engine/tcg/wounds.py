@@ -118,12 +118,14 @@ def healed(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-def can_take_wounds(play: Play, ident: int, assigned: int = 0) -> bool:
+def can_take_wounds(play: Play, ident: int, assigned: int = 0, why: str = "") -> bool:
     """Whether a wound can be assigned to a character that has been assigned so many: not if it "cannot take
-    wounds", or no more of them in this phase; prevented wounds can still be assigned (tcg/wound).
+    wounds" (such as `why` says), or no more of them in this phase; prevented wounds can still be assigned
+    (tcg/wound).
     """
     room = permissions.wounds_left(play, ident)
-    return permissions.prohibited(play, ident, "take_wounds") is None and (room is None or room > assigned)
+    forbidden = permissions.prohibited(play, ident, "take_wounds", *permissions.WOUNDS_OF.get(why, ()))
+    return forbidden is None and (room is None or room > assigned)
 
 
 @TCG.procedure("tcg/wound")
@@ -136,17 +138,16 @@ def assign_wounds(
     `where` is "archery" or "threats" for the Free Peoples player's companions, "minions" for a Shadow
     player's minions.
     """
-    points = dict(assigned)
+    points, why = dict(assigned), "archery" if where == "minions" else where
     able = [
         i for i in targets(play, player, where)
-        if vitality_left(play, i) > points.get(i, 0) and can_take_wounds(play, i, points.get(i, 0))
+        if vitality_left(play, i) > points.get(i, 0) and can_take_wounds(play, i, points.get(i, 0), why)
     ]  # fmt: skip
     if not left or not able:
         if left and not able:
             play.say(
                 f"{left} wound{'s' if left > 1 else ''} cannot be assigned and are ignored", *ASSIGNED[where]
             )
-        why = "archery" if where == "minions" else where
         for ident, count in sorted(points.items(), reverse=True):
             wounds(play, ident, count, why=why)
         return

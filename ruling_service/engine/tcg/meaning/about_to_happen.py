@@ -63,6 +63,8 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         return not in_such_a_skirmish(play, o)
     if act.kind == "take_archery_wounds":
         return bool(phase(play) == "archery")
+    if act.kind == "take_wounds_from_archery":
+        return o.get("why") == "archery"
     if act.kind == "be_killed_by_wound":
         return wounds.vitality_left(play, o.get("card")) == 1  # with it he is dead at once (tcg/killed)
     if act.kind == "be_overwhelmed":

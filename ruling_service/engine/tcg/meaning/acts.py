@@ -52,7 +52,7 @@ ACTS.plays(
     "discard_act", "replace_act"
 )
 ACTS.plays("add_tokens_act", "remove_tokens_act", "move_act", *DONE_TO)
-ACTS.plays("see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
+ACTS.plays("take_wounds_from_archery", "see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
 BEING.plays("be_assigned", "be_assigned_to", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
 BEING.plays("be_killed")
 

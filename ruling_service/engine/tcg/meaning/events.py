@@ -451,6 +451,7 @@ ABOUT: dict[str, tuple[Verb, ...]] = {
     "take_wounds_skirmishing": (verbs.wounded,),
     "take_wounds_outside_skirmish": (verbs.wounded,),
     "take_archery_wounds": (verbs.wounded,),
+    "take_wounds_from_archery": (verbs.wounded,),
     "wound_or_exert": (verbs.wounded, verbs.exerted),
     "be_exerted": (verbs.exerted,),
     "heal_act": (verbs.healed,),

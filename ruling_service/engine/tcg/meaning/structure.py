@@ -318,7 +318,7 @@ def may_pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def labelled(node: Node) -> str:
     """An option in a few words."""
     node = bare(node)
-    for category in ("option", "payment_option", "full_option", "pay_option", "simple_option"):
+    for category in ("option", "payment_option", "full_option", "pay_option", "simple_option", "effect"):
         text = card_language("tcg").phrase(node, category)
         if text:
             return polished(text)
