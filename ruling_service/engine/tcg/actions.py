@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import (
     abilities,
+    full_price,
     healing,
     limits,
     listening,
@@ -18,8 +19,8 @@ from ruling_service.engine.tcg import (
     transfer,
 )
 from ruling_service.engine.tcg.framework import STEPS, phase
+from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.permissions import Reason, entry, prohibited
-from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import (
     all_abilities,
@@ -133,7 +134,7 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
     costs = phrases.nodes(ability, "cost")
     if not phrases.payable(play, frame, costs):
         return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
-    return playing.why_not_first(play, frame, costs, phrases.carried_out_first(ability))
+    return full_price.why_not_first(play, frame, costs, phrases.carried_out_first(ability))
 
 
 def changes_nothing(play: Play, ident: int, index: int, player: int) -> bool:

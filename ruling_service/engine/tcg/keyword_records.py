@@ -7,7 +7,7 @@ keyword by its name.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ruling_service.engine.kernel.agenda import Task
@@ -20,6 +20,11 @@ OfCard = Callable[[Play, int], int]
 """A number that a keyword gives for a card, 0 where the card doesn't have it."""
 
 Skirmishes = tuple[Assignment, ...]
+
+Lowering = Callable[[Play, int, int, tuple[int, ...], int], Iterator[tuple[Play, int]]]
+"""For a card, its player, those that exerted for it already, and its cost: the table after each way, and what
+is left of the cost.
+"""
 
 Reason = tuple[str, tuple[str, ...]]
 """Why something is not possible, in words, and the entries that say so."""
@@ -35,9 +40,9 @@ class TcgKeyword(Keyword):
     `of` is the kind of card that has it. `strength` adds to a character's strength, `archery` to its side's
     archery total, `wounds` to what the losers of a skirmish take, `room` to how many minions a companion may
     be assigned. `keeps_back` says why the Free Peoples player cannot assign a character, `fought_first` which
-    of the skirmishes left may be fought next. `saves` is how much its player could take off a card's cost by
-    it, `pays` lets him; it adds what is left of the cost to the task given. `by_rule` says whether a card has
-    it without its being printed, `of_site` whether a site counts as having it.
+    of the skirmishes left may be fought next. `lowers` are the ways in which its player could take something
+    off a card's cost by it, `pays` lets him; it adds what is left of the cost to the task given. `by_rule`
+    says whether a card has it without its being printed, `of_site` whether a site counts as having it.
     """
 
     of: str = "card"
@@ -47,7 +52,7 @@ class TcgKeyword(Keyword):
     room: OfCard | None = None
     keeps_back: Callable[[Play, int], Reason | None] | None = None
     fought_first: Callable[[Play, Skirmishes], Skirmishes] | None = None
-    saves: Callable[[Play, int, int], int] | None = None
+    lowers: Lowering | None = None
     pays: Procedure[[int, int, tuple[int, ...], Task, int]] | None = None
     by_rule: Callable[[Play, int], bool] | None = None
     of_site: Callable[[Play, int], bool] | None = None

@@ -23,6 +23,10 @@ TAKEN = "own discount taken"
 """The fact that a card was made cheaper by its own text as it was played."""
 
 
+REST = "rest_of_the_price"
+"""The kind of a phrase that stands for what is still to be paid for a card (`full_price`)."""
+
+
 def of(play: Play, ident: int) -> list[Node]:
     """The texts of a card that make it cheaper as it is played."""
     return [a for a in play.printed(ident).abilities if a.kind == "own_discount"]
@@ -49,6 +53,37 @@ def _ways(play: Play, ident: int, player: int, ability: Node) -> Iterator[Frame]
             yield speaking
 
 
+@TCG.plays("tcg/twilight-cost", "tcg/cost")
+def ways(play: Play, ident: int, player: int, number: int = 0) -> Iterator[tuple[Play, int]]:
+    """The ways in which the card's own texts from a number on could be used or not: the table once they are
+    paid for, and by how much the card is cheaper then.
+    """
+    texts = of(play, ident)
+    if number >= len(texts):
+        yield play, 0
+        return
+    text, used = texts[number], False
+    for speaking in _ways(play, ident, player, text):
+        for after, now in phrases.ways_to_pay(play, speaking, phrases.nodes(text, "cost")):
+            used, less = True, -_change(after, now, text)
+            yield from ((last, less + more) for last, more in ways(after, ident, player, number + 1))
+    if not used or text.get("optional"):
+        yield from ways(play, ident, player, number + 1)
+
+
+def discount_of(play: Play, frame: Frame, rest: Node) -> int:
+    """What a text that is being paid for, and those before it, make the card of a phrase `REST` cheaper."""
+    used = rest.get("used")
+    text = of(play, int(str(rest["card"])))[int(str(used))] if used is not None else None
+    return int(str(rest["less"])) - (_change(play, frame, text) if text is not None else 0)
+
+
+def _rest(ident: int, number: int, discount: int, used: int | None = None) -> Node:
+    """What is still to be paid for a card after its texts before a number; `used` is being used now."""
+    rest = Node(REST, card=ident, number=number, less=discount)
+    return rest if used is None else rest.replace(used=used)
+
+
 def _change(play: Play, frame: Frame, ability: Node) -> int:
     return sum(
         phrases.amount(play, frame, phrases.sized(change["change"], change))
@@ -65,10 +100,16 @@ def offer(play: Play, ident: int, player: int, number: int, discount: int, then:
     if number >= len(texts):
         play.then(then.adding(discount))
         return
-    if not any(True for _ in _ways(play, ident, player, texts[number])):
+    used, rest = (_rest(ident, number + 1, discount, number),), _rest(ident, number + 1, discount)
+    costs = phrases.nodes(texts[number], "cost")
+    if not any(
+        phrases.payable(play, frame, costs, used) for frame in _ways(play, ident, player, texts[number])
+    ):
         play.then(offer.task(ident, player, number + 1, discount, then))
         return
-    options = [Option("yes", True), *([Option("no", False)] if texts[number].get("optional") else [])]
+    options = [Option("yes", True)]
+    if texts[number].get("optional") and phrases.possible(play, frame_of(play, ident), rest, True):
+        options.append(Option("no", False))
     what = chosen.choosing(ident, player, number, discount, then)
     play.decide(
         "may", player, f"pay to make {play.name(ident)} cheaper", options, what,
@@ -83,10 +124,9 @@ def chosen(play: Play, ident: int, player: int, number: int, discount: int, then
         play.then(offer.task(ident, player, number + 1, discount, then))
         return
     frame = resolve.begin(play, ident, player, cites=entry(play, ident, "tcg/twilight-cost"))
-    paying = [
-        resolve.pay.task(frame.id, c, f"c{n}", True) for n,
-        c in enumerate(phrases.nodes(of(play, ident)[number], "cost"))
-    ]
+    costs = phrases.nodes(of(play, ident)[number], "cost")
+    resolve.pays(play, frame, costs, (_rest(ident, number + 1, discount, number),))
+    paying = [resolve.pay.task(frame.id, c, f"c{n}", True) for n, c in enumerate(costs)]
     play.then(*paying, paid.task(ident, player, number, discount, then, frame.id))
 
 

@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, statements, table, values
 from ruling_service.engine.tcg.framework import phase
-from ruling_service.engine.tcg.keyword_records import KEYWORDS
+from ruling_service.engine.tcg.keyword_records import KEYWORDS, Lowering
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import InForce
 
@@ -140,5 +140,26 @@ def affordable(play: Play, ident: int, player: int, cost: int) -> bool:
     """
     if table.side_of(play, ident) != table.SHADOW:
         return True
-    saved: int = sum(saves(play, ident, player) for saves in KEYWORDS.having("saves"))
-    return cost - saved <= table.pool(play)
+    return any(left <= table.pool(after) for after, left in lowered(play, ident, player, cost))
+
+
+@TCG.plays("tcg/twilight-cost", "tcg/keyword/toil")
+def lowered(
+    play: Play, ident: int, player: int, cost: int, exerted: tuple[int, ...] = ()
+) -> Iterator[tuple[Play, int]]:
+    """The ways in which a card's keywords let its player lower a cost: the table then, and what is left of
+    the cost, those in which least is done for it first.
+
+    `exerted`: the cards that have exerted for it already.
+    """
+    ways: Iterator[tuple[Play, int]] = iter([(play, cost)])
+    for lowers in KEYWORDS.having("lowers"):
+        ways = _lowered_by(lowers, ways, ident, player, exerted)
+    return ways
+
+
+def _lowered_by(
+    lowers: Lowering, ways: Iterator[tuple[Play, int]], ident: int, player: int, exerted: tuple[int, ...]
+) -> Iterator[tuple[Play, int]]:
+    for play, cost in ways:
+        yield from lowers(play, ident, player, exerted, cost)

@@ -32,12 +32,10 @@ from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.tcg import whose
 
 __all__ = [
-    "names_itself", "words",
-    "AMOUNTS", "CARDS", "CHOOSING", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES",
-    "PLAYERS", "POSSIBLE", "RESTRICTIONS", "WAYS", "Meanings",
+    "names_itself", "words", "AMOUNTS", "CARDS", "CHOOSING", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING",
+    "LASTING", "OCCURRENCES", "PLAYERS", "POSSIBLE", "RESTRICTIONS", "WAYS", "Meanings",
     "NotPlayed", "amount", "cards", "event", "fits", "holds", "meaning", "met", "needs_met", "nodes",
-    "payable", "phrases_of",
-    "players", "possible", "sized", "steps_of",
+    "payable", "phrases_of", "players", "possible", "sized", "steps_of", "ways_to_pay",
 ]  # fmt: skip
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -306,6 +304,15 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node], then: tuple[Node, .
         return any(payable(play, asked.binding(X=n), parts, then) for n in range(MOST_X, -1, -1))
     ways = islice(_ways(play, frame, cost, (*later, *then)), MOST_WAYS)
     return any(payable(after, now, later, then) for after, now in ways)
+
+
+def ways_to_pay(play: Play, frame: Frame, costs: tuple[Node, ...]) -> Iterator[tuple[Play, Frame]]:
+    """The table after each way to pay all of a cost, and the resolution then."""
+    if not costs:
+        yield play, frame
+    elif payable(play, frame, costs[:1]):
+        for after, now in islice(_ways(play, frame, costs[0], costs[1:]), MOST_WAYS):
+            yield from ways_to_pay(after, now, costs[1:])
 
 
 def _may_follow(play: Play, frame: Frame, phrase: Node) -> bool:

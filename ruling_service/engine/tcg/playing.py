@@ -8,16 +8,16 @@ tcg/conflict/costs-interrupted.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ruling_service.counted import there_are
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import (
     bearing,
+    full_price,
     listening,
     own_discounts,
     payment,
@@ -30,6 +30,7 @@ from ruling_service.engine.tcg import (
 )
 from ruling_service.engine.tcg.changes import pile, put_into_play
 from ruling_service.engine.tcg.framework import phase
+from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.permissions import Reason, act_of, entry
 from ruling_service.engine.tcg.rulebook import TCG
@@ -37,30 +38,6 @@ from ruling_service.engine.tcg.statements import conditions_hold, frame_of, spea
 
 RULE_OF_9 = 9
 """Companions in play and in the dead pile together."""
-
-
-class Playing(NamedTuple):
-    """A card being played: by whom, from where, which of its texts (an event's), because of what, at which
-    discount, on what bearer.
-
-    `way` is the text that lets it be played otherwise than from hand for its twilight cost
-    (`play_from_discard`, `alternative_cost`);
-    `on` are the only cards that may bear it, if the text that plays it says so; `exhausted`: it comes into
-    play exhausted; `was_on`: the card it was stacked on.
-    """
-
-    card: int
-    player: int
-    origin: str
-    text: int = -1
-    happening: int | None = None
-    occurrence: Occurrence | None = None
-    discount: int = 0
-    host: int | None = None
-    way: int = -1
-    on: tuple[int, ...] | None = None
-    exhausted: bool = False
-    was_on: int | None = None
 
 
 # -- may it be played? ---------------------------------------------------------------------------------------
@@ -87,19 +64,16 @@ def why_not(
     if not hosts:
         return (bearing.why_not_borne(play, ident, player), ("tcg/bearer",))
     less = discount + own_discounts.most(play, ident, player)
-    prices = {host: price(play, ident, player, host, less, way) for host in hosts}
-    able = [host for host in hosts if payment.affordable(play, ident, player, prices[host])]
+    plays = [Playing(ident, player, "", index, None, o, discount, host, way) for host in hosts]
+    prices = {being: full_price.price(play, being._replace(discount=less)) for being in plays}
+    able = [being for being in plays if payment.affordable(play, ident, player, prices[being])]
     if not able:
         cost = min(prices.values())
         return (
             f"it costs {cost} and {there_are(table.pool(play), 'twilight token')}",
             ("tcg/twilight-cost", "tcg/shadow-cards")
         )
-    reasons = (
-        _text_not_met(play, ident, player, prices[host], costly_texts(play, ident, index, way), o, host)
-        for host in able
-    )
-    return _first_or_none(reasons)
+    return _first_or_none(full_price.why_not_met(play, being) for being in able)
 
 
 def _first_or_none(reasons: Iterator[Reason | None]) -> Reason | None:
@@ -110,70 +84,6 @@ def _first_or_none(reasons: Iterator[Reason | None]) -> Reason | None:
             return None
         first = first or reason
     return first
-
-
-def price(play: Play, ident: int, player: int, host: int | None, discount: int, way: int) -> int:
-    """The twilight to pay, nothing where something else is paid instead."""
-    if way >= 0 and play.printed(ident).abilities[way].kind == "alternative_cost":
-        return 0
-    return payment.price(play, ident, player, host, discount)
-
-
-def _text_not_met(
-    play: Play, ident: int, player: int, cost: int, texts: list[Node], o: Occurrence | None,
-    host: int | None = None
-) -> Reason | None:
-    """Why the card's own requirements or costs are not met, looked at as if it were in the void and its
-    twilight were paid.
-    """
-    if not any(
-        phrases.nodes(a, "needs") or phrases.nodes(a, "cost") or phrases.carried_out_first(a) for a in texts
-    ):
-        return None
-    imagined = play.on(play.state.fork())
-    imagined.move(ident, table.VOID)
-    frame = frame_of(imagined, ident)._replace(controller=player, occurrence=o).binding(
-        host=-1 if host is None else host
-    )
-    if not all(phrases.needs_met(imagined, frame, a) for a in texts):
-        return ("its requirements are not met", (*entry(play, ident), "tcg/requirement"))
-    shadow = table.side_of(play, ident) == table.SHADOW
-    imagined.remember("pool", max(0, table.pool(play) - cost) if shadow else table.pool(play) + cost)
-    costs = tuple(each for a in texts for each in phrases.nodes(a, "cost"))
-    if not phrases.payable(imagined, frame, costs):
-        return ("its costs cannot be paid", (*entry(play, ident), "tcg/cost"))
-    then = tuple(says for a in texts for says in phrases.carried_out_first(a))
-    return why_not_first(imagined, frame, costs, then)
-
-
-@TCG.plays("tcg/effect", "tcg/cost", "tcg/twilight-pool")
-def why_not_first(play: Play, frame: Frame, costs: tuple[Node, ...], then: tuple[Node, ...]) -> Reason | None:
-    """Why what a text does first (`then`) cannot follow its costs, as it must before the text is used: the
-    costs, the card that it plays, or the twilight for that; None if it can.
-    """
-    noted, cites = resolve.noted(play, frame), entry(play, frame.source)
-    if not then or phrases.payable(play, noted, costs, then):
-        return None
-    if any(phrases.is_paid_for(first) for first in then):
-        return ("its cost cannot be paid in full", (*cites, "tcg/cost"))
-    rich = play.on(play.state.fork())
-    rich.remember("pool", table.pool(play) + PLENTY)
-    if phrases.payable(rich, noted, costs, then):
-        return ("the twilight pool is too small for the card that it plays", (*cites, "tcg/twilight-pool"))
-    return ("the card that it plays is not there to be played", (*cites, "tcg/effect"))
-
-
-PLENTY = 99
-"""More twilight than any card costs."""
-
-
-def costly_texts(play: Play, ident: int, index: int, way: int = -1) -> list[Node]:
-    """The texts that say what playing the card takes: "to play" texts, the text of an event, the text that
-    lets it be played this way.
-    """
-    abilities = play.printed(ident).abilities
-    found = [a for a in abilities if a.kind == "to_play"]
-    return [*found, *(abilities[n] for n in (way, index) if n >= 0)]
 
 
 @TCG.plays("tcg/discard-pile", "tcg/twilight-cost")
@@ -308,12 +218,7 @@ def begin(play: Play, being: Playing) -> None:
     able = [
         h for h in bearing.hosts(play, being.card, being.player)
         if (being.on is None or h in being.on)
-        and _text_not_met(
-            play, being.card, being.player, 0, costly_texts(play, being.card, -1), None, h
-        ) is None
-        and payment.affordable(
-            play, being.card, being.player, payment.price(play, being.card, being.player, h, being.discount)
-        )
+        and full_price.why_not_met(play, being._replace(host=h)) is None
     ]  # fmt: skip
     if not able:
         play.say("Nothing can bear it: it goes back", "tcg/playing-a-card")
@@ -329,19 +234,17 @@ def begin(play: Play, being: Playing) -> None:
 @TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost")
 def cost(play: Play, being: Playing, host: int | None) -> None:
     """Determine the twilight cost: first the card's own text may make it cheaper, then toil."""
-    play.then(
-        own_discounts.offer.task(
-            being.card, being.player, 0, 0, determined.choosing(being._replace(host=host))
-        )
-    )
+    being = being._replace(host=host)
+    play.remember((full_price.BEING_PLAYED, being.card), being)
+    play.then(own_discounts.offer.task(being.card, being.player, 0, 0, determined.choosing(being)))
 
 
 @TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost")
 def determined(play: Play, being: Playing, less: int) -> None:
     """The twilight cost, lessened by toil if the player exerts for it."""
     being = being._replace(discount=being.discount + less)
-    host = being.host
-    total = price(play, being.card, being.player, host, being.discount, being.way)
+    play.remember((full_price.BEING_PLAYED, being.card), being)
+    total = full_price.price(play, being)
     then = pay.choosing(being)
     for pays in reversed(KEYWORDS.having("pays")):
         then = pays.choosing(being.card, being.player, (), then)
@@ -354,6 +257,7 @@ def pay(play: Play, being: Playing, total: int) -> None:
 
     If that cannot be finished the card goes to the discard pile.
     """
+    play.remember((full_price.BEING_PLAYED, being.card), None)
     cites = entry(
         play, being.card, "tcg/event" if play.printed(being.card).type == "event" else "tcg/playing-a-card"
     )
@@ -363,9 +267,8 @@ def pay(play: Play, being: Playing, total: int) -> None:
         bindings=bindings
     )
     resolve.note_piles(play, frame)
-    texts = costly_texts(play, being.card, being.text, being.way)
-    costs = tuple(c for a in texts for c in phrases.nodes(a, "cost"))
-    resolve.pays(play, frame, costs, tuple(says for a in texts for says in phrases.carried_out_first(a)))
+    costs, then = full_price.asked_by_its_text(play, being)
+    resolve.pays(play, frame, costs, then)
     onward = [
         *(resolve.pay.task(frame.id, c, f"c{n}", True) for n, c in enumerate(costs)),
         place.task(being, frame.id)

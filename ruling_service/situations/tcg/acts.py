@@ -31,8 +31,8 @@ from ruling_service.engine.tcg import (
     verbs,
 )
 from ruling_service.engine.tcg.framework import STEPS
+from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.permissions import Reason, forbids
-from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.engine.tcg.table import Assignment

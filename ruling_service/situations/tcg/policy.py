@@ -12,8 +12,9 @@ from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import AsksForNoNames, Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
+from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.keywords import muster
-from ruling_service.engine.tcg.playing import USUAL, Playing
+from ruling_service.engine.tcg.playing import USUAL
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.acts import Act, Given, Possible

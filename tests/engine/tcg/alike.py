@@ -18,7 +18,7 @@ from ruling_service.engine.kernel.unread import reached
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import abilities, changes, phrases, playing, resolve
 from ruling_service.engine.tcg import table as places
-from ruling_service.engine.tcg.playing import Playing
+from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.errors import BudgetExceeded
 from tests.engine.lines_of_play import ends
 from tests.engine.tcg.table_top import Table, card

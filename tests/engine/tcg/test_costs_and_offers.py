@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.tcg import actions, bearing, playing, resolve, table
+from ruling_service.engine.tcg import actions, bearing, full_price, playing, resolve, table
 from tests.engine.tcg.table_top import card
 from tests.engine.tcg.test_meaning_cards import written
 from tests.engine.tcg.test_meaning_of_abilities import DRAWN, EXERTED, WOUNDED, speaking, uses
@@ -127,7 +127,7 @@ def test_on_whom_a_card_is_played_that_names_who_pays_for_it(text, hosts):
         return
     able = {t.play.name(i) for i in bearing.hosts(t.play, one, 0)}
     assert able == hosts
-    t.play.then(playing.begin.task(playing.Playing(one, 0, "")))
+    t.play.then(playing.begin.task(full_price.Playing(one, 0, "")))
     t.run()
     if t.pending is not None:
         t.choose(f"on {sorted(hosts)[0]}")

@@ -19,9 +19,9 @@ from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import abilities, coverage, framework, phrases, playing, verbs
 from ruling_service.engine.tcg import table as places
+from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.meaning import reading
 from ruling_service.engine.tcg.names import PHASES
-from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, URUK, Table, card
 from tests.language.compiled_once import compiled_once, some_of, together

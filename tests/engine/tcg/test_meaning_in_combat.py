@@ -14,6 +14,7 @@ from ruling_service.engine.tcg import (
     actions,
     assignment_phase,
     defeat,
+    full_price,
     movement,
     payment,
     permissions,
@@ -329,7 +330,7 @@ def test_an_event_that_is_cancelled_has_no_effect(answer, by, cancelled):
     """tcg/cancel: its costs stay paid."""
     t = speaking(answer, by)
     (plan,) = t.hand(written("Plot", "event", "Exert Legolas to add a burden.", "Maneuver", cost=1))
-    t.play.then(playing.begin.task(playing.Playing(plan, 0, "", 0)))
+    t.play.then(playing.begin.task(full_price.Playing(plan, 0, "", 0)))
     t.run()
     if cancelled:
         t.choose("use Marker", by="Ann")
@@ -352,7 +353,7 @@ def test_who_comes_into_play_exhausted(text, printed, wounds):
     """tcg/exhausted: one vitality is left."""
     t = speaking(text, 1)
     (new,) = t.hand(printed, player=1)
-    t.play.then(playing.begin.task(playing.Playing(new, 1, "")))
+    t.play.then(playing.begin.task(full_price.Playing(new, 1, "")))
     answered(t.run(), [])
     assert (t.zone(new), t.wounds(new)) == ("minions", wounds)
 
@@ -377,7 +378,7 @@ def test_what_a_card_asks_for_is_paid_as_it_is_played():
     t = wide()
     (one,) = t.hand(written("One", "condition", "To play, exert an Elf companion.", cost=2, side="Free Peoples"))
     before = seen(t)
-    t.play.then(playing.begin.task(playing.Playing(one, 0, "")))
+    t.play.then(playing.begin.task(full_price.Playing(one, 0, "")))
     after = changed(before, seen(answered(t.run(), [])))
     assert after == {**EXERTED, "One is in": "support:0", "pool": 5}
 

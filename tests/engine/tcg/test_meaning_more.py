@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.tcg import abilities, framework, initiative, playing, table
-from ruling_service.engine.tcg.playing import Playing
+from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, URUK, Table, card
 from tests.engine.tcg.test_meaning_cards import written

@@ -8,7 +8,7 @@ import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.tcg import framework, movement, playing, sites, table
+from ruling_service.engine.tcg import framework, full_price, movement, playing, sites, table
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from tests.engine.tcg.table_top import Table, card
 from tests.engine.tcg.test_meaning_cards import written
@@ -471,7 +471,7 @@ def test_playing_an_item_lays_it_on_the_bearer_and_pays_for_it():
     t = wide()
     (cup,) = t.hand(written("Cup", "possession", "Bearer must be an Elf.", cost=2))
     before = seen(t)
-    t.play.then(playing.begin.task(playing.Playing(cup, 0, "")))
+    t.play.then(playing.begin.task(full_price.Playing(cup, 0, "")))
     t.run().choose("on Elrond", by="Tom")
     answered(t, [])
     assert changed(before, seen(t)) == {"Cup is in": "support:0", "Cup on": "Elrond", "pool": 5}
@@ -481,7 +481,7 @@ def test_playing_a_shadow_card_takes_its_cost_and_roaming_from_the_pool():
     t = wide()
     (far,) = t.hand(card("Far", "minion", cost=1, site=5, strength=4, vitality=2), player=1)
     before = seen(t)
-    t.play.then(playing.begin.task(playing.Playing(far, 1, "")))
+    t.play.then(playing.begin.task(full_price.Playing(far, 1, "")))
     after = changed(before, seen(answered(t.run(), [])))
     assert (after["pool"], after["Far is in"], after["Far strength"]) == (0, "minions", 4)
     assert set(after) == {"pool", "Far is in", *(f"Far {v}" for v in (

@@ -21,7 +21,7 @@ from ruling_service.engine.tcg import (
     values,
     wounds,
 )
-from ruling_service.engine.tcg.playing import Playing
+from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 
 

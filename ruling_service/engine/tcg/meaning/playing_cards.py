@@ -13,11 +13,11 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import bearing, changes, phrases, playing, resolve, sites, table
+from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.meaning.choosing import candidates, enough, pick, picked
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, is_cost, naming, part, spoken
 from ruling_service.engine.tcg.meaning.places import own_deck, zones
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
-from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 
 FREE = 99
