@@ -64,7 +64,7 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if act.kind == "take_archery_wounds":
         return bool(phase(play) == "archery")
     if act.kind == "take_wounds_from_archery":
-        return o.get("why") == "archery"
+        return str(o.get("why")) == "archery"
     if act.kind == "be_killed_by_wound":
         return wounds.vitality_left(play, o.get("card")) == 1  # with it he is dead at once (tcg/killed)
     if act.kind == "be_overwhelmed":
