@@ -26,11 +26,6 @@ HOUND = lcg("Grim Hound", "enemy", "Forced: After Grim Hound engages you, raise 
             attack=2, defense=1, threat=2, **{"engagement cost": 30, "hit points": 3})  # fmt: skip
 WATCHMAN = lcg("Tall Watchman", "ally", "Tall Watchman gets +2 [attack] while your threat is 35 or higher.", **ALLY)
 CLOAK = lcg("Patched Cloak", "attachment", "Attach to a Hobbit character.", sphere="Spirit", cost=1)
-CAPTAIN = lcg("Sly Captain", "hero", "Response: After Sly Captain attacks and destroys an enemy, place 2 progress "
-              "on the current quest.", sphere="Tactics", willpower=1, attack=3, defense=1,
-              **{"threat cost": 9, "hit points": 4})  # fmt: skip
-KNIFE = lcg("Notched Knife", "attachment", "Attach to a hero. Response: After attached hero attacks and destroys an "
-            "Orc enemy, put 1 progress on the quest.", sphere="Tactics", cost=1)  # fmt: skip
 RAIDER = {"name": "Lean Raider", "type": "minion", "culture": "Raider", "race": "Man", "twilight cost": 3,
           "strength": 8, "vitality": 2, "site number": 4,
           "text": "Skirmish: Spot 5 companions to make Lean Raider strength +3."}  # fmt: skip
@@ -47,27 +42,16 @@ BISCUIT = lcg("Old Biscuit", "attachment", "Attach to a hero. Action: Discard Ol
 LURKER = lcg("Reed Lurker", "enemy", "Players cannot optionally engage Reed Lurker.", attack=2, defense=1, threat=2,
              **{"engagement cost": 40, "hit points": 3})  # fmt: skip
 GUIDE = lcg("Marsh Guide", "ally", "Response: After Marsh Guide enters play, draw 1 card.", **ALLY)
-STORM = lcg("Sudden Storm", "treachery", "When Revealed: Each player exhausts a character he controls.")
-SNARE = {"name": "Hidden Snare", "type": "minion", "culture": "Sauron", "race": "Orc", "twilight cost": 2, "strength": 6,
-         "vitality": 2, "site number": 5, "text": "Response: If a companion who has resistance 5 or less is about to take "
-         "a wound, exert Hidden Snare to prevent that wound."}  # fmt: skip
 
 
 @pytest.mark.parametrize(("question", "card", "says"), [
-    ("Do I have to exhaust Marsh Bowman to use him?", BOWMAN, True),
-    ("Do I have to discard Marsh Bowman to use him?", BOWMAN, False),
-    ("Does Old Biscuit get exhausted or discarded when I use it?", BISCUIT, "discarded"),
     ("Can I put Old Biscuit on an ally?", BISCUIT, False),
     ("Can I give Old Biscuit to a hero?", BISCUIT, True),
     ("If I put Marsh Guide into play, do I get to draw a card?", GUIDE, True),
     ("Can I take an ally with Quiet Scout?", SCOUT, False),
     ("Can I search for an event in my discard pile with Quiet Scout?", SCOUT, False),
-    ("If I put Quiet Scout into play, do I get to search for an event?", SCOUT, False),
     ("If I play Quiet Scout, do I get to search for an event?", SCOUT, True),
-    ("Can I choose to engage Reed Lurker?", LURKER, False),
     ("Can Reed Lurker engage me?", LURKER, None),  # he still comes by himself
-    ("When Sudden Storm is revealed, does only the first player exhaust a character or everybody?", STORM, "everybody"),
-    ("Do I have to exhaust a character when Sudden Storm is revealed or is it optional?", STORM, True),
 ])  # fmt: skip
 def test_any_part_of_a_text_is_asked(asking, question, card, says):
     answer = asking("lcg", question, card)
@@ -76,22 +60,11 @@ def test_any_part_of_a_text_is_asked(asking, question, card, says):
     )
 
 
-@pytest.mark.parametrize(("question", "says"), [
-    ("Do I have to exert Hidden Snare to use him?", True),
-    ("Do I have to discard Hidden Snare or only exert him to use his response?", "exert"),
-])  # fmt: skip
-def test_what_a_text_costs_in_the_trading_card_game(asking, question, says):
-    answer = asking("tcg", question, SNARE)
-    assert (answer.answer if answer else None) == says
-
-
 SWEEP = {"name": "Wide Sweep", "type": "event", "culture": "Elven", "twilight cost": 1, "side": "Free Peoples",
          "text": "Maneuver: Exert a ranger to wound each minion that is not a lurker."}  # fmt: skip
 
 
 @pytest.mark.parametrize(("question", "says"), [
-    ("Does Wide Sweep wound a lurker?", False),
-    ("Can I exert a ranger to play Wide Sweep?", True),
     ("Can I discard a ranger to play Wide Sweep?", None),
 ])  # fmt: skip
 def test_who_is_called_by_a_keyword(asking, question, says):
@@ -145,13 +118,10 @@ def test_which_of_two_is_done_is_no_yes():
     ("How much damage does Marsh Bowman deal?", BOWMAN, 2),
     ("I use Marsh Bowman. How much damage does he deal to the enemy?", BOWMAN, 2),
     ("Does Marsh Bowman deal 2 damage?", BOWMAN, True),
-    ("Does Marsh Bowman deal 3 damage?", BOWMAN, False),
     ("Can Marsh Bowman deal damage to a location?", BOWMAN, False),
     ("How many cards do I draw with Old Writer?", WRITER, 3),
     ("When Grim Hound engages me, how much does my threat go up?", HOUND, 3),
     ("Does Grim Hound raise my threat by 3?", HOUND, True),
-    ("How often can I use Merry Singer in a phase?", SINGER, 2),
-    ("Can I use Merry Singer three times in the same phase?", SINGER, False),
     ("May I trigger Merry Singer twice in the same phase?", SINGER, True),
     ("Can Herb Woman heal an ally?", HEALER, True),
     ("Can Herb Woman heal a hero?", HEALER, False),
@@ -165,18 +135,12 @@ def test_a_text_of_the_cooperative_game_answers(asking, question, card, says):
 @pytest.mark.parametrize(("question", "card", "says"), [
     ("There are four companions. Can I use Lean Raider?", RAIDER, False),
     ("There are five companions on the table. Can I use Lean Raider?", RAIDER, True),
-    ("The Ring-bearer carries two burdens. How strong is Pale Leech?", LEECH, 8),
     ("There are 4 burdens. What's the strength of Pale Leech?", LEECH, 10),
     ("Can Rain of Arrows wound an Orc?", ARROWS, True),
     ("Can Rain of Arrows wound an Elf?", ARROWS, False),
 ])  # fmt: skip
 def test_a_text_of_the_trading_card_game_answers(asking, question, card, says):
     assert asking("tcg", question, card).answer == says
-
-
-def test_two_cards_together_come_to_their_sum(asking):
-    question = "Sly Captain carries a Notched Knife and kills an Orc. How much progress do I place altogether?"
-    assert asking("lcg", question, CAPTAIN, KNIFE).answer == 3
 
 
 def test_the_reason_is_the_text_of_the_card(asking):

@@ -26,7 +26,7 @@ from ruling_service.ask.answering.excepted import unless_excepted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.named_cards import named_cards
-from ruling_service.ask.answering.of_cards import asked_cards, of_cards
+from ruling_service.ask.answering.of_cards import of_cards
 from ruling_service.ask.answering.of_one_player import as_the_asker
 from ruling_service.ask.answering.parting import (
     as_ruling,
@@ -113,7 +113,7 @@ from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate as run
-from ruling_service.slugs import fold, slug
+from ruling_service.slugs import slug
 
 Data = dict[str, Any]
 LIMIT = 10
@@ -415,8 +415,6 @@ class Table:
                 story = self.of_story(understood, views[0])
                 try:
                     values = self.by_record(understood, recollection) if len(sentences) == 1 else None
-                    if values is None and len(sentences) == 1:
-                        recollection = self.of_the_cards(understood, recollection)
                 except NotBuilt:  # it is asked of a text, which isn't certain: nor is what the words come to
                     values, built = None, None
                 if values is not None:
@@ -468,20 +466,6 @@ class Table:
                 return None
             return of_cards(understood, known, self.library, self.simulate, self.within())
         return found
-
-    def of_the_cards(self, understood: Understanding, recalled: Recollection) -> Recollection:
-        """The cases that a question may be about: where it asks of a named card's text, only those that
-        speak of that card, or are asked word for word.
-        """
-        if understood.game not in GAMES or not any(one.kind == "card" for one in understood.mentions):
-            return recalled
-        titles = asked_cards(understood, Known(understood.game, self.more, self.used))
-        names = [fold(split(one)[0].partition(",")[0]) for one in titles]
-        return recalled._replace(meant=tuple(
-            one for one in recalled.meant if not names or one.read is not None and (
-                one.read.own or any(name in fold(str(one.read.plan.situation)) for name in names)
-            )
-        ))
 
     def is_a_wording(self, understood: Understanding) -> bool:
         """Is a text word for word a question that a case answers?"""

@@ -39,6 +39,7 @@ HELPS = "change"
 """The act of questions that only says that it does something for somebody."""
 TIRED = {"lcg": "exhaust", "tcg": "exert"}
 """What an exhausted card can't do, by game."""
+SPOTS = ("can_spot", "spot")
 REFERRING = ("this", "it", "that", "attached")
 FIGHTS = stems("skirmish fight attack defend")
 """Acts of who meets somebody, whom a text then speaks of as met by him."""
@@ -110,17 +111,18 @@ class ByUse(WhomSaid):
             yield self._framed(no[0], so=False)
 
     def _unmet(self) -> Node | None:
-        """The only text of the card that always holds, if only while more can be spotted."""
-        always = [one for one in self.abilities if one.kind == "constant"]
+        """The only text of the card that always holds, or that is used, if only while more can be spotted."""
+        uses = all(map(self.is_use_of_it, self.said.asked))
+        texts = self.used if uses else [one for one in self.abilities if one.kind == "constant"]
         actors = [one.actor for one in self.said.asked]
-        if len(always) != 1 or not any(map(self._is_card, actors)):
+        if len(texts) != 1 or not uses and not any(map(self._is_card, actors)):
             return None
-        for spot in (one for one in inside(always[0]) if one.kind == "can_spot"):
+        for spot in (one for one in inside(texts[0]) if one.kind in SPOTS):
             for cards in parts(spot, "what"):
-                heads, count = self._heads(cards, always[0]), cards.get("count")
+                heads, count = self._heads(cards, texts[0]), cards.get("count")
                 told = [one for one in self.said.numbers if one[1] in heads]
                 if isinstance(count, int) and len(told) == 1 and told[0][0] < count:
-                    return always[0]
+                    return texts[0]
         return None
 
     def _heads(self, cards: Node, ability: Node) -> list[Piece]:
@@ -203,7 +205,7 @@ class ByUse(WhomSaid):
 
     def _plan(self, ability: Node, *, so: bool) -> Plan:
         """The position in which an ability is used, or only in force."""
-        laying = Laying(self.heard, self.card, (), self.understood)
+        laying = Laying(self.card, self.understood)
         laying.named(self.card)
         read = laying.asked(self.understood.question)
         stage = staging(self.game)(read, Frame(self.card.name, "", ""), self.known)
@@ -444,7 +446,7 @@ class ByUse(WhomSaid):
         """Whether a step is so by one ability of the card."""
         used, self.used = self.used, [ability]
         try:
-            found = self._step(step, must, False, False, self.lies, bool(self.said.told))
+            found = self._step(step, must, self.lies, bool(self.said.told))
         finally:
             self.used = used
         return Held(found.so, found.deed.node if found.deed is not None else None)

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from ruling_service.ask.building import records
 from ruling_service.ask.building.known import part, parts
 from ruling_service.ask.of_cards.pieces import words
 from ruling_service.ask.reading.tokens import stem
@@ -100,60 +99,4 @@ def _amount(node: Node) -> int | None:
     return next((one for one in (*own, *top) if isinstance(one, int) and not isinstance(one, bool)), None)
 
 
-def is_named(deed: Deed, game: str, verbs: frozenset[str], thing: str) -> bool:
-    """Whether a deed is what the acts and the thing of a question name: every act that says more than that
-    something comes about is its act, and the thing, where one is named, is what it is about.
-    """
-    known = words()
-    if deed.words & OTHERWISE:
-        return False
-    telling = [verb for verb in verbs if verb not in known.general]
-    own = {records.sign_of(game, verb) for verb in (deed.node.kind.replace("_", " "), *_acts(deed))}
-    for verb in telling:
-        sign = records.sign_of(game, verb)
-        if deed.node.kind == "stat_bonus" and verb in known.raises and (deed.amount or 0) > 0:
-            continue
-        if verb in known.less and deed.is_less and thing and thing not in CARDS:
-            continue
-        if not stems(verb) & deed.words and not (sign and sign in own):
-            return False
-    less = any(verb.split(" ")[0] in known.less for verb in verbs)
-    if deed.is_less != less and (deed.is_less or verbs - {"have", "get"}):
-        return False
-    if thing in CARDS or not thing:
-        return bool(telling)
-    return (
-        not thing
-        or stems(thing) <= deed.words
-        or (bool(telling) and thing in ("damage", "wounds") and "heal" in deed.words)
-    )
-
-
-def _acts(deed: Deed) -> tuple[str, ...]:
-    """The phrase as an act with what it is about: "place progress"."""
-    first = deed.node.kind.partition("_")[0]
-    return tuple(f"{first} {deed.node.get(name)}" for name in NAMING if deed.node.get(name))
-
-
-def signs(deed: Deed, game: str, verbs: frozenset[str], thing: str) -> set[str]:
-    """The words by which a run may show a deed."""
-    names = [deed.node.kind.replace("_", " "), *_acts(deed)]
-    if thing and thing not in CARDS:
-        names += [thing, *(f"{verb} {thing}" for verb in verbs)]
-    names += [verb for verb in verbs if verb not in words().general]
-    found = {sign for name in names if (sign := records.sign_of(game, name))}
-    told = {word.word for one in records.records(game) for word in one.told}
-    about = stems(thing) if thing and thing not in CARDS else frozenset()
-    found |= {sign for sign in told if about and about <= stems(sign)}
-    return {
-        sign
-        for sign in found
-        if bool(stems(sign) & _less_signs()) == deed.is_less or sign in ("healed", "discarded")
-    }
-
-
-def _less_signs() -> frozenset[str]:
-    return stems("lowered", "removed", "spent", "reduced", "lost")
-
-
-__all__ = ["CARDS", "Deed", "deeds", "is_named", "signs", "stems"]
+__all__ = ["CARDS", "Deed", "deeds", "stems"]

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.by_text.frames import STOPS
 from ruling_service.ask.building.by_text.stage import BORNE
@@ -15,7 +13,7 @@ from ruling_service.ask.building.known import inside, part, parts
 from ruling_service.ask.model import Subject
 from ruling_service.ask.of_cards.deeds import Deed, deeds, stems
 from ruling_service.ask.of_cards.heard import ASKER
-from ruling_service.ask.of_cards.laying import Laying, Named, printings
+from ruling_service.ask.of_cards.laying import Laying, Named, printings, seen
 from ruling_service.ask.of_cards.one_card import OneCard, staging
 from ruling_service.ask.of_cards.pieces import Piece
 from ruling_service.engine.language.node import Node
@@ -47,11 +45,7 @@ MINE = ("you", "that_player")
 
 
 class Fitting(OneCard):
-    """A question about one card, with those of whom it asks held against those of whom the text speaks;
-    `claimed` are the values told that had a part in that.
-    """
-
-    claimed: set[str]
+    """A question about one card, with those of whom it asks held against those of whom the text speaks."""
 
     def fit(self, piece: Piece, cards: Node, ability: Node, laying: Laying, owner: str = "") -> bool | None:
         """Whether somebody is one of the cards that a phrase of an ability means; None: it isn't told."""
@@ -118,11 +112,7 @@ class Fitting(OneCard):
         if is_keyword(piece):
             return _has_keyword(piece, restrictions)
         if piece.sort == "card":
-            told = self.values(piece)
-            each = {
-                self._is_one(filter_, msgspec.structs.replace(one.facts, **told))
-                for one in self.versions(piece)
-            }
+            each = {self._is_one(filter_, one.facts) for one in self.versions(piece)}
             return each.pop() if len(each) == 1 else None
         subject = self.subject(piece)
         try:
@@ -140,17 +130,6 @@ class Fitting(OneCard):
         if fold(piece.name) in map(fold, map(str, listed)) and before in ([one] for one in DEFINITE):
             return True  # the one that the text speaks of
         return self._restricted(filter_, subject, facts)
-
-    def values(self, piece: Piece) -> dict[str, int]:
-        """The values that are told of a named card; they have a part in the answer then."""
-        told = {one.of.name: one.number for one in self.heard.told.numbers}
-        there = [one.name for one in self.heard.told.there]
-        others = {one.name for one in self.heard.cards} - {self.card.piece.name}
-        if [piece.name] != there and len(others) != 1:
-            return {}
-        own = {name: n for name, n in told.items() if hasattr(CardFacts, name.replace(" ", "_"))}
-        self.claimed |= own.keys()
-        return {name.replace(" ", "_"): n for name, n in own.items()}
 
     def versions(self, piece: Piece) -> list[Named]:
         """The printings that a title may mean, of the type that stands before it."""
@@ -219,7 +198,7 @@ class Fitting(OneCard):
     def subject(self, piece: Piece) -> Subject | None:
         """What the words were read to say of somebody whom they only describe."""
         name = fold(piece.name)
-        for one in Laying(self.heard, self.card, self.others, self.understood).seen.subjects:
+        for one in seen(self.understood):
             if one.generic and name in {fold(each) for each in (one.card, *one.traits, *one.types[:1])}:
                 return one
         return None

@@ -362,6 +362,11 @@ def _adjoin(one: Piece, other: Piece) -> bool:
     return other.start - (one.start + len(one.text)) <= 1
 
 
+def _tells_there(clause: Sequence[Piece]) -> bool:
+    """Whether a clause tells who is there: "there are four companions"."""
+    return bool(clause) and clause[-1].text == "there"
+
+
 def _clauses(pieces: list[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
     """The clauses of a question, and whether each asks."""
     for sentence in sentences(pieces):
@@ -377,7 +382,7 @@ def _clauses(pieces: list[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
                 clause, asks = [], False
                 continue
             begins = one.sort in ("how much", "how often") or (
-                (one.text in words().whether or one.sort == "must") and (
+                (one.text in words().whether or one.sort == "must") and not _tells_there(clause) and (
                     all(each.sort in ("word", "other", "end") for each in clause)
                     or one.text in AUX and at + 1 < len(sentence) and clause[0].text in ("with", "at")
                     and sentence[at + 1].sort == "player"

@@ -10,7 +10,7 @@ from ruling_service.ask.building import Known
 from ruling_service.ask.building.known import inside, parts
 from ruling_service.ask.model import Subject, Understanding
 from ruling_service.ask.of_cards.deeds import Deed, deeds
-from ruling_service.ask.of_cards.heard import ASKER, NOTHING, Heard, Told
+from ruling_service.ask.of_cards.heard import ASKER
 from ruling_service.ask.of_cards.laying import Laying, Named
 from ruling_service.ask.of_cards.of_text import OfText
 from ruling_service.ask.of_cards.one_card import staging
@@ -28,12 +28,11 @@ class WhomSaid(OfText):
     def __init__(
         self, said: Said, card: Named, others: Sequence[Named], understood: Understanding, known: Known
     ) -> None:
-        cards = (card.piece, *(one.piece for one in others))
-        super().__init__(Heard(cards, Told(), NOTHING), card, others, understood, known, ())
+        super().__init__(card, others, understood, known)
         self.said, self.less = said, 0
         self.whoms = {one.head.start: one for done in (*said.told, *said.asked) for one in done.whom}
         self.whoms |= {one.actor.head.start: one.actor for one in (*said.told, *said.asked) if one.actor}
-        self.lies = Laying(self.heard, card, others, understood)
+        self.lies = Laying(card, understood)
         self.lies.named(card)
 
     def subject(self, piece: Piece) -> Subject | None:
