@@ -395,8 +395,8 @@ def _said(answer: Answer, text: str, said: str | bool) -> Answer:
 def _reason(answer: Answer) -> str:
     """What an answer says behind its yes or no, as it goes on behind another beginning."""
     said = re.match(r"(?:Yes|No)(?P<mark>[:.]) ", answer.text)
-    if said is None:
-        return ""
+    if said is None or answer.text.startswith("nothing forbids it", said.end()):
+        return ""  # that is no reason why it holds of somebody else
     return f"{said['mark']} {answer.text[said.end() :]}"
 
 

@@ -361,7 +361,11 @@ class ByUse(WhomSaid):
                 if None not in held:
                     return Held(all(held), ability)
         known = {records.sign_of(self.game, each) for each in verbs} - {""}
-        waits = {records.sign_of(self.game, one.kind.replace("_", " ")) for one in inside(when)} - {""}
+        kinds_of = (one.kind.removeprefix("is_").replace("_", " ") for one in inside(when))
+        waits = {records.sign_of(self.game, one) for one in kinds_of} - {""}
+        general = {records.sign_of(self.game, one) for one in entails().values()}
+        if waits & general:
+            return OPEN  # what is told may be that as well
         alone = len(self.said.told) == 1
         return Held(False, ability) if other and known and waits and not known & waits and alone else OPEN
 

@@ -56,7 +56,10 @@ CROSSED = 0.05
 """What it takes away that two numbers stand the other way round."""
 OWNERS = ("opponent", "another player", "the Shadow player", "the Free Peoples player")
 """Whose a number is told to be that isn't who asks."""
-OWN = frozenset(f"<{far} {word}" for far in (1, 2) for word in ("i", "my"))
+THEIRS = (*OWNERS, "minion")
+"""What the side of cards is that who has companions doesn't have."""
+ASKER = "i"
+OWN = frozenset(f"<{far} {word}" for far in (1, 2) for word in (ASKER, "my"))
 """Words before a number that who asks has."""
 NEXT = ("<1", ">1")
 """How what stands right before and right behind a number is marked."""
@@ -271,7 +274,8 @@ def _of_another(slot: Number, number: Number, mine: Sequence[Number]) -> bool:
         if (number.near.get(owner, 0.0) < 0) is not his:
             others = any((one.near.get(owner, 0.0) < 0) is his for one in mine)
             return others or his and not OWN.isdisjoint(number.beside)
-    return False
+    theirs = any(owner in slot.near and owner not in number.near for owner in THEIRS)
+    return theirs and f"<2 {ASKER}" in number.beside
 
 
 def _of_the_same(one: Number, other: Number) -> bool:

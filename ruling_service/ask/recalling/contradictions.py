@@ -38,7 +38,7 @@ from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT, SLOT, stems
 from ruling_service.ask.recalling.hints import Aside, Hint, InPassing
-from ruling_service.ask.recalling.kinds import another_kind, another_number, narrower_kind
+from ruling_service.ask.recalling.kinds import another_kind, another_number, another_trait, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import is_done_before, is_turned
 from ruling_service.ask.recalling.placing import numbers_in
@@ -453,6 +453,7 @@ def _otherwise(question: Question, like: Like, compare: Likeness) -> str:
             question.told.numbers, numbers, VALUES, counts_in(_as_asked(question.text))
         )
         or another_kind(question.text, question.told, said, compare.game, lambda: types_asked_of(case))
+        or another_trait(question.text, like.wording.text, [text for text, _ in said], compare.game)
     )
 
 

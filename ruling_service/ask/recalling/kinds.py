@@ -117,6 +117,28 @@ def another_kind(
     return _done_to_another(question, [text for text, _ in wordings], game)
 
 
+@lru_cache(maxsize=4)
+def _traits(game: str) -> frozenset[str]:
+    """The stems of the traits and races of a game that stand for a card alone ("an Orc")."""
+    listed = read_toml(corpus_dir() / game / "words.toml")["traits"]
+    return frozenset(
+        one.stem for name, said in listed.items() if name != "words" for each in said
+        if len(of := tokens(each)) == 1 for one in of
+    )
+
+
+def another_trait(question: str, nearest: str, wordings: Sequence[str], game: str) -> str:
+    """The trait of whom the nearest wording asks, where a question asks of another one that no wording has;
+    "" where there is none.
+    """
+    mine, its = (
+        _traits(game) & {one.stem for one in tokens(asking_clause(text))} for text in (question, nearest)
+    )
+    every = {one.stem for text in wordings for one in tokens(text)}
+    missing = its - {one.stem for one in tokens(question)}
+    return min(missing) if missing and mine - every else ""
+
+
 def narrower_kind(
     question: str, wordings: Sequence[str], game: str, whole: str = "", told: Said | None = None
 ) -> str:

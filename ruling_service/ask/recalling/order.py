@@ -29,6 +29,10 @@ DENIED = pattern(rf"(?:\bnot\b|\bcannot\b|n't\b)(?P<between>[^,;]*?)\b{UNTIL}")
 """Something isn't so until another thing is: it comes after that."""
 THEN = pattern(r"\bfirst,? (?:and )?then\b")
 """What stands between what is first and what is done then."""
+BETWEEN = pattern(
+    r"\bbetween (?P<first>\w+ing\b.+?) and (?P<last>.+)$|\bbetween (?P<one>.+?) and (?P<other>\w+ing\b.+)$"
+)
+"""Two things that are done, between which something is."""
 BY_ITSELF = r"(?=\s*(?:$|[,.;:?!]|(?:or|and|then|because|if|when|while|though|right|please)\b))"
 """What stands behind "first" and "last" where they tell an order and no quality: "he goes first"."""
 BACK = pattern(r"\s*(?:it|he|she|they|that|this|those|these)\b")
@@ -75,6 +79,8 @@ def order_in(text: str) -> Order | None:
     """What a text says comes first, and what after it; None where it tells no order, or several."""
     plain = INSTEAD.sub("", text.lower().replace("’", "'")).strip()
     words = _words()
+    if (apart := BETWEEN.search(plain)) is not None:
+        return Order(_stems(apart["first"] or apart["one"]), _stems(apart["last"] or apart["other"]))
     waiting = WAITING.search(plain)
     if waiting is not None:
         return _parted(plain, waiting.start(), waiting.end(), before=False)

@@ -18,6 +18,8 @@ from ruling_service.ask.model import AskedAct
 from ruling_service.patterns import pattern
 
 VALUES = ("strength", "vitality", "resistance", "wounds", "twilight cost", "damage bonus", "site number")
+HIT = pattern(r"\b(?:companion|fellowship|minion)s?\b", re.IGNORECASE)
+"""Who is wounded by the archers of the other side."""
 TAKES = pattern(r"\b(?:i|we)(?: have to| must| need to| will)? (?:take|suffer|get)\b", re.IGNORECASE)
 """That the asker is shot at: not by archers of his own."""
 TABLE = ("twilight", "burdens", "threats", "move limit", "fellowship archery total", "minion archery total")
@@ -151,7 +153,8 @@ class Values(Tellings):
         if name != "archery total" and not shot:
             return name
         shadow = {laid.is_shadow for laid in archers}
-        if len(shadow) != 1 or shadow == {False} and TAKES.search(self.asked.text):
+        hit = {one[0].lower() == "m" for one in HIT.findall(self.asked.text) if "wound" in self.asked.text}
+        if len(shadow) != 1 or shadow == {False} and TAKES.search(self.asked.text) or shadow == hit:
             raise not_placed("whose archery total")
         return f"{'minion' if archers[0].is_shadow else 'fellowship'} archery total"
 
