@@ -410,6 +410,7 @@ def offered(
         do_all(play, frame, effect, path)
         return
     paying = play.frame(frame._replace(controller=by, success=True).binding(chosen=by))
+    pays_from(play, paying, f"{path}.p", price, ((), ()))
     tasks = [pay.task(paying.id, cost, f"{path}.p{n}", False) for n, cost in enumerate(price)]
     play.then(*tasks, offer_paid.task(paying.id, frame_id, effect, path, instead))
 

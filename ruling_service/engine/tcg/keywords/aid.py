@@ -64,6 +64,7 @@ def pay(play: Play, ident: int) -> None:
         return
     frame = resolve.begin(play, ident, play.card(ident).owner, cites=(*entry(play, ident), RULE))
     costs = phrases.nodes(text, "cost")
+    resolve.pays(play, frame, costs, ())
     play.then(
         *(resolve.pay.task(frame.id, c, f"c{n}", False) for n, c in enumerate(costs)),
         choose.task(ident, frame.id)

@@ -19,7 +19,7 @@ from ruling_service.engine.tcg.meaning.structure import (
     labelled,
     speaking_to,
 )
-from ruling_service.engine.tcg.resolve import do_all
+from ruling_service.engine.tcg.resolve import do_all, pays_from
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -133,8 +133,9 @@ def unless_chosen(play: Play, frame_id: int, node: Node, path: str, player: int,
     if frame is None:
         return
     if yes:
-        own = by_choice(play, frame, player)
-        play.then(*speaking_to(play, frame_id, inner(node, "cost"), f"{path}.u", player), own)
+        own, cost = by_choice(play, frame, player), inner(node, "cost")
+        pays_from(play, frame, f"{path}.u.", cost, ((), ()))
+        play.then(*speaking_to(play, frame_id, cost, f"{path}.u", player), own)
     else:
         asked = node.get("asked")
         others = (*asked, player) if isinstance(asked, tuple) else (player,)
