@@ -264,10 +264,10 @@ def _nothing_held(understood: Understanding) -> None:
 
 def _every_condition(understood: Understanding) -> None:
     """A condition tells something: "if we take the threat", of which no word but the value is understood, is
-    a choice that nobody makes then.
+    a choice that nobody makes then, and "while my opponent is first" says whose turn it is.
     """
     for mention in understood.mentions:
-        if mention.kind != "relation" or mention.text.lower() != "if":
+        if mention.kind != "relation" or mention.text.lower() not in ("if", "while", "when"):
             continue
         words = TO_THE_MARK_WHOLE.match(understood.question, mention.end)
         end = words.end() if words else len(understood.question)

@@ -254,10 +254,23 @@ class _Acts:
         """What may be acted on: all after the act, but not who does the next one."""
         _, end = self._span(number)
         at = self.acts[number].at
-        after = [one for one in self.line.parts if at < one.at < end and one.kind != "act"]
+        after = [
+            one for one in self.line.parts
+            if at < one.at < end and one.kind != "act" and not self._points_back(one)
+        ]
         if following is not None and following in after and self._begins_anew(at, following, after):
             after.remove(following)
         return after
+
+    def _points_back(self, part: Part) -> bool:
+        """Is it the pronoun that tells more of who stands right before it: "loses to a minion that is …"?"""
+        before = self.line.node_at(part.at - 1)
+        return (
+            self.words[part.at].word in ("that", "which", "who") and part.actor is not None
+            and before is not None and any(
+                one.actor is part.actor and before.first <= one.at < before.last for one in self.line.parts
+            )
+        )
 
     def _begins_anew(self, at: int, following: Part, after: list[Part]) -> bool:
         if self.words[following.at].word in SUBJECTS:
@@ -292,6 +305,8 @@ class _Acts:
 
     def _passive(self, node: Node) -> bool:
         token = self.words[node.first]
+        if any(self.words[place].word == "as" for place in range(node.first, node.last)):
+            return False  # who is declared as a defender defends
         if token.word.endswith("ing") or not (token.word != token.stem or token.word in CONSTANT):
             return False
         for place in range(node.first - 1, self.clause.first - 1, -1):

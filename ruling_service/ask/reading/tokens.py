@@ -14,7 +14,21 @@ from ruling_service.library.text import stem as _stem
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
-_WORD = pattern(r"[^\W_]+(?:['’‘`´][^\W_]+)*|[+]\d+", re.UNICODE)
+ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+TEENS = (
+    "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"
+)
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+LEAST = 4
+"""Less than so many are counted as words: "a second one", "the two of them"."""
+_UNITS = "|".join(ONES)
+IN_WORDS = (
+    rf"\b(?:{'|'.join((*ONES[LEAST - 1 :], *TEENS))}"
+    rf"|(?:{'|'.join(TENS)})(?:[- ](?:{_UNITS})(?!\w|-))?)\b"
+)
+"""A number up to 99 as a word."""
+_IN_WORDS = pattern(IN_WORDS, re.IGNORECASE)
+_WORD = pattern(rf"(?i:{IN_WORDS})|[^\W_]+(?:['’‘`´][^\W_]+)*|[+]\d+", re.UNICODE)
 _QUOTES = '"“”„«»'
 _ENDS = ".?!;\n"
 _S = "sSſ"
@@ -127,10 +141,22 @@ def stem(word: str) -> str:
     return _stem(_FORMS.get(word, word))
 
 
+def in_digits(text: str) -> str:
+    """A text with digits for its numbers from 4 to 99 that are written as words."""
+    return _IN_WORDS.sub(_digits, text)
+
+
+def _digits(match: re.Match[str]) -> str:
+    word, _, one = match[0].lower().replace("-", " ").partition(" ")
+    if word in (*ONES, *TEENS):
+        return str(1 + (*ONES, *TEENS).index(word))
+    return str(20 + 10 * TENS.index(word) + (1 + ONES.index(one) if one else 0))
+
+
 @lru_cache(maxsize=32768)
 def folded(word: str) -> str:
-    """A word as names are compared: lower case, no diacritics, no apostrophes."""
-    plain = fold(word)
+    """A word as names are compared: lower case, no diacritics, no apostrophes, numbers in digits."""
+    plain = fold(in_digits(word))
     return (
         "".join(letter for letter in plain if letter.isalnum() or letter == "+")
         or unicodedata.normalize("NFKC", word).lower()

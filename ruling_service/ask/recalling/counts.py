@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
-from ruling_service.ask.reading.tokens import tokens
+from ruling_service.ask.reading.tokens import LEAST, tokens
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.patterns import pattern
 
@@ -21,7 +21,10 @@ WORDS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
 )
 """Numbers as words, each in the place that it names."""
-NUMBERS = {"a": 1, "an": 1, "single": 1, **{word: WORDS.index(word) for word in WORDS[1:7]}}
+NUMBERS = {
+    "a": 1, "an": 1, "single": 1, **{word: WORDS.index(word) for word in WORDS[1:LEAST]},
+    **{str(number): number for number in range(LEAST, 7)},
+}
 ONES = {**NUMBERS, "same": 1, "another": 1, "each": 1, "several": 2, "multiple": 2, "both": 2}
 """How many a word before a noun counts; several are at least two."""
 NOT_ONE = "several|multiple|more than (?:one|a single)"
@@ -32,7 +35,7 @@ THERE = ("all", "those", "these", "the", "other")
 SLOT = pattern(r"\{\w+\}")
 ANY = "any"
 """What stands in a wording where any number may."""
-COUNT = r"(one|two|three|four|five|six|[1-9])"
+COUNT = r"(one|two|three|[1-9])"
 PLAYERS = pattern(
     rf"\b{COUNT} (?:other )?players?\b|\b(?:game|table|group) of {COUNT}\b|\bwe(?: are|re) {COUNT}\b"
     rf"|\b{COUNT} of us (?:play|at|in)|\bwith {COUNT} people\b|\b{COUNT}p\b"

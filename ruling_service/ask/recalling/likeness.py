@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ruling_service.ask.reading.colloquial import talk
-from ruling_service.ask.reading.tokens import stem
+from ruling_service.ask.reading.tokens import in_digits, stem
 from ruling_service.ask.recalling.binding import MISFIT, Bound, Figures, Slots, bound
 from ruling_service.ask.recalling.features import Number, Said, stems
 from ruling_service.ask.recalling.leaning import Leaning, leaning
@@ -90,6 +90,7 @@ class Question(NamedTuple):
     @classmethod
     def of(cls, text: str, told: Said, leans: Leaning | None = None) -> Question:
         """A text whose reading is known; `leans` are other leanings than those of the corpus."""
+        text = in_digits(text)
         asks = asks_for(text)
         return cls(told, asks, tuple(traits(text, told, asks)), (leans or leaning()).of(text), text)
 

@@ -91,6 +91,8 @@ def another_player(told: str, worded: Sequence[str], case: Data) -> str:
     account = " ".join(str(case.get(field, "")) for field in ("title", "summary"))
     if SOMEBODY.search(account) or any(name and name in account for name in others):
         return ""
+    if found[0].lower().startswith("opponent") and types_asked_of(case) == {"minion"}:
+        return ""  # whose card it is that the case asks about
     return f"nothing is said of “{found[0]}” in it"
 
 

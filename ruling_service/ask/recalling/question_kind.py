@@ -177,6 +177,7 @@ ONE_OF = pattern(
     r"(?:do|does|did|is|are|can|must|will)\b|[+-]?\d+\b|(?:to|into|in|on|from|at|by|with|after|before)\b"
     r"|(?:just|only|simply) |(?:one|two|three|four|five|none|neither|nothing|what)\b"
     r"|(?:place|raise|lose|win|discard|destroy|keep|stay|return|go|goes|put|draw|add|take|pay|leave|gain|count)s?\b"
+    r"|(?:(?:the|my|our|his|her|its|their) )?(?:\w+ )?(?:pile|hand|deck|display|area)\b"
 )
 """How the second of them begins: a verb, a number, a place."""
 DONE = pattern(r"\b\w{3,}ed\b(?=$| (?:when|if|by|as|to|after)\b|\W*$)")

@@ -394,12 +394,35 @@ def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:
     """The odds of what another number rules out are the others', and nobody's, in their shares: how many
     there are is certain, where words may be taken in another way.
     """
+    meant = _with_a_place(meant)
     out = sum(one.odds for one in meant if one.against.startswith(COUNTED))
     if not 0 < out < 1:
         return tuple(meant)
     return tuple(
         one if one.against.startswith(COUNTED) else one._replace(odds=one.odds / (1 - out)) for one in meant
     )
+
+
+def _with_a_place(meant: list[Meant]) -> list[Meant]:
+    """The odds of the questions of a case in which a card or a number of the text has no part are those of
+    its questions that have a place for all of it.
+    """
+    gone: dict[str, float] = {}
+    kept: dict[str, float] = {}
+    for one in meant:
+        if one.against.endswith(NO_PART):
+            gone[one.case] = gone.get(one.case, 0.0) + one.odds
+        elif not one.against and not one.unplaced:
+            kept[one.case] = kept.get(one.case, 0.0) + one.odds
+    found = []
+    for one in meant:
+        left, more = kept.get(one.case, 0.0), gone.get(one.case, 0.0)
+        if left and more and one.against.endswith(NO_PART):
+            one = one._replace(odds=0.0)
+        elif left and more and not one.against and not one.unplaced:
+            one = one._replace(odds=one.odds * (1 + more / left))
+        found.append(one)
+    return found
 
 
 def _meant(

@@ -36,9 +36,9 @@ ASKS_ONLY = pattern(
 
 NEGATED = pattern(
     r"^(?:\w+ )?(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may|might)"
-    r"(?: [\w'-]+){1,4}? (?:not|never)\b(?! only)"
+    r"(?: [\w'-]+){1,4}? (?:not|never)\b(?! (?:only|to)\b)"
 )
-"""A clause that asks whether something is not so, whatever else its words deny,"""
+"""A clause that asks whether something is not so, whatever else its words deny: "choose not to" does it;"""
 STATED = pattern(
     r"^(?!(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may)(?:n't)?\b)"
     r"[\w' -]*?\b(?:can't|cannot|can not|doesn't|don't|isn't|aren't|won't|never)\b.*\b(?:right|correct)$"
@@ -112,6 +112,7 @@ class Words(NamedTuple):
     places: dict[str, Rows]
     shares: dict[str, Rows]
     denies: Rows
+    but: Rows
     lasts: Rows
     ends: Rows
     same: Rows
@@ -124,7 +125,8 @@ def _words() -> Words:
         {name: _rows(words) for name, words in data["marks"].items()},
         {name: _rows(words) for name, words in data["places"].items()},
         {name: _rows(words) for name, words in data["shares"].items()},
-        *(_rows(data[name]["words"]) for name in ("denies", "lasts", "ends", "same")),
+        *(_rows(words) for words in (data["denies"]["words"], data["denies"]["but"])),
+        *(_rows(data[name]["words"]) for name in ("lasts", "ends", "same")),
     )
 
 
@@ -187,7 +189,7 @@ def _places(said: tuple[str, ...], places: dict[str, Rows]) -> frozenset[str]:
 
 
 def _denials(said: tuple[str, ...], words: Words) -> int:
-    return _count(said, words.denies) + sum(
+    return _count(said, words.denies) - _count(said, words.but) + sum(
         1 for word in said if word.endswith("n't") and (word,) not in words.denies.get(word, ())
     )
 

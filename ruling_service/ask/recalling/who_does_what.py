@@ -125,6 +125,8 @@ def _near(first: int, last: int, words: tuple[Token, ...]) -> bool:
 def _is_suffered(verb: Node, nodes: list[Node], words: tuple[Token, ...]) -> bool:
     """Is it done to whoever stands before it: "is killed", "killed by"?"""
     last = words[verb.last - 1].word
+    if any(token.word == "as" for token in words[verb.first : verb.last]):
+        return False  # who is declared as a defender defends
     if not (words[verb.first].word.endswith("ed") or last.endswith("ed") or words[verb.first].word in DONE):
         return False
     if verb.last < len(words) and words[verb.last].word == "by":
