@@ -13,7 +13,10 @@ from ruling_service.ask.answering.several import telling
 from ruling_service.ask.recalling import Meant, Recollection
 from ruling_service.patterns import pattern
 
-EXCEPTION = pattern(r"\b(?:only(?! (?:one|part|some|another) of\b)|unless|except|until|other than|but not)\b([^.;:]*)", re.IGNORECASE)
+EXCEPTION = pattern(
+    r"\b(?:only(?! (?:one|part|some|another) of\b)|unless|except|until|other than|but not)\b([^.;:]*)",
+    re.IGNORECASE,
+)
 """How a reason begins to say when it is otherwise, or only then so."""
 EXCEPTED = "its reason excepts “{}”"
 

@@ -16,7 +16,8 @@ from ruling_service.slugs import fold
 
 ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 TEENS = (
-    "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"
+    "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+    "nineteen",
 )
 TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 LEAST = 4

@@ -108,6 +108,8 @@ GRANTED = pattern(
 """How a condition begins that only says why one asks."""
 GOES_ON = pattern(r"\b(keep|kept|start|stop|go)(?:s|ping|ing|ed)? (?:on )?\w+ing\b", re.IGNORECASE)
 """Who keeps doing something does that, and keeps nothing."""
+DOES_NOT = pattern(r"(?:\w+ )?(?:do|does|did|is|are|was|were|has|have)\b")
+"""How it is asked whether something is not so; "can I not" may ask for leave to do without."""
 ONE = pattern(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
 BACK = pattern(r"\b(?:those|these|them)\b", re.IGNORECASE)
@@ -313,7 +315,8 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
     if mine.same and not any(one.same or one.lasts for one in its):
         return CONTRARY  # "does it stay where it is?" beside "does it change?"
     if mine.negated and sum(one.negated or one.denied for one in its) <= RARELY * len(its):
-        return NEGATED if is_denial(question.text) else CONTRARY
+        plainly = DOES_NOT.match(asking_clause(question.text)) and compare.same_thing(question, like)
+        return NEGATED if plainly or is_denial(question.text) else CONTRARY
     if mine.negated and sum(one.negated for one in its) <= MOSTLY * len(its):
         return "it asks whether it is so"
     of_one_side = compare.same_thing(question, like) and len({one.denied for one in its}) == 1

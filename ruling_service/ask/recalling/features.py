@@ -14,7 +14,7 @@ from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.nodes import Recogniser
 from ruling_service.ask.reading.parts import Node
-from ruling_service.ask.reading.tokens import Token, bag, stem, tokens
+from ruling_service.ask.reading.tokens import LEAST, Token, bag, stem, tokens
 from ruling_service.ask.recalling.polarity import polarity
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
@@ -67,7 +67,9 @@ TURNS = {
 }
 """Words that turn a question into another one, whatever else it says."""
 COUNTING = ("two", "second", "twice", "both", "three", "third", "pair", "couple", "double")
-"""Small numbers in words that may only count what is spoken of anyway."""
+"""Small numbers in words that may only count what is spoken of anyway,"""
+THERE = ("all", "those", "these", "the")
+"""and what stands before others that do."""
 BEFORE_NOUNS = bag("""
     a an the my his her its our their your any each every all no some this that these those of with
 """)
@@ -272,6 +274,13 @@ class _Heard:
         if slot or value > 1 or token.word.lstrip("+").isdigit():
             self.values.append((node.first, value, slot))
 
+    def _only_counts(self, place: int, value: int) -> bool:
+        """Is it a number in words that counts what is there anyway: "two enemies", "the six new cards"?"""
+        if value < LEAST:
+            return self.words[place].word in COUNTING
+        there = place > 0 and self.words[place - 1].word in THERE
+        return there and self.words[place].text[:1].isalpha()
+
     def word(self, token: Token) -> None:
         """A word: it may turn the question; where nothing is known of it, it is meant itself."""
         if token.word.startswith("non") and UN.match(token.word):
@@ -296,7 +305,7 @@ class _Heard:
         return tuple(
             Number(
                 value, slot, _beside(place, self.at, ends, self.words),
-                not slot and value < 4 and self.words[place].word in COUNTING,
+                not slot and self._only_counts(place, value),
                 _words_beside(place, counted, self.words),
             )
             for place, value, slot in self.values

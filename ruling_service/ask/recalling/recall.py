@@ -118,8 +118,10 @@ class Who(NamedTuple):
         return self.player if verdict == self.verdict else self.otherwise
 
 
+OTHER_SIDE = ("it asks about", "it asks whether", "it doesn't ask about")
+"""How it begins that it asks for another side of the case,"""
 NO_PART = "has no part in it"
-"""How it ends that a number or a card of the question rules a case out."""
+"""and how it ends that a number or a card of the question rules it out."""
 
 
 class Recalled(NamedTuple):
@@ -272,7 +274,7 @@ def recall(
         ) for one in meant
     ]
     return Recollection(
-        _shared_out(meant),
+        _shared_out(meant, compare.shelf),
         tuple(_near(game, compare.shelf, found)),
         not (looked_up or names),
         compare.has_unheard(told),
@@ -322,7 +324,7 @@ def recall_story(
     near = (
         Near(f"{game}/case/{name}", "", "", odds) for name, odds in of_cases.items() if odds >= OFFERED
     )
-    return Recollection(_shared_out(meant), tuple(near), bool(meant), False, ())
+    return Recollection(_shared_out(meant, compare.shelf), tuple(near), bool(meant), False, ())
 
 
 def _versions(understood: Understanding) -> Versions:
@@ -390,11 +392,11 @@ def _of_the_keyword(one: Meant, understood: Understanding, compare: Likeness) ->
     return one._replace(against=f"it doesn't ask about “{unspoken[0]}”")
 
 
-def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:
+def _shared_out(meant: list[Meant], cases: Shelf) -> tuple[Meant, ...]:
     """The odds of what another number rules out are the others', and nobody's, in their shares: how many
     there are is certain, where words may be taken in another way.
     """
-    meant = _with_a_place(meant)
+    meant = _with_a_place(meant, cases)
     out = sum(one.odds for one in meant if one.against.startswith(COUNTED))
     if not 0 < out < 1:
         return tuple(meant)
@@ -403,26 +405,27 @@ def _shared_out(meant: list[Meant]) -> tuple[Meant, ...]:
     )
 
 
-def _with_a_place(meant: list[Meant]) -> list[Meant]:
-    """The odds of the questions of a case in which a card or a number of the text has no part are those of
-    its questions that have a place for all of it.
+def _with_a_place(meant: list[Meant], cases: Shelf) -> list[Meant]:
+    """The odds of the questions of a case in which a card or a number of the text has no part, or that ask
+    for another side of it and come to the same, are those of its questions that nothing rules out.
     """
-    gone: dict[str, float] = {}
-    kept: dict[str, float] = {}
-    for one in meant:
-        if one.against.endswith(NO_PART):
-            gone[one.case] = gone.get(one.case, 0.0) + one.odds
-        elif not one.against and not one.unplaced:
-            kept[one.case] = kept.get(one.case, 0.0) + one.odds
-    found = []
-    for one in meant:
-        left, more = kept.get(one.case, 0.0), gone.get(one.case, 0.0)
-        if left and more and one.against.endswith(NO_PART):
-            one = one._replace(odds=0.0)
-        elif left and more and not one.against and not one.unplaced:
-            one = one._replace(odds=one.odds * (1 + more / left))
-        found.append(one)
-    return found
+    odds = [one.odds for one in meant]
+    for at, one in enumerate(meant):
+        placed = one.against.endswith(NO_PART)
+        if not (placed or one.against.startswith(OTHER_SIDE)):
+            continue
+        its = cases.answer(one.case, one.also)
+        theirs = [
+            number for number, other in enumerate(meant)
+            if other.case == one.case and other.odds and not other.against and not other.unplaced
+            and (placed or cases.answer(other.case, other.also) == its)
+        ]
+        whole = sum(meant[number].odds for number in theirs)
+        for number in theirs:
+            odds[number] += one.odds * meant[number].odds / whole
+        if theirs:
+            odds[at] = 0.0
+    return [one._replace(odds=each) for one, each in zip(meant, odds, strict=True)]
 
 
 def _meant(
@@ -471,7 +474,7 @@ def _meant(
         # its own text may forbid it, or make an exception
         against, odds = weighed([Hint(f"“{whole[0]}” has no part in it")], odds)
     if read is not None and not against and not like.own and not story:
-        beside_it = _beside(of_all, compare.shelf.cases[case].cards | read.placed, game, more, known)
+        beside_it = _beside(of_all, compare.cards_of(like.wording) | read.placed, game, more, known)
         against, odds = weighed(filter(None, [beside_it]), odds)
     if read is not None and not against and not like.own:
         worded = frozenset(card for one in compare.wordings_like(like.wording) for card in one.said.cards)

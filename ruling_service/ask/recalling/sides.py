@@ -65,6 +65,8 @@ SO_MANY = pattern(
     r"(?= (?:\d|one\b|two\b|three\b|four\b|five\b|six\b))"
 )
 """How many somebody has, which narrows nothing: "who only has one vitality", "but only needed 4"."""
+LED = pattern(r"(?:^|[.?!]\s+)(?:for|by|with|during|in|on|at)\b[^.,;?!]*,\s*$")
+"""What leads to the clause that asks without a verb of its own: "for optional engagement, …"."""
 JUST = pattern(r"\bjust (?=(?:when|if|while|for|by|in|on|the|my)\b)")
 """*Only* in another word, where it narrows what follows and doesn't say how lately something was."""
 FOCUS = pattern(
@@ -149,7 +151,9 @@ def is_denial(text: str) -> bool:
 @lru_cache(maxsize=65536)
 def side(text: str) -> Side:
     """The side that a question asks about."""
-    clause = SO_MANY.sub(" ", JUST.sub("only ", asking_clause(text)))
+    asking = asking_clause(text)
+    led = LED.search(text.lower().replace("’", "'").partition(asking)[0])
+    clause = SO_MANY.sub(" ", JUST.sub("only ", asking))
     at = next((match.start() for match in CONDITION.finditer(clause) if match.start() > 0), len(clause))
     asked, given = clause[:at], clause[at:]
     asked = OTHERWISE.split(asked)[0]
@@ -160,7 +164,10 @@ def side(text: str) -> Side:
         frozenset(name for name, listed in words.marks.items() if _count(said, listed)),
         _denials(said, words) % 2 == 1,
         int(lasts) - int(ends),
-        frozenset(name for name, listed in words.marks.items() if _count(_said(given), listed))
+        frozenset(
+            name for name, listed in words.marks.items()
+            if _count(_said(given), listed) or led is not None and _count(_said(led[0]), listed)
+        )
         | ({"not"} if _denials(_said(given), words) % 2 else frozenset()),
         order_words(clause),
         _places(_said(text), words.places),
