@@ -272,6 +272,9 @@ def _every_condition(understood: Understanding) -> None:
         words = TO_THE_MARK_WHOLE.match(understood.question, mention.end)
         end = words.end() if words else len(understood.question)
         inside = [one for one in understood.mentions if mention.end <= one.start < end]
+        others = any(one.readings and one.readings[0].name.startswith(OTHERS) for one in inside)
+        if mention.text.lower() != "if" and not others:
+            continue
         if inside and all(one.kind in ("player", "value") for one in inside):
             raise not_placed(f"“{understood.question[mention.start : end].strip()}”")
 
