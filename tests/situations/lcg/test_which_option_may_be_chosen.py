@@ -70,3 +70,17 @@ def test_both_that_can_be_done_are_offered(wording: str) -> None:
     """The player chooses."""
     verdict = revealed(wording.format(a="discard 1 card from your hand", b="raise your threat by 5"))
     assert {outcome.answer for outcome in verdict.outcomes} == {20, 25}
+
+
+@pytest.mark.parametrize("nothing", [
+    "trigger each Scour effect in play", "each enemy in play makes an immediate attack",
+    "remove all progress from the active location", "deal 1 damage to each exhausted character",
+    "discard all resources from each hero's resource pool", "deal a shadow card to each enemy engaged with you",
+    "add the topmost enemy in the encounter discard pile to the staging area",
+    "remove each character from the quest", "raise each other player's threat by 2",
+    "discard a random card from each other player's hand", "move 1 damage from an enemy to a hero",
+])  # fmt: skip
+def test_what_would_change_nothing_is_not_chosen(nothing: str) -> None:
+    """While the other can be done."""
+    verdict = revealed(WORDINGS[0].format(a=nothing, b="raise your threat by 5"))
+    assert (verdict.answer, verdict.gaps) == (25, [])

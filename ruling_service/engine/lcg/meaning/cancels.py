@@ -20,7 +20,7 @@ from ruling_service.engine.lcg import (
     table,
     verbs,
 )
-from ruling_service.engine.lcg.choosing import chosen, part
+from ruling_service.engine.lcg.choosing import chosen, part, selection
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.frames import ability_frame, speaking
 from ruling_service.engine.lcg.keywords import encounter
@@ -344,14 +344,11 @@ def trigger_named(play: Play, frame: Frame, node: Node, path: str) -> None:
     game long), of those named, or of the topmost one in a pile, take place; of several the first player says
     which comes first.
     """
-    of, pile, label = node.get("of"), node.get("in"), str(node["label"])
-    if isinstance(of, Node):
-        known = chosen(play, frame, node, path, "of", "whose text is triggered")
-    elif isinstance(pile, Node):
-        lying = (i for zone in zones(play, frame, pile) for i in play.state.zone(zone))
-        known = tuple(islice((i for i in lying if encounter_effects.labelled(play, i, label)), 1))
-    else:
-        known = (*table.in_play(play), *play.state.zone(table.SCENARIO))
+    of, label = node.get("of"), str(node["label"])
+    known = (
+        chosen(play, frame, node, path, "of", "whose text is triggered") if isinstance(of, Node)
+        else _with_label(play, frame, node)
+    )
     if known is None:
         return
     texts = tuple(
@@ -360,8 +357,25 @@ def trigger_named(play: Play, frame: Frame, node: Node, path: str) -> None:
     if texts:
         carry_out_each(play, frame.id, texts)
     else:
-        play.say(f"No {label} effect is there to be triggered", *frame.cites)
+        play.say(f"No {label} effect is there to be triggered", *frame.cites, idle=True)
         failed(play, frame)
+
+
+def _with_label(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The cards of which a text under that word may take place, where it names none."""
+    pile, label = node.get("in"), str(node["label"])
+    if isinstance(pile, Node):
+        lying = (i for zone in zones(play, frame, pile) for i in play.state.zone(zone))
+        return tuple(islice((i for i in lying if encounter_effects.labelled(play, i, label)), 1))
+    return (*table.in_play(play), *play.state.zone(table.SCENARIO))
+
+
+@POSSIBLE.means("trigger_named", "lcg/effects", "lcg/triggered-ability")
+def may_trigger_named(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a text."""
+    of, label = node.get("of"), str(node["label"])
+    there = selection(play, frame, of).cards if isinstance(of, Node) else _with_label(play, frame, node)
+    return any(encounter_effects.labelled(play, ident, label) for ident in there)
 
 
 @LCG.procedure("lcg/keyword/scour")
