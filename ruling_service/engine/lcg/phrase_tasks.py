@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.meanings import meaning
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.brought_in import from_aside, unheard_of
-from ruling_service.engine.lcg.phrases import EFFECTS
+from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, cards
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import last_spoken
 from ruling_service.engine.lcg.subjects import speak_of_player
@@ -35,8 +35,28 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame_id, frame)
     carried_out = meaning(EFFECTS, node)
     said = with_its_owner(play, frame, node, path, again(frame, node, path))
-    if said is not None:
-        carried_out(play, play.state.frames.get(frame_id, frame), said, path)
+    if said is None:
+        return
+    frame = play.state.frames.get(frame_id, frame)
+    if _all_are_none(play, frame, said):
+        play.then(nothing_undone.task(frame_id, frame.success))
+    carried_out(play, frame, said, path)
+
+
+@LCG.plays("lcg/designer/091", "lcg/then")
+def _all_are_none(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether a phrase is about "all" cards of a sort, and there are none; of "each" there has to be one."""
+    meant = (value for value in node.fields.values() if isinstance(value, Node) and value.get("all"))
+    return node.get("from") is None and any(
+        value.kind == "each" and not cards(play, frame, value) for value in meant
+    )
+
+
+@LCG.procedure("lcg/designer/091")
+def nothing_undone(play: Play, frame_id: int, success: bool) -> None:
+    """What was asked of all cards of a sort that aren't there was done in full."""
+    if frame_id in play.state.frames:
+        play.reframe(frame_id, success=success)
 
 
 def do_all(play: Play, frame: Frame, nodes: object, path: str) -> None:
@@ -78,3 +98,26 @@ def tasks_of(frame: Frame, nodes: object, path: str) -> list[Task]:
 def again(frame: Frame, node: Node, path: str) -> Task:
     """The task that runs this phrase once more."""
     return do.task(frame.id, node, path)
+
+
+@LCG.plays("lcg/lasting-effects", "lcg/forced")
+def begin_what_lasts(play: Play, happening: Happening) -> None:
+    """What the same sentence goes on to say that lasts ("and treat its text box as if it were blank until …")
+    begins before anything responds to what it does first: a sentence is resolved whole.
+    """
+    agenda = play.state.agenda
+    while agenda and agenda[-1].name == do.name and agenda[-1].args[0] == happening.frame:
+        frame_id, node, path = agenda[-1].args
+        if node.kind != "until" or not all(n.kind in KNOWN for n in _cards_in(node)):
+            return
+        agenda.pop()
+        do(play, frame_id, node, path)
+
+
+KNOWN = frozenset(["it", "that", "those", "this"])
+"""Phrases for cards that need not be chosen any more."""
+
+
+def _cards_in(node: Node) -> list[Node]:
+    """The phrases for cards in a text."""
+    return [n for n in node.walk() if CARDS.of(n) is not None]

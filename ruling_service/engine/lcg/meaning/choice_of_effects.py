@@ -138,11 +138,26 @@ def for_each(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not found:
         failed(play, frame)
     whose = any(n.kind in CHOSEN for n in per.walk())
+    if len(found) > 1 and not whose and _is_one_raise(node):
+        do_all(play, frame, tuple(_so_often(n, len(found)) for n in nodes(node, "do")), path)
+        return
     label = phrase(per)
     for number, ident in reversed(list(enumerate(found))):
         play.then(for_one.task(frame.id, node["do"], f"{path}.{number}", ident, label, whose))
         if number:
             play.then(anew(play, frame))
+
+
+@LCG.plays("lcg/threat-threat-dial", "lcg/effects")
+def _is_one_raise(node: Node) -> bool:
+    """Whether all that is done for each card is to raise threat, by no number of the card's own: that is one
+    raise of so much.
+    """
+    does = nodes(node, "do")
+    inner = nodes(does[0], "do") if len(does) == 1 and does[0].kind == "player_must" else does
+    if len(inner) != 1 or inner[0].kind != "raise_threat" or not isinstance(inner[0].get("amount"), int):
+        return False
+    return not any(n.kind in possible.LATER for n in does[0].walk())
 
 
 @LCG.procedure("lcg/effects")

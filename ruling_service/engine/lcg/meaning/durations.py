@@ -55,7 +55,13 @@ def until(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.say("There is no attack for which it would last", *frame.cites, "lcg/lasting-effects", idle=True)
         play.reframe(frame.id, success=False)
         return
-    start_lasting(play, frame, node, path, moment_of(play, node))
+    moment = moment_of(play, node)
+    under_way = [o for happening in play.state.happenings for o in happening.occurrences]
+    if any(o.kind == "moment" and o.get("name") == moment for o in under_way):
+        said = f"Nothing begins that would last until the {moment.removesuffix(' ends')} ends: it is ending"
+        play.say(said, *frame.cites, "lcg/lasting-effects", idle=True)
+        return
+    start_lasting(play, frame, node, path, moment)
 
 
 def start_lasting(

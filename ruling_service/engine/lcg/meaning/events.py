@@ -109,9 +109,11 @@ def becomes_of_it(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 
 @waits_for("enters_staging", verbs.entered_staging, verbs.moved, speaks=("card",), subject="card")
 def enters_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The card comes to the staging area, be it revealed, added or returned there (lcg/faq/1.35)."""
+    """The card comes to the staging area, be it revealed, added or returned there (lcg/faq/1.35); one that is
+    returned from play isn't added (lcg/designer/120).
+    """
     return (
-        o.kind != "moved" or o.get("to") == table.STAGING
+        o.kind != "moved" or o.get("to") == table.STAGING and not event.get("added")
     ) and is_card(play, frame, event.get("who"), o.get("card"))
 
 

@@ -92,7 +92,7 @@ def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     everything = isinstance(node["n"], Node) and node["n"].kind == "all_of"
     is_of_each = is_own(node["n"], node["from"])
     own = amount_each(play, frame, node["n"], from_, node["from"]) if is_of_each else {}
-    if not from_ or not most:
+    if not from_ or not most and not everything:  # all may be none (lcg/designer/091)
         failed(play, frame)
     for i in from_:
         count = tokens_there(play, i, token) if everything else own.get(i, number)

@@ -394,7 +394,7 @@ def empty_pool(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if from_ is None:
         return
-    if not any(play.card(i).token("resource") for i in from_):
+    if not from_:  # all may be none (lcg/designer/091)
         failed(play, frame)
     for ident in from_:
         if there := play.card(ident).token("resource"):
