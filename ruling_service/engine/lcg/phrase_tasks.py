@@ -6,6 +6,8 @@ is kept in the frame of the resolution.
 
 from __future__ import annotations
 
+from typing import cast
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame, Happening
@@ -101,17 +103,18 @@ def again(frame: Frame, node: Node, path: str) -> Task:
 
 
 @LCG.plays("lcg/lasting-effects", "lcg/forced")
-def begin_what_lasts(play: Play, happening: Happening) -> None:
+def begin_what_lasts(play: Play, happening: Happening) -> bool:
     """What the same sentence goes on to say that lasts ("and treat its text box as if it were blank until …")
     begins before anything responds to what it does first: a sentence is resolved whole.
     """
     agenda = play.state.agenda
     while agenda and agenda[-1].name == do.name and agenda[-1].args[0] == happening.frame:
-        frame_id, node, path = agenda[-1].args
+        frame_id, node, path = cast("tuple[int, Node, str]", agenda[-1].args)
         if node.kind != "until" or not all(n.kind in KNOWN for n in _cards_in(node)):
-            return
+            break
         agenda.pop()
         do(play, frame_id, node, path)
+    return False
 
 
 KNOWN = frozenset(["it", "that", "those", "this"])
