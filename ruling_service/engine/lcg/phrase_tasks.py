@@ -104,7 +104,7 @@ def again(frame: Frame, node: Node, path: str) -> Task:
 
 @LCG.plays("lcg/lasting-effects", "lcg/forced")
 def begin_what_lasts(play: Play, happening: Happening) -> bool:
-    """What the same sentence goes on to say that lasts ("and treat its text box as if it were blank until …")
+    """What the same sentence goes on to say that lasts ("… and it is blank until …")
     begins before anything responds to what it does first: a sentence is resolved whole.
     """
     agenda = play.state.agenda

@@ -76,7 +76,7 @@ def test_both_that_can_be_done_are_offered(wording: str) -> None:
     "trigger each Scour effect in play", "each enemy in play makes an immediate attack",
     "remove all progress from the active location", "deal 1 damage to each exhausted character",
     "discard all resources from each hero's resource pool", "deal a shadow card to each enemy engaged with you",
-    "add the topmost enemy in the encounter discard pile to the staging area",
+    "add the topmost enemy of the encounter discard pile to the staging area",
     "remove each character from the quest", "raise each other player's threat by 2",
     "discard a random card from each other player's hand", "move 1 damage from an enemy to a hero",
 ])  # fmt: skip
