@@ -126,7 +126,7 @@ def given(outcome: Sequence[tuple[float, bool]]) -> float:
 def _by(sense: Sense, compared: Compared) -> Callable[..., Likeness]:
     """Compares with these vectors, instead of those of the corpus."""
     made = {game: Likeness(game, found, sense, compared.leaning) for game, found in compared.shelves.items()}
-    return lambda game, known, home: made[game]
+    return lambda game, home: made[game]
 
 
 def main(arguments: Sequence[str]) -> int:

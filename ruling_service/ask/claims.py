@@ -9,17 +9,31 @@ from __future__ import annotations
 
 import re
 
+from ruling_service.ask.reading.tokens import bag, tokens
 from ruling_service.patterns import pattern
 
-JUDGED = pattern(
-    r"(?:(?:and|so|but|now|then|or)\b[\s,]*)*"
-    r"(?:(?:is|was|are|were|am|did|do|does|have|has)(?:n['’]?t)? "
-    r"(?:he|she|they|i|we|it|that|this|you|(?:my|the) \w+)\b(?: \w+){0,3}?|who(?:['’]s| is| was)?(?: \w+)?)"
-    r" (?:right|correct|correctly|wrong|legal|legit|ok|okay|fair|fine|true|mistaken|cheating)"
-    r"(?: (?:here|or not|there|about \w+|then|so))*\W*",
+VERDICTS = bag("""
+    right wrong correct correctly true false legal illegal legit allowed ok okay fair fine mistaken cheating
+    reason so thing work works possible case
+""")
+"""What somebody asks for who wants a judgement of what was said or done before ("is she right?"),"""
+AROUND = bag("""
+    who whos which wich what whats one is was are were am isnt wasnt arent did do does didnt doesnt has have
+    it that this these he she they i we you us me him her them a an any of to in and but now then or not here
+    there about how come can cant could really actually still even something such anything rule rules say says
+    get got done be
+""")
+"""and what may stand around it; whose judgement it is may be called by any word."""
+WHOSE = pattern(r"\b(?:my|the|his|her|our) \w+", re.IGNORECASE)
+LEADING = pattern(r"(?:(?:and|so|but|now|then|or)\b[\s,]*)+", re.IGNORECASE)
+ASKING = pattern(
+    r"(?:who|which|wich|what|is|was|are|were|am|do|did|does|has|have|how)(?:s|n['’]?t|['’]s)?\b",
     re.IGNORECASE,
 )
-"""How somebody asks for a judgement of what was said or done before ("is she right?")."""
+"""How such a question begins."""
+WHICH = bag("which wich")
+OR_ELSE = pattern(r",? or (?!not\b)", re.IGNORECASE)
+"""What else may be so ("is that correct or does it go away?") stands behind it."""
 TO_ALL = pattern(r"(?:any |what do you )[^?]{0,40}\?*|thoughts\W*", re.IGNORECASE)
 """How he asks everybody for it ("any thoughts?")."""
 SAYING = pattern(
@@ -59,7 +73,12 @@ NEAR = 6
 def is_judged(sentence: str) -> bool:
     """Does a sentence only ask whether what was said or done before is right?"""
     bare = sentence.strip(" \"'()")
-    return JUDGED.fullmatch(bare) is not None or TO_ALL.fullmatch(bare) is not None
+    led = LEADING.match(bare)
+    bare = bare[led.end() :] if led else bare
+    if TO_ALL.fullmatch(bare) or not ASKING.match(bare):
+        return TO_ALL.fullmatch(bare) is not None
+    words = {token.word for token in tokens(WHOSE.sub(" ", OR_ELSE.split(bare)[0]))}
+    return words <= VERDICTS | AROUND and bool(words & (VERDICTS | WHICH))
 
 
 def claim_in(sentence: str) -> str:

@@ -41,11 +41,12 @@ class Parted(NamedTuple):
 
 def in_clauses(text: str, asked: str = "") -> Parted:
     """The clauses of a text that tell something, and which of them may be what is asked: those that ask,
-    what somebody claims, and, where only a judgement is asked for, what is told last before it. Of a text
-    that asks several questions, `asked` is the one that is meant.
+    what somebody claims, and, where only a judgement is asked for, what is told last before it; of a text
+    that asks how many, where or who, only that. Where it asks several questions, `asked` is the one meant.
     """
     found: list[str] = []
     foci: list[int] = []
+    openly: list[int] = []
     for sentence in sentences(text):
         bare = sentence.strip(" \"'()")
         if is_judged(bare) or NO_QUESTION.match(bare):
@@ -60,7 +61,10 @@ def in_clauses(text: str, asked: str = "") -> Parted:
                 continue
             if asks or claim:
                 foci.append(len(found))
+            if asks and len(telling(said)) > 1 and asks_for(said) not in ("", "yes"):
+                openly.append(len(found))
             found.append(said)
+    foci = openly or foci  # how many it is isn't what anybody claims of it
     skipped = max(len(found) - CLAUSES, 0)
     clauses = tuple(found[skipped:])
     may_ask = tuple(at - skipped for at in foci if at >= skipped)[-FOCI:]

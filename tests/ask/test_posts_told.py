@@ -14,7 +14,7 @@ from ruling_service.ask.clauses import in_clauses
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.polarity import denies
-from ruling_service.ask.recalling.touching import is_anybody
+from ruling_service.ask.recalling.touching import is_anybody, keyword_has_a_say
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.model import CardFacts
 
@@ -71,8 +71,33 @@ def test_what_is_not_so_is_told_by_no_ruling_near_it(real_library, game, post):
     assert answer is None or "” Yes" not in answer.text
 
 
+@pytest.mark.parametrize(("game", "keyword", "asked", "has"), [
+    ("lcg", "sentinel", "defend", True), ("lcg", "surge", "shuffle", False), ("tcg", "defender", "exert", False),
+    ("lcg", "a keyword of nobody", "shuffle", True),
+])
+def test_a_keyword_of_a_story_counts_where_what_it_does_is_asked(game, keyword, asked, has):
+    assert keyword_has_a_say(keyword, {asked}, game, knowledge(None)) is has
+
+
+def test_a_card_that_a_story_names_and_that_does_what_is_asked_stops_the_general_ruling(real_library):
+    answer = ask(
+        "an orc was on me. in planning i quick striked it with gimli. now in combat i want to attack it again with "
+        "legolas. mate says one attack per enemy. may i?", real_library, game="lcg",
+    ).answer
+    assert answer is None or "one-attack-against-each-enemy" not in (answer.case.id if answer.case else "")
+
+
+def test_what_is_claimed_is_not_told_to_be_so(real_library):
+    answer = ask(
+        "my ally has home site 3 and we are at site 3. there is one minion left that nobody fights. my mate says allies "
+        "never fight. can i assign the ally to it?", real_library, game="tcg",
+    ).answer
+    assert answer is None or answer.text.startswith("“") and "” Yes" in answer.text
+
+
 @pytest.mark.parametrize(("text", "may_ask"), [
     ("The lamp is out. is the keeper dismissed or only warned?", "only warned?"),
+    ("The lamp is out. my mate says it needs oil. how many sheep are lost?", "how many sheep are lost?"),
     ("The lamp is out. were the sheep lost or should they have stayed?", "should they have stayed?"),
 ])
 def test_each_of_two_that_are_offered_may_be_what_is_asked(text, may_ask):

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from ruling_service.ask.answering import ask
-from ruling_service.ask.answering.ruled import Ruling, met, told_of
+from ruling_service.ask.answering.ruled import Ruling, agreed, masses, met, told_of
+from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.hints import Aside, weighed
 
@@ -24,7 +25,7 @@ ASKED = SimpleNamespace(with_={"ask": {"whether": "lit"}}, asked=["is it out"])
 def meant(case="lamp", also=-1, odds=0.6, against="", read=True, heard=1.0):
     told = SimpleNamespace(asking=SimpleNamespace(also=[FURTHER, ASKED]), data={})
     played = SimpleNamespace(same=False, asks="is the lamp lit", unused=()) if read else None
-    return SimpleNamespace(case=case, also=also, odds=odds, against=against, read=played, told=told, heard=heard)
+    return Meant(case, also, told, odds, against, played, False, False, False, heard)
 
 
 def said(also, odds, answer):
@@ -32,8 +33,15 @@ def said(also, odds, answer):
     return Ruling(meant(also=also), odds, SimpleNamespace(verdict=word, answer=answer))
 
 
-def questions(words, shortly, *, story=False):
-    return [one.also for one, _ in met(words, shortly, story=story)]
+def questions(words, shortly):
+    return [one.also for one, _ in met(words, shortly)]
+
+
+def told(words, shortly, rules=(("rule", 0.9),), stands=("rule",)):
+    """What a story is told: the questions of the case, the likest first."""
+    listed = masses(words, shortly, rules, lambda case: stands if case != "far" else ("another",))
+    answer = SimpleNamespace(verdict="always", answer=True)
+    return [(one.meant.case, one.meant.also) for one in agreed(listed, lambda _: answer, lambda case: stands)]
 
 
 def test_both_ways_to_read_it_have_to_come_to_the_same_question():
@@ -43,19 +51,33 @@ def test_both_ways_to_read_it_have_to_come_to_the_same_question():
     assert questions([meant(odds=0.4), meant("rope", odds=0.4)], [meant(odds=0.4), meant("rope", odds=0.4)]) == []
 
 
-def test_what_tells_a_story_is_fainter_and_nothing_else_may_be_near():
-    one, other = [meant(odds=0.2), meant("rope", odds=0.06)], [meant(odds=0.1), meant("rope", odds=0.06)]
-    assert questions(one[:1], other[:1]) == []
-    assert questions(one[:1], other[:1], story=True) == [-1]
-    assert questions(one, other, story=True) == []
+def test_a_story_is_told_what_weighs_by_both_ways_to_read_it_and_by_its_rule():
+    assert told([meant(odds=0.2)], [meant(odds=0.15)]) == [("lamp", -1)]
+    assert told([meant(odds=0.2)], [meant(odds=0.15)], rules=[("rule", 0.1)]) == []
+    assert told([meant(odds=0.9)], []) == []
+    assert told([meant(odds=0.2)], [meant(odds=0.15), meant(also=0, odds=0.1)]) == [("lamp", -1)]
+
+
+def test_what_another_case_weighs_is_against_it_unless_it_says_the_same_of_the_same_rule():
+    both = [meant(odds=0.3), meant("rope", odds=0.3)]
+    assert told(both, both) == [("lamp", -1)]
+    listed = masses(both, both, [("rule", 0.9)], lambda case: ("rule",))
+
+    def answer(one):
+        return SimpleNamespace(verdict="always" if one.case == "lamp" else "never", answer=None)
+
+    assert agreed(listed, answer, lambda case: ("rule",)) == []
+    assert agreed(listed, lambda _: None, lambda case: ("rule",)) == []
 
 
 def test_what_rules_it_out_in_either_way_counts_but_for_the_side_of_a_story():
-    assert questions([meant()], [meant(against=CONTRARY)], story=True) == [-1]
+    no_part = "its 5 has no part in it"
+    assert told([meant()], [meant(against=CONTRARY)]) == [("lamp", -1)]
     assert questions([meant()], [meant(against=CONTRARY)]) == []
-    assert questions([meant()], [meant(against="its 5 has no part in it")], story=True) == []
-    assert questions([meant()], [meant(against="its 5 has no part in it")]) == []
+    assert told([meant()], [meant(against=no_part)]) == []
+    assert questions([meant()], [meant(against=no_part)]) == []
     assert questions([meant(read=False)], [meant(read=False)]) == []
+    assert told([meant(read=False)], [meant(read=False)]) == []
 
 
 def test_who_asks_shortly_says_all_that_he_asks():
@@ -68,8 +90,7 @@ def test_an_act_besides_stops_a_verdict_and_not_a_likely_ruling_of_a_story():
     act = Aside("it doesn't ask about “douse”")
     assert weighed([act], 0.99) == (act, 0.99)
     assert weighed([act, "it asks who"], 0.99)[0] == "it asks who"
-    assert questions([meant(against=act)], [meant(against=act)], story=True) == [-1]
-    assert questions([meant(odds=0.4, against=act)], [meant(odds=0.4, against=act)], story=True) == []
+    assert told([meant(against=act)], [meant(against=act)]) == [("lamp", -1)]
 
 
 @pytest.mark.parametrize(("listed", "text", "told"), [

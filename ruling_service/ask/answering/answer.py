@@ -7,9 +7,9 @@ from __future__ import annotations
 import math
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -21,7 +21,7 @@ from ruling_service.ask.answering.as_asked import as_asked
 from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.answering.deciders import name_different_players
 from ruling_service.ask.answering.each_meant import each_meant
-from ruling_service.ask.answering.evidence import evidence
+from ruling_service.ask.answering.evidence import Stands, evidence
 from ruling_service.ask.answering.excepted import unless_excepted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
@@ -58,7 +58,7 @@ from ruling_service.ask.answering.refusals import (
     speaks_of_it,
     too_late,
 )
-from ruling_service.ask.answering.ruled import Ruling, met, settled, told_of
+from ruling_service.ask.answering.ruled import Ruling, agreed, masses, met, settled, told_of
 from ruling_service.ask.answering.several import (
     SAID,
     alone,
@@ -140,6 +140,10 @@ HOW_MUCH_IT_GIVES = pattern(
 """A question how much a card gives, or how much more or less something is: a difference."""
 OF_TWO = pattern(r"\bor\b", re.IGNORECASE)
 """What joins two things of which one is asked for: together they are one question."""
+DENYING = pattern(
+    r"\b(?:no|not|none|nobody|nothing|never|without|neither)\b|n['’]t\b", re.IGNORECASE
+)
+"""How a ruling speaks of what isn't so."""
 QUERY = 400
 """How many characters of a question are searched for."""
 
@@ -546,29 +550,35 @@ class Table:
         likelier = words
         if max(odds_of(shortly).values(), default=0.0) > max(odds_of(words).values(), default=0.0):
             likelier = words._replace(meant=shortly.meant)
-        listed = met(words.meant, shortly.meant, story=bool(story.near))
-        if listed and (story.near or plain and not words.unheard):
-            asked = [(views, words.around, odds_of(likelier))]
-            found = evidence(asked, understood.question, understood.game, self.library)
-            listed = settled(listed, f"{understood.game}/case/{listed[0][0].case}", found, self.library)
+        if not (story.near or plain and not words.unheard):
+            return part, likelier
+        asked = [(views, words.around, odds_of(likelier))]
+        found = evidence(asked, understood.question, understood.game, self.library)
+        if story.near:
+            stands = self.library.kept(Stands).on
+            on = cache(lambda case: stands(f"{understood.game}/case/{case}"))
+            rulings = agreed(masses(words.meant, shortly.meant, found.rules, on), self._played, on)
         else:
-            listed = []
-        told = told_of(list(self._rulings(listed)), understood.question, story=bool(story.near))
+            rulings = [
+                Ruling(one, odds, answer) for one, odds in met(words.meant, shortly.meant)
+                if settled(f"{understood.game}/case/{one.case}", found, self.library)
+                for answer in (self._played(one),) if answer is not None
+            ]
+        told = told_of(rulings, understood.question, story=bool(story.near))
         if told is None or asks_for(views[0]) in NEVER_YES and told.answer.answer in (True, False):
             return part, likelier
         asks = asks_of(told.meant)
-        if denies(understood.question) and not denies(asks):
+        if denies(understood.question) and not DENYING.search(asks):
             return part, likelier  # what was denied may be what the ruling hangs on, in other words
         as_ruling(told.answer, asks)
         return Part(text=part.text, form=part.form, answer=told.answer), likelier
 
-    def _rulings(self, listed: Sequence[tuple[Meant, float]]) -> Iterator[Ruling]:
-        """Some questions of a case with what each comes to, those that can be played."""
-        for one, odds in listed:
-            try:
-                yield Ruling(one, odds, self._answering(one)())
-            except NotBuilt:
-                continue
+    def _played(self, one: Meant) -> Answer | None:
+        """What a question of a case comes to; None where it can't be played."""
+        try:
+            return self._answering(one)()
+        except NotBuilt:
+            return None
 
     def weighed(
         self, recalled: Recollection, built: Callable[[], tuple[Part, Understanding]] | None, *,

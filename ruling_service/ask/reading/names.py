@@ -127,14 +127,19 @@ class Names:
         return length
 
     def called(self, words: tuple[str, ...]) -> list[Named]:
-        """The cards of that title, also where the last word is in the plural."""
+        """The cards of that title, also where the last word is in the plural, or, of a title of several that
+        nothing else is called by, a form of a verb ("quick striked it").
+        """
         exact = self._by_title.get(words, [])
         last = words[-1]
         one = (*words[:-1], last[:-1] if last.endswith("is") and len(last) > 4 else singular(last))
-        return (
-            exact if one == words
-            else [*exact, *(card for card in self._by_title.get(one, ()) if card not in exact)]
-        )
+        if one != words:
+            exact = [*exact, *(card for card in self._by_title.get(one, ()) if card not in exact)]
+        if exact or len(words) == 1 or not last.endswith(("ed", "ing")):
+            return exact
+        bare = last.removesuffix("ing").removesuffix("ed")
+        forms = ((*words[:-1], bare), (*words[:-1], f"{bare}e"))
+        return [card for form in forms for card in self._by_title.get(form, ())]
 
     def with_word(self, word: str) -> list[Named]:
         """The cards that a part of their title is a nickname of; those whose title begins with it come first.

@@ -43,7 +43,7 @@ def passed_over(
     Somebody may be anybody where it isn't told which of several he is, or his text doesn't.
     """
     found = []
-    for title in sorted(whole.told.cards - frozenset(there)):
+    for title in sorted({*whole.told.cards, *whole.versions}.difference(there)):
         versions = [split(one)[0] for one in whole.versions.get(title, (title,))]
         if is_person(versions, cards):
             if len(versions) == 1 and not is_anybody(versions, asked, cards, known):

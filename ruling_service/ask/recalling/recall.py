@@ -52,7 +52,13 @@ from ruling_service.ask.recalling.placing import (
     without_account,
 )  # fmt: skip
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured
-from ruling_service.ask.recalling.touching import CHARACTERS, has_a_say, is_anybody, says_so_many
+from ruling_service.ask.recalling.touching import (
+    CHARACTERS,
+    has_a_say,
+    is_anybody,
+    keyword_has_a_say,
+    says_so_many,
+)  # fmt: skip
 from ruling_service.ask.recalling.who_does_what import of_each_side
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
@@ -487,7 +493,9 @@ def _meant(
         against = "it asks for something else"
     if story and is_open(against) and not like.own:
         position = read.plan.situation if read is not None else compare.shelf.cases[case].data
-        against = _against_story(question, of_all, like, compare, keywords, position) or against
+        against = _against_story(
+            focus or question, of_all, like, compare, keywords, position, known
+        ) or against
     if read is not None and not against and not like.own and stands_otherwise(of_text, read.plan.situation):
         read = None
     if story and read is not None and not against and not like.own:
@@ -579,15 +587,16 @@ def _taken_away(of_all: Question, case: Told, read: Recalled, game: str, more: M
 
 def _against_story(
     question: Question, of_all: Question, like: Like, compare: Likeness, keywords: frozenset[str],
-    position: Data,
+    position: Data, known: Knowledge,
 ) -> str:
     """What of a story contradicts a question of a case, "" if nothing does: a keyword it tells of that the
-    case doesn't speak of, or, where the case's answer hangs on numbers, one that has no part in it. What else
-    it tells of may only tell.
+    case doesn't speak of and on which what is asked may hang, or, where the case's answer hangs on numbers,
+    one that has no part in it. What else it tells of may only tell.
     """
-    unspoken = sorted(keywords & of_all.told.meant - compare.spoken_of(like.wording.case))
-    if unspoken:
-        return f"nothing is said of “{unspoken[0]}” in it"
+    asked = question.told.meant | like.wording.said.meant
+    for one in sorted(keywords & of_all.told.meant - compare.spoken_of(like.wording.case)):
+        if keyword_has_a_say(one, asked, compare.game, known):
+            return f"nothing is said of “{one}” in it"
     worded = [number for one in compare.wordings_like(like.wording) for number in one.said.numbers]
     hangs = [number for number in worded if number.slot]
     counted = {unit for number in hangs for unit in _units(number)}

@@ -20,6 +20,7 @@ from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.slugs import slug
 
 ENDS = pattern(r"(?<=[.!?])[”\"')]*\s+(?=[\"“‘(\[A-Z])|\n+")
 """Where a sentence of a card's text ends."""
@@ -38,6 +39,14 @@ BESIDE = 0.4
 """How much it tells of a number before it, with a word between."""
 LEAST = 4
 """Letters of a word of which others are made."""
+
+
+DECIDED = pattern(r"^\*\*(.+?)\*\*", re.MULTILINE | re.DOTALL)
+"""What an entry says in a sentence,"""
+CLAUSE = pattern(r"[,:;]\s+")
+"""what parts its clauses,"""
+WHEN = pattern(r"(?:when|once|if|after|while|on|only|for)\b", re.IGNORECASE)
+"""and how one begins that only says when it is so."""
 
 
 class Sentence(NamedTuple):
@@ -158,9 +167,29 @@ def speaks_of(title: str, asked: Iterable[str], cards: Cards, known: Knowledge) 
 
 def _touches(facts: CardFacts, asked: frozenset[str], game: str, known: Knowledge) -> bool:
     said_of = touched(asked, sentences_of(facts), game, known)
-    return any(one.touched - values(game) for one in said_of)
+    return any(one.touched - (values(game) - _done(one.text, game, known)) for one in said_of)
+
+
+def keyword_has_a_say(keyword: str, asked: Iterable[str], game: str, known: Knowledge) -> bool:
+    """May a keyword that a story tells of change what is asked: does what it does speak of that, or is
+    nothing known of it? When it does so ("when a card is revealed, …") doesn't count.
+    """
+    path = corpus_dir() / game / "keywords" / f"{slug(keyword)}.md"
+    found = DECIDED.search(path.read_text("utf-8")) if path.exists() else None
+    if found is None:
+        return True
+    does = [one for one in CLAUSE.split(found[1]) if not WHEN.match(one)]
+    said_of = touched(frozenset(asked), does, game, known)
+    return any(one.touched - (values(game) - _done(one.text, game, known)) for one in said_of)
+
+
+def _done(sentence: str, game: str, known: Knowledge) -> frozenset[str]:
+    """What somebody does in a sentence, or what is done to something: "attack" isn't only a value there."""
+    roles = (name.split("→") for name in _meant(sentence, game, known) if "→" in name)
+    return frozenset(name for each in roles for name in each)
 
 
 __all__ = [
-    "Sentence", "has_a_say", "is_anybody", "is_person", "says_so_many", "sentences_of", "speaks_of", "touched"
+    "Sentence", "has_a_say", "is_anybody", "is_person", "keyword_has_a_say", "says_so_many", "sentences_of",
+    "speaks_of", "touched"
 ]

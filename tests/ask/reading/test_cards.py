@@ -28,6 +28,7 @@ def card(understanding: Understanding) -> Mention:
         ("is legolas's progress placed", ["Legolas"]),
         ("Are two Hill Trolls dealt a shadow card each?", ["Hill Troll"]),
         ("test of will on a treachery", ["A Test of Will"]),
+        ("i quick striked the troll", ["Quick Strike"]),
         ("where does will of the west go", ["Will of the West"]),
         ("For Gondor! was played first", ["For Gondor!"]),
     ],
