@@ -64,7 +64,8 @@ def in_clauses(text: str, asked: str = "") -> Parted:
             if asks and len(telling(said)) > 1 and asks_for(said) not in ("", "yes"):
                 openly.append(len(found))
             found.append(said)
-    foci = openly or foci  # how many it is isn't what anybody claims of it
+    if all(at in openly for at in foci if found[at].endswith("?")):
+        foci = openly or foci  # how many it is isn't what anybody claims of it
     skipped = max(len(found) - CLAUSES, 0)
     clauses = tuple(found[skipped:])
     may_ask = tuple(at - skipped for at in foci if at >= skipped)[-FOCI:]

@@ -87,14 +87,6 @@ def test_a_card_that_a_story_names_and_that_does_what_is_asked_stops_the_general
     assert answer is None or "one-attack-against-each-enemy" not in (answer.case.id if answer.case else "")
 
 
-def test_what_is_claimed_is_not_told_to_be_so(real_library):
-    answer = ask(
-        "my ally has home site 3 and we are at site 3. there is one minion left that nobody fights. my mate says allies "
-        "never fight. can i assign the ally to it?", real_library, game="tcg",
-    ).answer
-    assert answer is None or answer.text.startswith("“") and "” Yes" in answer.text
-
-
 @pytest.mark.parametrize(("text", "may_ask"), [
     ("The lamp is out. is the keeper dismissed or only warned?", "only warned?"),
     ("The lamp is out. my mate says it needs oil. how many sheep are lost?", "how many sheep are lost?"),

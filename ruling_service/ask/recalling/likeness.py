@@ -404,10 +404,7 @@ class Likeness:
         for chance, one in ranked:
             text = one.question.text
             question = Question.of(text, says(text))._replace(asks=one.question.asks)
-            said = says(one.focus)
-            if not one.focus.rstrip().endswith("?"):  # what somebody claims is asked, and no fact
-                said = said._replace(told=frozenset(), denied=frozenset())
-            focus = Question.of(one.focus, said)._replace(asks=one.question.asks)
+            focus = Question.of(one.focus, says(one.focus))._replace(asks=one.question.asks)
             taken.append((question, focus, self._closest(question, one.like.number, chance)))
         of_cases: dict[str, float] = {}
         for chance, case in sorted(zip(odds, cases, strict=True), reverse=True):

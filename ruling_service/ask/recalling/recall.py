@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.plan import Asks
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.model import Choice, Understanding
+from ruling_service.ask.model import Choice, Subject, Understanding
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import phrase
@@ -354,11 +354,14 @@ def _whole(understood: Understanding, question: Question) -> Whole:
     return Whole(question.told, _versions(understood), states, hosts)
 
 
-def _keywords(understood: Understanding) -> frozenset[str]:
-    return frozenset(
+def _keywords(understood: Understanding) -> dict[str, bool]:
+    """The keywords of a text, each with whether it is told of somebody of whom is asked."""
+    own = {fold(keyword) for one in _asked_of(understood) for keyword in one.keywords}
+    named = (
         fold(one.readings[0].title) for one in understood.mentions
         if one.readings and "/keyword/" in one.readings[0].id
     )
+    return {name: name in own for name in named}
 
 
 def _as_he_stands(meant: list[Meant], says: list[dict[str, float]]) -> list[Meant]:
@@ -379,11 +382,15 @@ def _as_he_stands(meant: list[Meant], says: list[dict[str, float]]) -> list[Mean
 
 def _states_asked(understood: Understanding) -> set[str]:
     """The states in which a question tells those to be about whom it asks."""
-    return {
-        state for asked in understood.asked if asked.wanted is not None for one in asked.subjects
+    return {state for one in _asked_of(understood) for state, so in one.states.items() if so is True}
+
+
+def _asked_of(understood: Understanding) -> list[Subject]:
+    """Those of whom a question asks."""
+    return [
+        one for asked in understood.asked if asked.wanted is not None for one in asked.subjects
         if one.label in (asked.wanted.card, *asked.wanted.targets)
-        for state, so in one.states.items() if so is True
-    }
+    ]
 
 
 def _of_the_keyword(one: Meant, understood: Understanding, compare: Likeness) -> Meant:
@@ -436,8 +443,8 @@ def _with_a_place(meant: list[Meant], cases: Shelf) -> list[Meant]:
 
 def _meant(
     game: str, compare: Likeness, question: Question, of_all: Question, like: Like, more: More | None,
-    known: Knowledge, verbs: frozenset[str], versions: Versions, keywords: frozenset[str], of_text: Whole, *,
-    story: bool = False, focus: Question | None = None,
+    known: Knowledge, verbs: frozenset[str], versions: Versions, keywords: Mapping[str, bool],
+    of_text: Whole, *, story: bool = False, focus: Question | None = None,
 ) -> Meant:
     """A likely question of a case, with what contradicts it; `of_all` is the text that the question is of.
     Of a story that was read shortly, `focus` is the clause that asks: only that can ask something else.
@@ -586,7 +593,7 @@ def _taken_away(of_all: Question, case: Told, read: Recalled, game: str, more: M
 
 
 def _against_story(
-    question: Question, of_all: Question, like: Like, compare: Likeness, keywords: frozenset[str],
+    question: Question, of_all: Question, like: Like, compare: Likeness, keywords: Mapping[str, bool],
     position: Data, known: Knowledge,
 ) -> str:
     """What of a story contradicts a question of a case, "" if nothing does: a keyword it tells of that the
@@ -594,8 +601,8 @@ def _against_story(
     one that has no part in it. What else it tells of may only tell.
     """
     asked = question.told.meant | like.wording.said.meant
-    for one in sorted(keywords & of_all.told.meant - compare.spoken_of(like.wording.case)):
-        if keyword_has_a_say(one, asked, compare.game, known):
+    for one in sorted(keywords.keys() & of_all.told.meant - compare.spoken_of(like.wording.case)):
+        if keywords[one] or keyword_has_a_say(one, asked, compare.game, known):
             return f"nothing is said of “{one}” in it"
     worded = [number for one in compare.wordings_like(like.wording) for number in one.said.numbers]
     hangs = [number for number in worded if number.slot]
