@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import re
 
-from ruling_service.ask.reading.tokens import bag, tokens
 from ruling_service.patterns import pattern
 
-VERDICTS = bag("""
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", text))
+
+
+VERDICTS = _words("""
     right wrong correct correctly true false legal illegal legit allowed ok okay fair fine mistaken cheating
     reason so thing work works possible case
 """)
 """What somebody asks for who wants a judgement of what was said or done before ("is she right?"),"""
-AROUND = bag("""
+AROUND = _words("""
     who whos which wich what whats one is was are were am isnt wasnt arent did do does didnt doesnt has have
     it that this these he she they i we you us me him her them a an any of to in and but now then or not here
     there about how come can cant could really actually still even something such anything rule rules say says
@@ -31,7 +35,7 @@ ASKING = pattern(
     re.IGNORECASE,
 )
 """How such a question begins."""
-WHICH = bag("which wich")
+WHICH = frozenset(("which", "wich"))
 OR_ELSE = pattern(r",? or (?!not\b)", re.IGNORECASE)
 """What else may be so ("is that correct or does it go away?") stands behind it."""
 TO_ALL = pattern(r"(?:any |what do you )[^?]{0,40}\?*|thoughts\W*", re.IGNORECASE)
@@ -77,7 +81,8 @@ def is_judged(sentence: str) -> bool:
     bare = bare[led.end() :] if led else bare
     if TO_ALL.fullmatch(bare) or not ASKING.match(bare):
         return TO_ALL.fullmatch(bare) is not None
-    words = {token.word for token in tokens(WHOSE.sub(" ", OR_ELSE.split(bare)[0]))}
+    said = WHOSE.sub(" ", OR_ELSE.split(bare)[0]).lower()
+    words = _words(re.sub("['’]", "", said))
     return words <= VERDICTS | AROUND and bool(words & (VERDICTS | WHICH))
 
 
