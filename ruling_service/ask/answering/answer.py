@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -54,7 +54,6 @@ from ruling_service.ask.answering.refusals import (
     attacked,
     brought_about,
     doubted,
-    never_used,
     speaks_of_it,
     too_late,
 )
@@ -75,14 +74,12 @@ from ruling_service.ask.answering.verdict import (
     Said,
     Weighed,
     as_told,
-    is_contradicted,
     is_given,
     is_torn,
     played,
     weigh,
 )
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
-from ruling_service.ask.building.by_text import by_its_text
 from ruling_service.ask.building.here import here
 from ruling_service.ask.clauses import in_clauses
 from ruling_service.ask.comparing import laid_out, set_up
@@ -357,13 +354,6 @@ def _reason(understood: Understanding, parts: list[Part]) -> Unanswered | None:
 # -- one question --------------------------------------------------------------------------------------------
 
 
-class Staged(Part):
-    """A question that is answered by a named card's text, staged as it asks."""
-
-
-STAGED = ("may", "gives")
-
-
 class Answered(NamedTuple):
     """A question as it was read in the end, its parts, what the first that does brings to mind, and what each
     of them was looked for by.
@@ -601,8 +591,7 @@ class Table:
         words = built() if built is not None else None
         if words is not None and words[0].answer is not None:
             answer = words[0].answer
-            source: Literal["words", "text"] = "text" if isinstance(words[0], Staged) else "words"
-            said.append(Said(Reading(source, 1.0, "", words[0].text, lambda: answer), answer))
+            said.append(Said(Reading("words", 1.0, "", words[0].text, lambda: answer), answer))
             found = weigh(said, unheard=recalled.unheard, unplayed=unplayed)
         return found, words, failed
 
@@ -615,7 +604,7 @@ class Table:
         by_leave = form == "can" and any(one.kind == "card" for one in understood.mentions)
         found, words, failed = self.weighed(recalled, built, by_leave=by_leave, text=text)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
-        torn = bool(found) and (is_torn(found[0], found[1:]) or is_contradicted(found[0], found[1:]))
+        torn = bool(found) and is_torn(found[0], found[1:])
         torn = torn or bool(found) and name_different_players(*found[0].best, recalled.meant)
         given = bool(found) and not torn and is_given(found[0])
         if given and by_leave and _leaves_out(found[0].best.answer):
@@ -706,8 +695,6 @@ class Table:
                 raise NotBuilt("not compiled", gap)
             within = budget.part(SECONDS, work=WORK) if budget is not None else self.within()
             run = self.run(asked, known, understood, within)
-            if run.plan.asks in STAGED:
-                part = Staged(text=asked.text, form=asked.form)
             part.answer = _built(
                 run, asked.text, understood, self.library, self.more, self.used
             )
@@ -720,26 +707,15 @@ class Table:
 
 
     def run(self, asked: Asked, known: Known, understood: Understanding, within: Budget) -> Played:
-        """A question played: as its words tell it, else as the text of a card that it names has it. Raises
-        NotBuilt for the reason of the first.
-        """
-        try:
-            run = play(build(asked, known, understood), self.simulate, within)
-            of_the_side_told(run, asked, understood)
-            everybody_sits(run, asked)
-            of_its_doing(run, asked)
-            both_take_part(run, asked)
-            our_own.told(run, understood, self.simulate, within)
-            doubted(run, here(asked, understood), known, self.simulate, within)
-            brought_about(run, here(asked, understood), understood)
-        except NotBuilt as missing:
-            try:
-                run = play(by_its_text(asked, known, understood), self.simulate, within)
-                everybody_sits(run, asked)
-                never_used(run, asked)
-                return run
-            except NotBuilt:
-                raise missing from None
+        """A question played as its words tell it. Raises NotBuilt."""
+        run = play(build(asked, known, understood), self.simulate, within)
+        of_the_side_told(run, asked, understood)
+        everybody_sits(run, asked)
+        of_its_doing(run, asked)
+        both_take_part(run, asked)
+        our_own.told(run, understood, self.simulate, within)
+        doubted(run, here(asked, understood), known, self.simulate, within)
+        brought_about(run, here(asked, understood), understood)
         speaks_of_it(run, asked, known)
         attacked(run, asked)
         too_late(run, asked)

@@ -12,7 +12,7 @@ from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.patterns import pattern
 
-HAS_A_REASON = ("can", "position", "whether", "value", "may", "gives")
+HAS_A_REASON = ("can", "position", "whether", "value")
 """What is asked where behind the answer stands only its reason."""
 RECKONED = pattern(r" \([^()]*\)")
 SHORTEST = 3

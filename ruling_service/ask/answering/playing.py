@@ -14,7 +14,7 @@ import msgspec
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.reasons import not_laid_out, not_placed
 from ruling_service.engine.kernel.explore import Budget
-from ruling_service.errors import IllegalHere, RulingError
+from ruling_service.errors import RulingError
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.account import holds
 from ruling_service.situations.shared.questions import Condition
@@ -30,8 +30,6 @@ doesn't hang on how fast the machine is, or what it does beside.
 """
 LAYING = 200
 """What laying out one situation counts as work."""
-CANNOT = "cannot be "
-"""How it is said that a card isn't used or played as a situation has it."""
 SECONDS = 60.0
 """Seconds of the processor after which a question isn't played on: far more than that work takes."""
 
@@ -58,11 +56,7 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     budget = budget or Budget(SECONDS, work=WORK)
     if plan.asks == "position":
         return _allowed(plan, simulate, budget)
-    if plan.asks == "may":
-        return _used(plan, simulate, budget)
     verdict = _chosen(plan, run(plan.situation, simulate, budget))
-    if plan.asks == "gives":
-        return _gives(plan, verdict, simulate, budget)
     if plan.because:
         because = [Because(text=one["text"], cites=one["cites"]) for one in plan.because]
         return _known(plan, msgspec.structs.replace(verdict, because=because), "never", False)
@@ -125,73 +119,6 @@ def _brought(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -
     is_complete(found)
     because = [Because(text=NOT_BROUGHT_ABOUT, cites=[])]
     return msgspec.structs.replace(found, verdict="never", answer=False, because=because)
-
-
-def _used(plan: Plan, simulate: Simulate, budget: Budget) -> Played:
-    """Whether a text is used as a question asks. One that can't be used there isn't, where it is used with
-    plain cards in the place of those of the question.
-    """
-    try:
-        return _may(plan, simulate(plan.situation, budget), simulate, budget)
-    except IllegalHere as error:
-        of_the_card = error.message.startswith(f"{plan.subject} {CANNOT}")
-        if not of_the_card or plan.told or plan.contrast is None or plan.only_yes:
-            raise not_laid_out(error) from error
-        if not any(one.answer is True for one in run(plan.contrast, simulate, budget).outcomes):
-            raise not_placed("what its occasion is") from error
-        because = Because(text=error.message.rstrip("."), cites=[error.rule] if error.rule else [])
-        return Played(plan, refused(because), "never", False, [])
-    except RulingError as error:
-        raise not_laid_out(error) from error
-
-
-def _may(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> Played:
-    """Whether something comes about in some line of play. It does not only where it does with plain cards in
-    the place of those that the question names.
-    """
-    is_complete(verdict)
-    outcomes = _fitting(plan, verdict)
-    if any(outcome.answer is True and _offers(outcome, plan.offered) for outcome in outcomes):
-        if not plan.fitting:
-            raise NotBuilt("not certain", "Whether it brings that about could not be played.")
-        return Played(plan, msgspec.structs.replace(verdict, because=None), "always", True, outcomes)
-    if plan.only_yes:
-        raise not_placed("what its occasion is")
-    for told in plan.told:
-        if not any(holds(msgspec.convert(told, Condition), one.facts, one.trace) for one in outcomes):
-            raise NotBuilt("not placed", "What is told does not happen in the situation that was built.")
-    if plan.contrast is not None:
-        plain = run(plan.contrast, simulate, budget)
-        if not any(outcome.answer is True for outcome in plain.outcomes):
-            raise not_placed("what its occasion is")
-    because = [Because(text=plan.text, cites=[])] if plan.text else None
-    return Played(plan, msgspec.structs.replace(verdict, because=because), "never", False, outcomes)
-
-
-def _gives(plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget) -> Played:
-    """Whether a text gives somebody something. It gives nothing only where it does to a plain card."""
-    given = _difference(verdict, plan.before, simulate, budget)
-    if given:
-        yes = plan.given is None or abs(given) == plan.given
-        return Played(plan, verdict, "always" if yes else "never", yes, verdict.outcomes)
-    assert plan.contrast is not None
-    if not _difference(run(plan.contrast, simulate, budget), plan.contrast_before, simulate, budget):
-        raise not_placed("what its occasion is")
-    return Played(plan, verdict, "never", False, verdict.outcomes)
-
-
-def _difference(verdict: Verdict, before: Data | None, simulate: Simulate, budget: Budget) -> int:
-    """How much more a value is than it is before. Raises NotBuilt where that isn't certain."""
-    is_complete(verdict)
-    assert before is not None
-    since = _before(before, verdict, simulate, budget)
-    assert isinstance(verdict.answer, int)
-    return verdict.answer - since
-
-
-def _offers(outcome: Outcome, label: str) -> bool:
-    """Whether a card is among what could be chosen on a line of play, where that is asked."""
-    return not label or any(way.chosen == label for choice in outcome.choices for way in choice.ways)
 
 
 def _before(situation: Data, verdict: Verdict, simulate: Simulate, budget: Budget) -> int:

@@ -32,7 +32,7 @@ class Reading(NamedTuple):
     `heard` how much of what the question asks it speaks of (0 to 1).
     """
 
-    source: Literal["case", "words", "text"]
+    source: Literal["case", "words"]
     odds: float
     against: str
     asks: str

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ruling_service.ask.answering import official, saying
 from ruling_service.ask.answering.as_asked import as_asked, speaks_of_others
@@ -29,7 +28,6 @@ from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.results import Said, Word
 
-Data = dict[str, Any]
 BARE = ("Yes.", "No.")
 """An answer without its reason."""
 DIGITS = pattern(r"\d+")

@@ -37,8 +37,6 @@ def _answer(played: Played, about: str) -> str:
     match played.plan.asks:
         case "can" | "position":
             return _can(played)
-        case "may" | "gives":
-            return _may(played)
         case "when can":
             return _windows(played)
         case "order" | "steps":
@@ -66,14 +64,6 @@ def _can(played: Played) -> str:
         return f"{said}: nothing forbids it{_there(played) if played.plan.asks == 'can' else ''}."
     reasons = "; ".join(reason.text.rstrip(".") for reason in (played.verdict.because or [])[:2])
     return f"{said}: {reasons}." if reasons else f"{said}."
-
-
-def _may(played: Played) -> str:
-    """That a text may be used so, or with whom it is; else what it says."""
-    refused = [one.text.rstrip(".") for one in (played.verdict.because or ())[:1]]
-    said = played.plan.text or (refused[0] if refused and played.word == "never" else "")
-    text = f": {said}" if said else ""
-    return f"{'Yes' if played.word == 'always' else 'No'}{text}."
 
 
 def _there(played: Played) -> str:

@@ -45,8 +45,6 @@ FEWEST = 0.3
 """The cases that say an answer are so probable together, or it is not given however much they agree."""
 FROM_CASE = 0.4
 """A case that is so probable says the answer with its reason, else what the words come to says it."""
-SPOKEN_OF = 0.9
-"""A case that speaks of so much of what is asked is about it."""
 HEARD = 0.3
 """Of so much of what is asked a case speaks that says the answer in the place of what was built."""
 
@@ -148,9 +146,6 @@ class Weighed(NamedTuple):
         """The reading whose answer is shown: the likeliest case if it is likely, else the words."""
         cases = [one for one in self.said if one.reading.source == "case"]
         words = [one for one in self.said if one.reading.source != "case"]
-        text = next((one for one in words if one.reading.source == "text"), None)
-        if text is not None and not any(one.reading.own for one in cases):
-            return text  # what a case says beside it is about something else
         likest = max(cases, key=lambda one: (one.reading.own, one.reading.odds), default=None)
         likely = likest is not None and likest.reading.odds >= FROM_CASE and likest.reading.heard >= HEARD
         if likest is not None and (not words or likely or likest.reading.own):
@@ -212,18 +207,6 @@ def is_torn(found: Weighed, others: Sequence[Weighed]) -> bool:
     return any(
         one.reading.id == best.id and one.reading.odds >= TORN * best.odds
         and differ(one.answer, found.best.answer)
-        for other in others for one in other.said
-    )
-
-
-def is_contradicted(found: Weighed, others: Sequence[Weighed]) -> bool:
-    """Does the text of a named card, staged as the question asks, say the contrary of an answer?"""
-    best = found.best.reading
-    about_it = best.source == "case" and best.odds >= PLAYED and best.heard >= SPOKEN_OF
-    if about_it or any(one.reading.own for one in found.said):
-        return False  # the ruling is on that card: it played its text, with all that it says
-    return any(
-        one.reading.source == "text" and differ(one.answer, found.best.answer)
         for other in others for one in other.said
     )
 
@@ -307,11 +290,8 @@ def _asks_it(one: Reading) -> bool:
 
 
 def _weight(built: Said, case: Reading | None) -> float:
-    """How much of a say against a case what was built has: a word may have been left out of it. That some
-    line of play brings it about, by a card's text, says no more than that nothing forbids it.
-    """
-    by_text = built.reading.source == "text" and built.answer.verdict == "always"
-    if not (by_text or is_allowed(built.answer)):
+    """How much of a say against a case what was built has: a word may have been left out of it."""
+    if not is_allowed(built.answer):
         return 1.0
     return BARELY if case is not None and _asks_it(case) else ELSE
 

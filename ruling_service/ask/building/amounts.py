@@ -22,7 +22,6 @@ IN_WORDS = {"a": 1, "an": 1, "one": 1, **WRITTEN_OUT}
 COUNTS = ("skirmish", "attack", "have", "be", "go", "quest", "defend")
 """Verbs that only say in what a value counts, where it is asked how much of it there is."""
 PRICED = ("cost", "twilight cost")
-SITE_OF = pattern(r"\bsite (\d)\b", re.IGNORECASE)
 BY = pattern(r"\bby (\d+)\b")
 THREAT = ("lower threat", "raise threat")
 WHERE = pattern(r"(?:\W*(?:and|so|then|now|but)\b)*\W*where\b", re.IGNORECASE)

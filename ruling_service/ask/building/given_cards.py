@@ -104,8 +104,6 @@ class GivenCards:
             control=None if plan.control is None else self._with(plan.control),
             brings=None if plan.brings is None else self._with(plan.brings),
             before=None if plan.before is None else self._with(plan.before),
-            contrast=None if plan.contrast is None else self._with(plan.contrast),
-            contrast_before=None if plan.contrast_before is None else self._with(plan.contrast_before),
             variants=[replace(one, situation=self._with(one.situation)) for one in plan.variants],
         )
 

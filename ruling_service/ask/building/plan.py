@@ -10,7 +10,7 @@ from typing import Any, Literal
 Data = dict[str, Any]
 
 Asks = Literal[
-    "whether", "may", "gives", "can", "when can", "order", "value", "place", "what", "difference", "who",
+    "whether", "can", "when can", "order", "value", "place", "what", "difference", "who",
     "position", "steps"
 ]
 
@@ -37,13 +37,6 @@ class Plan:
     `brings` is the situation in which what is possible is done, and looked for is what it is to bring about.
     `control` is the same without the card that is asked about: a yes that holds without it too is not its
     doing.
-    `contrast` is the same with plain cards that the text means: a "no" to what may come about (`may`) only
-    stands where it may come about there.
-    `told` are conditions of which each has to hold in some line, too, for what is told is to happen there.
-    `only_yes`: that it doesn't come about says nothing, for nothing brings about what the text waits for.
-    `offered` is the card that has to be among what may be chosen there. `text` is what the answer hangs on,
-    said in house wording. `given` is how much a text is said to give (`gives`: the value less that of
-    `before`), `contrast_before` what `before` is to the contrast.
     """
 
     situation: Data
@@ -66,13 +59,6 @@ class Plan:
     fitting: bool = True
     brings: Data | None = None
     before: Data | None = None
-    contrast: Data | None = None
-    offered: str = ""
-    told: list[Data] = field(default_factory=list)
-    only_yes: bool = False
-    contrast_before: Data | None = None
-    given: int | None = None
-    text: str = ""
 
 
 @dataclass

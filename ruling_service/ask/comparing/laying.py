@@ -7,7 +7,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.comparing.asking import Wanted, wanted
@@ -17,7 +17,6 @@ from ruling_service.ask.comparing.records import Comparison, Value, bearers, com
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.recalling.placing import with_numbers
 
-Data = dict[str, Any]
 NOBODY: Mapping[str, str] = {}
 PLAYERS = ("I", "you")
 """Who is the same each time."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ruling_service.ask.building import NotBuilt, records
-from ruling_service.ask.building.by_text.frames import MAKE, Frame
+from ruling_service.ask.building.by_text.frames import MAKE
 from ruling_service.ask.building.known import inside, kinds, parts
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.of_cards.claims import Step
@@ -208,7 +208,7 @@ class ByUse(WhomSaid):
         laying = Laying(self.card, self.understood)
         laying.named(self.card)
         read = laying.asked(self.understood.question)
-        stage = staging(self.game)(read, Frame(self.card.name, "", ""), self.known)
+        stage = staging(self.game)(read, self.card.name, self.known)
         situation = stage.comes_about(ability) if so else stage.lies(ability)
         situation["ask"] = {"what happens": True}
         defaults = list(dict.fromkeys(stage.board.defaults))

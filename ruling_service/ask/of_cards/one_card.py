@@ -11,9 +11,6 @@ from ruling_service.ask.building import Known
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.laying import Named
 
-PLAYERS = ("you", "player", "a_player", "any_player", "engaged_player")
-"""References of card text to who asks."""
-
 
 @cache
 def staging(game: str) -> Any:

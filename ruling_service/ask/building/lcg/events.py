@@ -15,7 +15,6 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.triggers import OCCURRENCES
 from ruling_service.engine.lcg.verbs import RECORDS
 
-CANCELS = ("cancel_when_revealed", "cancel_shadow", "cancel_damage")
 OF_AN_ATTACK = {
     "destroys": "destroy", "attacks_and_destroys": "destroy", "attacks_and_damages": "destroy",
     "defends": "defend",

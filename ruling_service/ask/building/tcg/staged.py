@@ -6,14 +6,9 @@ from __future__ import annotations
 
 import msgspec
 
-from ruling_service.ask.building.by_text.frames import Frame
-from ruling_service.ask.building.by_text.giving import Bonus, giving
-from ruling_service.ask.building.by_text.spoken import Spoken, can_do
-from ruling_service.ask.building.by_text.stage import Part, Stage, staged_by
+from ruling_service.ask.building.by_text.stage import Stage
 from ruling_service.ask.building.known import Known, parts
-from ruling_service.ask.building.plan import Data, Plan
-from ruling_service.ask.building.position import Laid
-from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.plan import Data
 from ruling_service.ask.building.tcg import supply
 from ruling_service.ask.building.tcg.board import PLACE_OF, Board
 from ruling_service.ask.building.tcg.described import filter_of, fits, made_for, of_its_type
@@ -28,70 +23,43 @@ USED = ("action", "response", "triggered")
 PLENTY = 10
 
 
-def staged(asked: Asked, frame: Frame, known: Known) -> Plan:
-    """The situation in which a text is used as a question asks. Raises NotBuilt."""
-    return staged_by(Staging, asked, frame, known)
-
-
-def given(asked: Asked, known: Known) -> Plan:
-    """The situations that tell whether a text gives a card something, or counts it. Raises NotBuilt."""
-    return giving(asked, known, Staging, filter_of)
-
-
 class Staging(Stage):
     """A text of this game on its way to a situation."""
 
-    GAME, USED, COMES, USE = "tcg", USED, USED, "use"
+    GAME, USED, COMES = "tcg", USED, USED
     filter_of, fits, of_its_type = staticmethod(filter_of), staticmethod(fits), staticmethod(of_its_type)
     generic = staticmethod(generic)
     board: Board
     walk: TcgWalk
 
-    def __init__(self, asked: Asked, frame: Frame, known: Known) -> None:
-        self.frame = frame
-        use = AskedAct(verb="use", card=frame.user)
+    def __init__(self, asked: Asked, user: str, known: Known) -> None:
+        use = AskedAct(verb="use", card=user)
         self.asked = msgspec.structs.replace(asked, wanted=use, purpose=None, value="")
         self.board = Board(known)
         lay_out(self.board, self.asked)
         self.board.at = asked.moment
         self.walk = TcgWalk(self.board, self.asked)
-        self.laid = self.board.find(frame.user)
-        self.whom = self.board.find(frame.whom) if frame.whom else None
+        self.laid = self.board.find(user)
         super().__init__()
-
-    def stopping(self, abilities: list[Node], found: list[Spoken]) -> Part | None:
-        """The ability that cancels or prevents something of the other card; None where that is none's."""
-        stops = [one for one in abilities if can_do(one, self.frame.verb)]
-        if not stops:
-            return None
-        return self.kept([one for one in found if one.ability in stops and one.place == "event"])
 
     # -- the position ----------------------------------------------------------------------------------------
 
-    def set_up(self, part: Part) -> tuple[Data, Data]:
-        """The situation as data, and what shows that the text was used."""
+    def set_up(self, ability: Node) -> Data:
+        """The situation in which an ability is used, or what it waits for happens."""
         board, walk, laid = self.board, self.walk, self.laid
-        told = {(one.verb, one.card) for one in self.asked.acts}
-        self.bears(part)
         self.ready()
-        supply.for_ability(board, laid, part.ability)
-        target = self.target(part)
-        if part.ability.kind == "action":
-            if told:
-                walk.tell()
-            self.use(part.ability)
+        supply.for_ability(board, laid, ability)
+        if ability.kind == "action":
+            self.use(ability)
         else:
-            self.waited_for(part, told)
-        word = "triggered" if part.ability.kind == "triggered" else "used"
+            bring_about(walk, ability, laid, None)
+        word = "triggered" if ability.kind == "triggered" else "used"
         word = "played" if laid.facts.type == "event" else word
-        used: Data = {"happened": {"happened": word, "card": laid.label}}
-        self.happens = used
-        if target is not None:
-            self.aimed_at(target)
         places(board)
         if not board.assignments:
             walk.one_bears_the_ring()
-        return board.situation({"whether": self.happens}, self.asked.text), used
+        used = {"happened": word, "card": laid.label}
+        return board.situation({"whether": {"happened": used}}, self.asked.text)
 
     def lies(self, ability: Node) -> Data:
         """The situation in which a text that always holds is in force."""
@@ -101,38 +69,6 @@ class Staging(Stage):
         self.walk.one_bears_the_ring()
         return self.board.situation({}, self.asked.text)
 
-    def waited_for(self, part: Part, told: set[tuple[str, str]]) -> None:
-        """What a response waits for comes about: to the card that the question tells of, or asks about."""
-        acts = [one for one in map(self.walk.laid, (card for _, card in told)) if one is not None]
-        waited = part.spoken is not None and part.spoken.place == "event"
-        whom = acts[0] if acts else self.whom if waited else None
-        brought = bring_about(self.walk, part.ability, self.laid, whom)
-        if any(not verb.startswith(tuple(done for done, _ in brought)) for verb, _ in told):
-            raise not_placed("what happens before")
-
-    def in_force(self, bonus: Bonus) -> Laid:
-        """The text is in force, with all that it wants; the card whose value is read."""
-        board, laid, whom = self.board, self.laid, self.whom
-        if self.asked.acts:
-            self.walk.tell()
-        if bonus.cards.kind == "attached" and whom is not None:
-            laid.place, laid.host = "borne", whom.label
-        self.ready()
-        supply.for_ability(board, laid, bonus.ability)
-        supply.for_conditions(board, laid, bonus.ability)
-        facts = made_for(described) if (described := filter_of(bonus.counted)) is not None else None
-        if whom is None and facts is not None:
-            self.whom = board.lay(facts, place=PLACE_OF[facts.type], made_up=True)
-        elif whom is not None and whom.place == "":
-            whom.place = PLACE_OF.get(whom.facts.type, "")
-        target = self.read_on(bonus)
-        if bonus.ability.kind == "action":
-            self.use(bonus.ability)
-        else:
-            self.walk.while_nothing_happens()
-        places(board)
-        return target
-
     def at_the_site(self) -> None:
         """The fellowship is at the site that has the text."""
         board = self.board
@@ -140,24 +76,6 @@ class Staging(Stage):
         board.site = number if isinstance(number, int) and number else USUAL
         board.path[board.site] = {"card": self.laid.name}
         board.cards.remove(self.laid)
-
-    def read_on(self, bonus: Bonus) -> Laid:
-        """The card whose value a text changes."""
-        board, described = self.board, filter_of(bonus.cards)
-        if bonus.cards.kind in ("this", "it"):
-            return self.laid
-        if bonus.cards.kind == "attached":
-            return board.find(self.laid.host)
-        if self.whom is not None and bonus.counted is None:
-            return self.whom
-        supply.there(board, self.laid, bonus.cards)
-        found = [
-            one for one in board.cards if described is not None and one is not self.laid
-            and one.place != "hand" and fits(described, one.facts)
-        ]
-        if not found:
-            raise not_placed(f"whom {self.laid.label} speaks of")
-        return found[0]
 
     def ready(self) -> None:
         """The card lies where its text is used, with twilight enough."""
@@ -184,33 +102,6 @@ class Staging(Stage):
         there = [one for one in self.board.cards if one is not self.laid and fits(described, one.facts)]
         bearer = there[0] if there else self.board.lay(facts, place=PLACE_OF[facts.type], made_up=True)
         self.laid.host = bearer.label
-
-    def target(self, part: Part) -> Laid | None:
-        """The card that is asked about, else one that the text means; in the state in which the act finds it.
-        """
-        board, spoken = self.board, part.spoken
-        if spoken is None or spoken.place == "event":
-            return None
-        if spoken.cards.kind == "attached":
-            bearer = self.whom or board.find(self.laid.host)
-            self.as_found(bearer)
-            bearer.place = bearer.place or PLACE_OF.get(bearer.facts.type, "")
-            return bearer
-        supply.there(board, self.laid, spoken.cards, beside=self.whom)
-        described = filter_of(spoken.cards)
-        target = self.whom
-        if target is None:
-            found = [
-                one for one in board.cards if described is not None
-                and one is not self.laid and one.place != "hand" and fits(described, one.facts)
-            ]
-            if not found:
-                raise not_placed(f"whom {self.laid.label} speaks of")
-            target = found[0]
-        self.as_found(target)
-        if target is not self.laid and target.place == "":
-            target.place = PLACE_OF.get(target.facts.type, "")
-        return target
 
     def use(self, ability: Node) -> None:
         """The card is used by its player, in its phase."""

@@ -38,14 +38,6 @@ def for_ability(board: Board, laid: Laid, ability: Node) -> None:
         _for(board, laid, each)
 
 
-def for_conditions(board: Board, laid: Laid, ability: Node) -> None:
-    """What a constant text wants to be so: who can be spotted, what kind of site it is."""
-    for node in inside(ability.get("do")):
-        if node.kind in ("while_", "if_"):
-            for each in parts(node, "when"):
-                _for(board, laid, each)
-
-
 def _for(board: Board, laid: Laid, cost: Node) -> None:
     match cost.kind:
         case "choose_one":

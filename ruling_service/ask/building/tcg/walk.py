@@ -29,7 +29,6 @@ ZONES = {"dead pile": "dead pile", "discard": "discard", "hand": "hand", "deck":
 SHADOWS = pattern(r"\bby (?:the |a |my )?(?:shadow|opponent)", re.IGNORECASE)
 SECOND = pattern(r"\b(?:second|another|other)\b", re.IGNORECASE)
 THE_SAME = pattern(r"\b(?:same|one|single|together|this|that)\b", re.IGNORECASE)
-MORE = pattern(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
 PLAYED_AT_HOME = ("companion", "ally", "possession", "artifact", "follower")
 """Cards of the Free Peoples side that are played in the fellowship phase."""
 SAID_AGAIN = ("special ability", "ability", "time", "skirmish", "move", "home site")
