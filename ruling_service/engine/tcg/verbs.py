@@ -96,7 +96,8 @@ played = declare(
     "played", "play", "tcg/playing-a-card", "card player life host frame origin was_on",
     told="played",
     act=Act(
-        "play", "card", "a card from hand, `choosing` its targets, an item on the bearer in `to`",
+        "play", "card",
+        "a card from hand, `choosing` its targets, `amount` its X, an item on the bearer in `to`",
         asked="card", given="card", by_players=True, target="to",
     ),
     cannot=(), line="{card} has been played",
@@ -109,7 +110,7 @@ ability_used = declare(
     "ability used", "use an ability", "tcg/special-ability", "card player frame",
     told="used",
     act=Act("use", "card", "a special ability of this card (`ability` 1, 2, 3 in the order printed), "
-        "`choosing` its targets", asked="card", given="card", by_players=True),
+        "`choosing` its targets, `amount` its X", asked="card", given="card", by_players=True),
     cannot=(), line="{card} has used its ability",
 )  # fmt: skip
 triggered = declare(

@@ -44,7 +44,7 @@ from ruling_service.situations.shared.acts import Act
 from ruling_service.situations.shared.performance import Performance, occurrences, refuse
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import MISSED, NONE, SPARE, USES, Choices, written
+from ruling_service.situations.tcg.policy import MISSED, NONE, SPARE, USES, X_IS, Choices, written
 from ruling_service.slugs import fold
 
 
@@ -73,9 +73,15 @@ def next_act(play: Play, number: int) -> None:
     if act.verb in USES and all_passed(play) is None:
         play.remember("passed in a row", None)
     play.then(next_act.task(number + 1))
-    play.remember("plan", written(act.choosing) or None)
+    play.remember("plan", planned_by(act) or None)
     play.remember("plan of", None)
     PERFORMANCE.perform(play, choices.position, act, number)
+
+
+def planned_by(act: Act) -> tuple[str, ...]:
+    """What is chosen for an act where it comes up: its targets, and how much its X is."""
+    said = (f"{X_IS}{act.amount}",) if act.verb in USES and act.amount is not None else ()
+    return (*written(act.choosing), *said)
 
 
 def not_chosen(play: Play, choices: Choices, number: int) -> None:
@@ -84,11 +90,11 @@ def not_chosen(play: Play, choices: Choices, number: int) -> None:
     """
     missed = play.fact(MISSED)
     play.remember(MISSED, None)
-    if number < 0 or not missed:
+    if number < 0:
         return
     act, left = choices.acts[number], play.fact("plan", ())
-    for name in written(act.choosing):
-        if name in left and fold(name) not in NONE:
+    for name in planned_by(act):
+        if name in left and fold(name) not in NONE and (missed or name.startswith(X_IS)):
             said = Unread(act.name, f"choosing {name}", "nothing to be chosen for this act could be that")
             come_upon(play, said, "tcg/effect")
 
@@ -209,7 +215,7 @@ def do_play(play: Play, position: Position, act: Act, number: int) -> None:
     ident, player, index, reason = to_play(play, position, act)
     refuse(reason, f"{act.name} cannot be played")
     if act.to:
-        play.remember("plan", (act.to, *written(act.choosing)))
+        play.remember("plan", (act.to, *planned_by(act)))
     being = Playing(ident, player, "", index)
     able = [
         Option(f"{playing.WAYS.get(kind_of_way(play, ident, way), playing.USUAL).strip()}{numbered}", way)

@@ -44,6 +44,9 @@ OFFERED = "what is asked was offered"
 """The fact under which a line of play remembers that the response that is asked about was offered in it."""
 NONE = ("none", "nobody", "nothing", "no")
 
+X_IS = "X = "
+"""Before the number that an act names for the X of its text."""
+
 
 def written(names: str | list[str]) -> tuple[str, ...]:
     """Names written as one or as a list, `none` among them."""
@@ -349,6 +352,8 @@ class Choices(AsksForNoNames):
         """The option that a name means: a card, a player, or words of its label."""
         if fold(name) in NONE:
             return next((o for o in decision.options if o.value in (None, False, ())), None)
+        if name.startswith(X_IS):
+            return next((o for o in decision.options if o.label == name.removeprefix(X_IS)), None)
         exact = next((o for o in decision.options if fold(o.label) == fold(name)), None)
         return exact or next((o for o in decision.options if self.is_of(play, o, name)), None)
 
