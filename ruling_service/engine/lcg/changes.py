@@ -527,11 +527,15 @@ def drew(play: Play, o: Occurrence, _: Happening) -> bool:
 
 @LCG.applies(verbs.attached, "lcg/attachment-cards")
 def attached(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A card becomes attached to another; to one that has left play meanwhile nothing can be attached."""
+    """A card becomes attached to another; to one that has left play meanwhile nothing can be attached, and
+    nothing of a player who is out.
+    """
     if is_out_of_reach(play, o, "to"):
         return NOT_AT_ALL
     ident, host = o.get("card"), o.get("to")
     card = play.card(ident)
+    if comes_to_nobody(play, ident, o.get("player", card.controller)):
+        return NOT_AT_ALL
     if card.zone != play.card(host).zone:
         play.move(ident, play.card(host).zone)
     entering = not table.is_in_play(card)

@@ -21,6 +21,12 @@ def failed(play: Play, frame: Frame) -> None:
     play.reframe(frame.id, success=False)
 
 
+@LCG.plays("lcg/then")
+def all_of_none(phrase: Node, cards: Sequence[int]) -> bool:
+    """Whether each such card is to leave a place where none is: it is so already, in full."""
+    return not cards and phrase.kind in ("each", "each_copy_in")
+
+
 def happens_by(
     play: Play, frame: Frame, verb: Verb, amounts: Mapping[int, int], **roles: Hashable
 ) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 from tests.engine.lcg.test_meaning_exactly_late import late_in_a_game
 
 DONE = [
@@ -183,3 +184,22 @@ def test_an_option_can_be_picked_where_it_can_be_done_in_full(text: str, answers
     table.answering("raise each").reveals(table.lays("Blow", places.ASIDE))
     offered = [labels for _, _, labels in table.deciding if any(label.startswith("raise each") for label in labels)]
     assert bool(offered) == done
+
+
+@pytest.mark.parametrize(("text", "there", "done"), [
+    ("shuffle each copy of Old Foe in the encounter discards into the encounter deck", 0, True),
+    ("shuffle each copy of Old Foe in the encounter discards into the encounter deck", 2, True),
+    ("remove each character of yours from the quest", 0, True),
+    ("remove a character from the quest", 0, False),
+    ("shuffle 1 enemy in the encounter discards into the encounter deck", 0, False),
+])  # fmt: skip
+def test_each_of_none_has_left_its_place_in_full(text: str, there: int, done: bool) -> None:
+    """lcg/then: what comes before has been done, or is true, in full."""
+    table = Table("Tom").during("travel", "4.2")
+    table.hero()
+    table.prints("Old Foe", "enemy", threat=1)
+    for _ in range(there):
+        table.lays("Old Foe", places.ENCOUNTER_DISCARD)
+    table.prints("Call", "treachery", text=f"When revealed — {text}; then raise your threat by 5.")
+    table.reveals(table.lays("Call", places.ENCOUNTER_DECK))
+    assert table.threat("Tom") == (25 if done else 20)

@@ -28,7 +28,7 @@ from ruling_service.engine.lcg.choosing import chosen, part, pick_among, selecti
 from ruling_service.engine.lcg.fighting import may_travel
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.left_since import in_reach
-from ruling_service.engine.lcg.letting_happen import each_happens, failed
+from ruling_service.engine.lcg.letting_happen import all_of_none, each_happens, failed
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount
 from ruling_service.engine.lcg.possible import LATER, unbarred
@@ -65,10 +65,11 @@ def remove_from_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
         play, frame, node, path, "what", "who is removed from the quest",
         lambda i: play.card(i).marked("committed")
     )
-    if what and not any(play.card(i).marked("committed") for i in what):
+    there = tuple(i for i in what or () if play.card(i).marked("committed"))
+    if what and not there:
         leave_nothing(play, frame)
-    if what is not None:
-        each_happens(play, frame, verbs.removed_from_quest, what)
+    if what is not None and not all_of_none(part(node, "what"), there):
+        each_happens(play, frame, verbs.removed_from_quest, there or what)
 
 
 @EFFECTS.means("advance", "lcg/quest-advancement")

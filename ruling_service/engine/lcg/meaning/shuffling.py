@@ -12,7 +12,7 @@ from ruling_service.engine.lcg import chance, changes, table, verbs
 from ruling_service.engine.lcg.cannot_happen import forbids
 from ruling_service.engine.lcg.choosing import SO_MANY, chosen, part, selection
 from ruling_service.engine.lcg.encounter_sets import set_name, set_of
-from ruling_service.engine.lcg.letting_happen import failed
+from ruling_service.engine.lcg.letting_happen import all_of_none, failed
 from ruling_service.engine.lcg.meaning.moving import goes
 from ruling_service.engine.lcg.meaning.whence import but_no_heroes
 from ruling_service.engine.lcg.phrase_tasks import do_all
@@ -44,7 +44,7 @@ def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
         play, frame, but_no_heroes(node), path, "what", "which card is shuffled away",
         lambda ident: play.card(ident).zone not in into
     )
-    if what is not None:
+    if what is not None and not all_of_none(part(node, "what"), what):
         goes(play, frame, what, part(node, "into"), "shuffled")
         if node.get("alone"):
             _stays_behind(play, what)
