@@ -21,7 +21,7 @@ DONE = [
     ("destroy an enemy in the staging area", [], True),
     ("discard each Dwarf ally", [], False),
     ("discard all attachments from a Noble hero", [], True),
-    ("discard all attachments from a Dunedain hero", [], False),
+    ("discard all attachments from a Dunedain hero", [], True),  # all may be none (lcg/designer/091)
     ("discard 2 cards from your hand", ["Plain Card and Plain"], True),
     ("discard 3 cards from your hand", [], True),
     ("discard 4 cards from your hand", [], False),
@@ -115,7 +115,7 @@ DONE = [
     ("you may draw 1 card", ["no"], False),
     ("each hero gets +1 attack until the end of the phase", [], True),  # creating a lasting effect counts
     ("cancel this attack", [], False),
-    ("discard all shadow cards dealt to a Troll enemy", [], False),
+    ("discard all shadow cards dealt to a Troll enemy", [], True),
     ("deal 1 shadow card to a Dwarf enemy", [], False),
     ("deal 1 shadow card to a Troll enemy", [], True),
     ("choose a Dwarf hero; ready that hero", [], False),
