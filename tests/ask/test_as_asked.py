@@ -51,6 +51,7 @@ def test_what_is_told_has_its_part(asking, game, question, cards, says):
 
 @pytest.mark.parametrize(("game", "question", "strange"), [
     ("tcg", "My enduring companion has strength 6 and two wounds on him. What's his strength now?", "Ghostly"),
+    ("tcg", "A minion with damage +2 wins against a companion with vitality 3 and no wounds. Does he die?", "6 against"),
     ("tcg", "May I discard a copy with another subtitle from hand to heal my wounded companion?", "Steward"),
 ])  # fmt: skip
 def test_a_reason_names_nobody_else(asking, game, question, strange):

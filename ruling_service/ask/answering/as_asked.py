@@ -64,7 +64,7 @@ def _counts_others(text: str, played: Played, asks: str) -> bool:
     """
     told = {*counts_in(asks), *counts_in(str(played.answer))}
     for name, card in played.verdict.printed.items():
-        if _is_named(name, asks):
+        if name[:1].isupper() and _is_named(name, asks):
             told.update(one for one in card.values.values() if one is not None)
     come = {one for a in told for b in told for one in (a + b, abs(a - b))}
     return bool(counts_in(PLACE.sub(" ", text)) - told - come - {0})
