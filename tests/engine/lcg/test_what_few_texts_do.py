@@ -46,7 +46,7 @@ ROWS: list[tuple[str, tuple[str, ...], dict[str, object], Callable[[Table], None
     # lcg/shadow-cards: all that the enemy was dealt
     ("discard all shadow cards dealt to Olog", (), {f"{name} {what}": now for name in ("Night", "Mist")
                                                     for what, now in (("zone", DISCARD), ("on", ""))}, dealt),
-    ("discard all shadow cards dealt to Snaga. Then, raise your threat by 1", (), {}, dealt),
+    ("discard all shadow cards dealt to Snaga. Then, raise your threat by 1", (), {"Tom threat": 21}, dealt),
     ("raise your threat by 1 for each shadow card dealt to enemies engaged with you", (), {"Tom threat": 22}, dealt),
     ("raise your threat by 1 for each shadow card dealt to enemies engaged with you", (), {}, nothing),
     # lcg/deck
