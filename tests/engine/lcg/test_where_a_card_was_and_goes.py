@@ -150,7 +150,7 @@ def test_what_lies_there_already_does_not_return_to_the_staging_area(chosen: str
     table.hero()
     table.enemy("Near One")
     table.enemy("Held One", where="engaged:Tom")
-    table.location("Ditch", text="Forced: After an enemy is added to the staging area, raise each player's threat by 4.")
+    table.location("Ditch", text="Forced: After an enemy enters the staging area, raise each player's threat by 4.")
     table.prints("Call", "treachery", text=f"When Revealed: Return {chosen} to the staging area.")
     table.reveals(table.lays("Call", places.ASIDE))
     assert table.threat("Tom") == 20 + 4 * added
