@@ -48,4 +48,4 @@ def is_of_ones_hand(phrase: Node) -> bool:
 
 def is_any_other(node: Node) -> bool:
     """Whether a phrase is "all others", whatever they are: the rest."""
-    return node.get("of") == _ANY_OTHER and set(node.fields) == {"of"}
+    return node.get("of") == _ANY_OTHER and set(node.fields) <= {"of", "all"}
