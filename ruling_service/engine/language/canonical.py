@@ -1106,7 +1106,7 @@ def _one_of_either(node: Node) -> Node:
     if first.kind != "some" or first.get("count") != 1:
         return node
     return node.replace(of=tuple(
-        Node("some", count=1, of=one["of"]) if one.kind == "each" and set(one.fields) == {"of"} else one
+        Node("some", count=1, of=one["of"]) if one.kind == "each" and {*one.fields} <= {"of", "all"} else one
         for one in listed
     ))
 
