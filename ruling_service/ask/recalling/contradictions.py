@@ -76,6 +76,10 @@ RARELY = 0.34
 """So many of the wordings may say it by the way, for each that says the contrary."""
 NEARLY_ALL = 0.7
 """What more of them name than this the question is about."""
+OF_MANY = ("~", "≈", "«", "card:")
+"""How names begin of words that mean nothing known, of families of meanings and of cards."""
+TELLING = 3.0
+"""What tells as much as this (`Likeness.weight`) sets a question apart."""
 LIKELY = 0.6
 """A question of a case that is so probable asks the same though it has no such verb."""
 TOGETHER = 0.2
@@ -163,6 +167,8 @@ def contradictions(
         yield said
     if card := _named_by_all(question, whole, like, compare):
         yield Hint(f"it is about “{card}”")
+    elif meant := _meant_by_all(question, whole, like, compare):
+        yield Hint(f"it is about “{meant}”")
     if both := of_both(question.text, worded):
         yield f"it doesn't ask about both {both}"
     if (more := of_more(question, whole, like, compare)) is not None:
@@ -368,6 +374,23 @@ def _named_by_all(question: Question, whole: Question, like: Like, compare: Like
         card for card, times in sorted(named.items()) if times > NEARLY_ALL * len(worded) and card not in told
     )
     return next((card for card in by_all if not _in_small_letters(card, words)), "")
+
+
+def _meant_by_all(question: Question, whole: Question, like: Like, compare: Likeness) -> str:
+    """What nearly all wordings of a question of a case mean and few of the others, and a text doesn't: "may I
+    look at my discard pile" isn't asked of a keyword that lets one. "" if there is nothing such.
+    """
+    worded = compare.wordings_like(like.wording)
+    told = question.told.meant | whole.told.meant
+    meant = Counter(name for one in worded for name in one.said.meant)
+    return max(
+        (
+            name for name, times in meant.items()
+            if times > NEARLY_ALL * len(worded) and not name.startswith(OF_MANY) and "→" not in name
+            and compare.weight(name) >= TELLING and not {name, f"≈{name}"} & told
+        ),
+        key=lambda name: (compare.weight(name), name), default="",
+    )  # fmt: skip
 
 
 def _in_small_letters(card: str, words: set[str]) -> bool:

@@ -94,12 +94,19 @@ class Position:
         return facts is not None and fits(facts, printing)
 
     def the(self, name: str, play: Play | None = None, where: str = "") -> int:
-        """The card that a name means; of several copies the first in play. Raises UnknownName."""
+        """The card that a name means; of several copies the first in play, one without a label of its own
+        before those that have one. Raises UnknownName.
+        """
         here = play or self.play
         found = self.called(name, here) if name else []
         if not found:
             raise self.absent(name, where)
-        return next((i for i in found if self.in_play(here.card(i).zone)), found[0])
+        found.sort(key=lambda ident: (not self.in_play(here.card(ident).zone), self._is_labelled(ident, name)))
+        return found[0]
+
+    def _is_labelled(self, ident: int, name: str) -> bool:
+        """Has a card a label, which isn't this name?"""
+        return fold(self.labels.get(ident, name)) != fold(name)
 
     def absent(self, name: str, where: str = "") -> UnknownName:
         """The refusal of a name that nothing in the position has, with the places where a card can lie."""
