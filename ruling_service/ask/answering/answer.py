@@ -585,7 +585,7 @@ class Table:
         said, failed = played(readings, self.clock)
         unplayed = not_played(recalled.meant)
         found = weigh(said, unheard=recalled.unheard, unplayed=unplayed)
-        sure = bool(found) and is_given(found[0]) and found[0].signs.said >= SURE
+        sure = bool(found) and is_given(found[0], brief=recalled.brief) and found[0].signs.said >= SURE
         if found and (sure and not by_leave or is_given(found[0]) and found[0].best.reading.own):
             return found, None, failed
         words = built() if built is not None else None
@@ -606,7 +606,7 @@ class Table:
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
         torn = bool(found) and is_torn(found[0], found[1:])
         torn = torn or bool(found) and name_different_players(*found[0].best, recalled.meant)
-        given = bool(found) and not torn and is_given(found[0])
+        given = bool(found) and not torn and is_given(found[0], brief=recalled.brief)
         if given and by_leave and _leaves_out(found[0].best.answer):
             given = False
         own = given and found[0].best.reading.own

@@ -76,6 +76,7 @@ def merged(found: Sequence[Recollection]) -> Recollection:
         found[-1].sayable if found[-1].meant else all(one.sayable for one in found if one.meant),
         found[0].unheard and found[-1].unheard,
         tuple(each for one in found for each in one.around),
+        brief=found[-1].brief,
     )
 
 

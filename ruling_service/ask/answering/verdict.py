@@ -42,7 +42,9 @@ UNKNOWN = "None"
 TORN = 0.75
 """A contrary question of the same case that has so great a share of the odds of the other leaves it open."""
 FEWEST = 0.3
-"""The cases that say an answer are so probable together, or it is not given however much they agree."""
+"""The cases that say an answer are so probable together, or it is not given however much they agree;"""
+FEWEST_OF_A_BRIEF = 0.6
+"""so probable of a question that says little."""
 FROM_CASE = 0.4
 """A case that is so probable says the answer with its reason, else what the words come to says it."""
 HEARD = 0.3
@@ -189,11 +191,12 @@ def weigh(
     return sorted(found, key=lambda one: (not any(each.reading.own for each in one.said), -one.odds))
 
 
-def is_given(found: Weighed) -> bool:
-    """Is an answer probable enough to be given?"""
+def is_given(found: Weighed, *, brief: bool = False) -> bool:
+    """Is an answer probable enough to be given? Of a `brief` question little tells it from others."""
     if any(one.reading.own for one in found.said):
         return True
-    meant = found.signs.words or found.signs.said >= FEWEST  # rivals without much of a claim agree by chance
+    least = FEWEST_OF_A_BRIEF if brief else FEWEST  # rivals without much of a claim agree by chance
+    meant = found.signs.words or found.signs.said >= least
     return bool(meant) and found.odds >= weights().given
 
 

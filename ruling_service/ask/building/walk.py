@@ -31,6 +31,8 @@ DECIDES = pattern(r"\b(?:choos|chose|decid|pick|say|select|determin|assign|which
 WHERE = pattern(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
 HAPPENS = pattern(r"\bhappen", re.IGNORECASE)
 ENDS = ("end of the phase", "end of the round", "end of the attack")
+PILES = ("discard", "deck", "dead")
+"""Places on the board out of which the rules let nobody play."""
 
 
 class Walk(Generic[Board]):
@@ -77,6 +79,14 @@ class Walk(Generic[Board]):
     def named(self, act: AskedAct, *types: str) -> list[Laid]:
         """Those of some types."""
         return [laid for laid in self.all_of(act) if laid.facts.type in types]
+
+    def lies_in_a_pile(self, act: AskedAct, laid: Laid) -> bool:
+        """Whether what is to be played lies in a pile by the very words that ask ("the one who is in the dead
+        pile"), not as another copy that was told of before.
+        """
+        return laid.place in PILES and (act.zone not in ("", "hand", "play") or any(
+            one.generic and one.zone and one.label in laid.called for one in self.asked.subjects
+        ))
 
     def card_of(self, act: AskedAct, *types: str) -> Laid:
         """The card that an act is about, of one of these types if any are given: the one named, else the only

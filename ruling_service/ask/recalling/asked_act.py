@@ -21,6 +21,8 @@ USED = ("use", "trigger", "play")
 """Verbs that only say that a card is used."""
 MOSTLY = 0.5
 """What more of the wordings ask about than this is what the question of the case asks about."""
+FROM_HAND = ("", "hand", "play")
+"""Zones of an act of playing that say nothing of where it is played from."""
 LEAVE = pattern(
     r"\b(?:can|cant|cannot|could|may|might|must|should|allowed|legal|legit|able|possible|lets?|get to"
     r"|ok|okay|fine|need|have to|has to|way to|\w{3,}able)\b",
@@ -50,6 +52,28 @@ def another_act(
     if not counted and nothing_asks_leave(wordings):
         return mine[0]  # "can I play who was killed?" beside "do the killed go to the dead pile?"
     return mine[0] if counted and max(counted.values()) > MOSTLY * known_acts else ""
+
+
+def from_elsewhere(
+    text: str, wordings: Iterable[str], verbs: Iterable[str], known: Knowledge, game: str
+) -> str:
+    """The place other than the hand out of which a question asks whether something is played, where no
+    wording of a question of a case asks of playing out of it; "" if there is none. `verbs` are those that the
+    question was read to ask about.
+    """
+    if "play" not in verbs:
+        return ""
+    mine = _played_from(asking_clause(text), known, game)
+    return min(mine.difference(*(_played_from(one, known, game) for one in wordings)), default="")
+
+
+@lru_cache(maxsize=1024)
+def _played_from(text: str, known: Knowledge, game: str) -> frozenset[str]:
+    understood = read(SLOT.sub(SLOTTED, text), game=game, known=known)
+    return frozenset(
+        one.wanted.zone for one in understood.asked
+        if one.wanted is not None and one.wanted.verb == "play" and one.wanted.zone not in FROM_HAND
+    )
 
 
 def nothing_asks_leave(wordings: Sequence[str]) -> bool:
@@ -89,4 +113,4 @@ def _is_act(verb: str, game: str) -> bool:
     return records.act_of(game, verb) is not None
 
 
-__all__ = ["acts_asked", "another_act", "nothing_asks_leave", "verbs_asked"]
+__all__ = ["acts_asked", "another_act", "from_elsewhere", "nothing_asks_leave", "verbs_asked"]

@@ -20,7 +20,7 @@ from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.claims import is_judged
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.adding import left_out, nothing_added, of_its_own_numbers
-from ruling_service.ask.recalling.asked_act import another_act, nothing_asks_leave
+from ruling_service.ask.recalling.asked_act import another_act, from_elsewhere, nothing_asks_leave
 from ruling_service.ask.recalling.bonuses import whole_value
 from ruling_service.ask.recalling.contrary_facts import contrary_fact
 from ruling_service.ask.recalling.counts import (
@@ -165,6 +165,8 @@ def contradictions(
         yield Aside(f"it doesn't ask about “{act}”")
     if said := otherwise_said(question.text, worded, sorted(verbs), game):
         yield said
+    if zone := from_elsewhere(question.text, worded, verbs, known, game):
+        yield f"it doesn't ask about playing from “{zone}”"
     if card := _named_by_all(question, whole, like, compare):
         yield Hint(f"it is about “{card}”")
     elif meant := _meant_by_all(question, whole, like, compare):

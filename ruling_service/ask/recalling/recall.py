@@ -99,6 +99,8 @@ SHORT = 2
 CAPITAL = pattern(r"\b[A-ZÀ-Þ][\w’'-]*")
 SLIGHT = 2
 """A question has to say so many things, its cards among them: less is like too many cases."""
+BRIEF = 6
+"""No more than so many things a question means of which little tells it from others."""
 
 
 class Near(NamedTuple):
@@ -206,7 +208,8 @@ class Recollection(NamedTuple):
 
     `sayable` is false where nothing is to be played for it: a look-up, or names of cards and nothing said of
     them. `unheard` is true where what is asked has a word that no wording has. `around` has for each text
-    that asks it the cases that lie near, each with how near (-1 to 1).
+    that asks it the cases that lie near, each with how near (-1 to 1). `brief` is true where little is said
+    and no card is named: then nothing rules out what else may be asked.
     """
 
     meant: tuple[Meant, ...] = ()
@@ -214,6 +217,7 @@ class Recollection(NamedTuple):
     sayable: bool = False
     unheard: bool = False
     around: tuple[tuple[tuple[str, float], ...], ...] = ()
+    brief: bool = False
 
 
 NOTHING = Recollection()
@@ -285,6 +289,7 @@ def recall(
         not (looked_up or names),
         compare.has_unheard(told),
         (tuple((key[0], near) for key, near in around),),
+        brief=not everything.told.cards and len(everything.told.meant) <= BRIEF,
     )
 
 

@@ -195,11 +195,7 @@ def to_play(play: Play, position: Position, act: Act, player: int | None = None)
             for ident in called:
                 if ident in there:
                     return ident, seat
-    position.the(act.name, play)
-    raise IllegalHere(
-        f"{act.name} is not in that hand.", rule="lcg/play-and-put-into-play",
-        hint="Cards are played from hand."
-    )
+    raise position.not_in_hand(act.name, "lcg/play-and-put-into-play", play)
 
 
 def _in_hand(play: Play, seat: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.acts import plain
 from ruling_service.situations.shared.catalogue import Catalogue
@@ -23,6 +23,9 @@ UNKNOWN_CARDS = 15
 """How many unknown cards stand for the part of a deck that a situation leaves open."""
 
 MOST_CARDS = 400
+
+NO_HAND = {"discard": "discard pile", "deck": "deck", "dead": "dead pile"}
+"""Each player's zones out of which nobody plays by the rules alone, and what players call them."""
 
 
 @dataclass(slots=True)
@@ -107,6 +110,17 @@ class Position:
     def _is_labelled(self, ident: int, name: str) -> bool:
         """Has a card a label, which isn't this name?"""
         return fold(self.labels.get(ident, name)) != fold(name)
+
+    def not_in_hand(self, name: str, rule: str, play: Play) -> IllegalHere:
+        """The refusal of a card that is to be played and lies in no hand of who plays it: in which pile it
+        is, if it is in one. `rule` is the entry on playing cards. Raises UnknownName.
+        """
+        pile = NO_HAND.get(play.card(self.the(name, play)).zone.partition(":")[0])
+        why = f"lies in the {pile}, and cards are played from hand" if pile else "is not in that hand"
+        return IllegalHere(
+            f"{name} {why}{', unless a text says otherwise' if pile else ''}.", rule=rule,
+            hint="Cards are played from hand."
+        )  # fmt: skip
 
     def absent(self, name: str, where: str = "") -> UnknownName:
         """The refusal of a name that nothing in the position has, with the places where a card can lie."""

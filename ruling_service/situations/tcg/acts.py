@@ -163,10 +163,7 @@ def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
             return able[0]
     own = [i for i in found if by is None or play.card(i).zone == table.hand(by)]
     if not own:
-        position.the(name, play)
-        raise IllegalHere(
-            f"{name} is not in that hand.", rule="tcg/playing-a-card", hint="Cards are played from hand."
-        )
+        raise position.not_in_hand(name, "tcg/playing-a-card", play)
     return own[0]
 
 

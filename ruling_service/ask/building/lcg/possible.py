@@ -19,6 +19,7 @@ from ruling_service.ask.building.lcg.supply import (
     host,
     may_be_chosen,
     may_bear,
+    pay_for,
     pays,
     supplied,
 )
@@ -228,6 +229,10 @@ class Possible(Values):
         if any(one.label in laid.called and one.zone == "play" for one in self.asked.subjects):
             laid = board.lay(laid.facts, name=laid.name, told=True, place="hand")
             wanted = AskedAct(verb="play", card=laid.label, player=wanted.player)
+        if self.lies_in_a_pile(wanted, laid):
+            pay_for(board, laid)
+            board.stand("in 2.2 window")
+            return self.described("play", laid.name, board.NAMES[laid.player], [])
         heroes = [one for one in board.told("hero") if one.made_up and one.player == laid.player]
         if any(one.traits for one in self.asked.subjects if one.card == "hero"):
             for hero in heroes:  # "I have Spirit heroes": nobody else pays

@@ -47,7 +47,7 @@ def lay_out(board: Board, asked: Asked) -> None:
         raise not_placed(f"that there is no {gone[0]}")
     for subject in [*named, *(subject for subject in asked.subjects if subject.generic)]:
         if subject is not absent and not _told_twice(board, subject):
-            _card(board, subject)
+            _card(board, subject, asked)
             _of_that_sphere(board, subject, asked.text)
     if asked.players > 1:
         board.people = max(board.people, asked.players)
@@ -193,7 +193,7 @@ def _quest_points(board: Board, asked: Asked, value: int) -> None:
     places[0].facts = msgspec.structs.replace(places[0].facts, quest_points=value)
 
 
-def _card(board: Board, subject: Subject) -> None:
+def _card(board: Board, subject: Subject, asked: Asked) -> None:
     facts = generic(subject) if subject.generic else chosen(board, subject)
     if not subject.generic:
         _as_printed(subject, facts)
@@ -203,7 +203,8 @@ def _card(board: Board, subject: Subject) -> None:
             facts, name=_written(subject, facts), told=True, made_up=subject.generic, player=seat
         )
         laid.called = (subject.label, subject.card) if number == 0 else ()
-        if subject.zone and facts.type != "event":
+        from_there = asked.wanted is not None and asked.wanted.zone == subject.zone
+        if subject.zone and (facts.type != "event" or from_there):
             if subject.zone not in PLACES:
                 raise not_placed(f"“{subject.zone}”")
             laid.place = PLACES[subject.zone] or laid.place

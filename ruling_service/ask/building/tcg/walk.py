@@ -131,6 +131,10 @@ class TcgWalk(Uses):
         second = laid.facts.unique and SECOND.search(self.asked.text)
         if self.copies(wanted.card) > 1 and laid.place in ("", "hand") and not second:
             raise not_placed("playing several")
+        if self.lies_in_a_pile(wanted, laid):
+            board.stand("shadow" if laid.is_shadow else "fellowship")
+            supply.for_play(board, laid)
+            return {"play": laid.name, "by": board.NAMES[laid.player]}
         others = [one for one in told if one is not laid and one.facts.name == laid.facts.name]
         if laid.place not in ("", "hand"):
             laid = board.lay(laid.facts, told=True, made_up=laid.made_up, name=laid.name)
