@@ -34,7 +34,7 @@ from ruling_service.slugs import fold
 
 PLAYING = ("play", "put into play")
 """Acts for which it matters where a card lies."""
-UNPLACED = {"only"}
+UNPLACED = {"only", "unpaid"}
 SHARED = {"none": "it holds for neither", "part": "it holds for one"}
 UNSHARED = SHARED.keys()
 """What makes a question another one (`corpus/sides.toml`), and no situation says."""
@@ -58,6 +58,8 @@ WITHOUT = pattern(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$",
 """What stands before something that somebody doesn't have."""
 MORE = pattern(r"\s+(?:more|further|additional)\b", re.IGNORECASE)
 """That so much comes to what there is."""
+HOW_MUCH_EXTRA = pattern(r"\bhow (?:much|many) (?:extra|additional)\b", re.IGNORECASE)
+"""What is asked for is what comes on top, not all there is."""
 TO_MAKE = pattern(r"\bto make (?:\w+ )?\w+", re.IGNORECASE)
 """What something is done for, which doing it doesn't tell."""
 USES = pattern(r"uses?\b", re.IGNORECASE)
@@ -123,6 +125,8 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         words = TO_THE_MARK.match(understood.question, denied.start())
         said = words[0].strip() if words else denied[0].strip()
         raise not_placed(f"“{said}”")
+    if extra := HOW_MUCH_EXTRA.search(asked.text):
+        raise not_placed(f"“{extra[0]}”")
     _nowhere_denied(understood)
     _no_card_uses(asked, understood)
     _no_other_kind(understood)

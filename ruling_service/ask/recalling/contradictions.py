@@ -384,6 +384,7 @@ def _meant_by_all(question: Question, whole: Question, like: Like, compare: Like
     """
     worded = compare.wordings_like(like.wording)
     told = question.told.meant | whole.told.meant
+    told |= {word for name in told for word in name.split()}  # "leftover progress" tells of progress
     meant = Counter(name for one in worded for name in one.said.meant)
     return max(
         (

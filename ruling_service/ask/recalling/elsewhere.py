@@ -36,11 +36,25 @@ def other_phases(text: str, wordings: Iterable[str]) -> str:
     return min(mine - its[0], default="")
 
 
+def of_two_phases(text: str, wordings: Sequence[str]) -> bool:
+    """Does a question name one phase, where most wordings of a question of a case compare two ("a regroup
+    event in the maneuver phase")?
+    """
+    compares = sum(1 for one in wordings if len(_phases(one)) >= COMPARED)
+    return len(_phases(asking_clause(text))) == 1 and compares > MOSTLY * len(wordings)
+
+
+def _phases(text: str) -> set[str]:
+    return {name.lower() for name in PHASES_SAID.findall(text)}
+
+
 def otherwise_said(text: str, wordings: Sequence[str], verbs: Iterable[str], game: str) -> str:
     """What a question has that stands elsewhere in a case, or nowhere, in a few words; "" where nothing does.
     """
     if phase := another_phase(text, wordings, verbs, game) or other_phases(text, wordings):
         return f"it is not about the {phase} phase"
+    if of_two_phases(text, wordings):
+        return "it asks about one phase"
     if nobody := absent(text, wordings):
         return f"nothing is said of “{nobody}” in it"
     return "it asks about another player" if only_mine(text, wordings) else ""

@@ -22,9 +22,12 @@ from ruling_service.ask.building.tcg.values import SPENT
 from ruling_service.ask.building.told import is_effect, removed
 from ruling_service.ask.model import AskedAct, Subject
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg.names import PHASES
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
+EVENT_OF = pattern(rf"\b({'|'.join(PHASES)}) events?\b", re.IGNORECASE)
+"""An event by the phase that it names."""
 ZONES = {"dead pile": "dead pile", "discard": "discard", "hand": "hand", "deck": "deck", "play": "play"}
 SHADOWS = pattern(r"\bby (?:the |a |my )?(?:shadow|opponent)", re.IGNORECASE)
 SECOND = pattern(r"\b(?:second|another|other)\b", re.IGNORECASE)
@@ -131,6 +134,8 @@ class TcgWalk(Uses):
         second = laid.facts.unique and SECOND.search(self.asked.text)
         if self.copies(wanted.card) > 1 and laid.place in ("", "hand") and not second:
             raise not_placed("playing several")
+        if laid.made_up and laid.facts.type == "event" and self.asked.phase:
+            self.named_on(laid)
         if self.lies_in_a_pile(wanted, laid):
             board.stand("shadow" if laid.is_shadow else "fellowship")
             supply.for_play(board, laid)
@@ -154,6 +159,16 @@ class TcgWalk(Uses):
         if any(one.place == "companions" for one in board.told("companion")):
             self.one_bears_the_ring(told=True)
         return {"play": laid.name, "by": board.NAMES[laid.player], **onto}
+
+    def named_on(self, event: Laid) -> None:
+        """An event of nobody in particular names the phase that the question calls it by ("a regroup event").
+        Raises NotBuilt where it calls it by none: when it is played hangs on that.
+        """
+        named = EVENT_OF.search(self.asked.text)
+        if named is None:
+            raise not_placed("which phase the event names")
+        text = f"{named[1].capitalize()} — draw 1 card."
+        event.facts = msgspec.structs.replace(event.facts, text=text)
 
     def can_use(self, wanted: AskedAct) -> Data:
         """A special ability is used: those of whom it speaks by race are there."""
