@@ -57,14 +57,15 @@ def another_act(
 def from_elsewhere(
     text: str, wordings: Iterable[str], verbs: Iterable[str], known: Knowledge, game: str
 ) -> str:
-    """The place other than the hand out of which a question asks whether something is played, where no
-    wording of a question of a case asks of playing out of it; "" if there is none. `verbs` are those that the
-    question was read to ask about.
+    """That a question asks whether something is played out of another place than the hand, of which no
+    wording of a question of a case asks; "" if it doesn't. `verbs` are those that it was read to ask about.
     """
     if "play" not in verbs:
         return ""
     mine = _played_from(asking_clause(text), known, game)
-    return min(mine.difference(*(_played_from(one, known, game) for one in wordings)), default="")
+    if not mine.difference(*(_played_from(one, known, game) for one in wordings)):
+        return ""
+    return f"it doesn't ask about playing from “{min(mine)}”"
 
 
 @lru_cache(maxsize=1024)

@@ -163,13 +163,14 @@ def contradictions(
     adds = like.odds >= LIKELY and _only_adds(question, like, compare)
     if not adds and (act := _act_besides(question, like, compare, worded, verbs, known)):
         yield Aside(f"it doesn't ask about “{act}”")
-    if said := otherwise_said(question.text, worded, sorted(verbs), game):
+    if said := (
+        otherwise_said(question.text, worded, sorted(verbs), game)
+        or from_elsewhere(question.text, worded, verbs, known, game)
+    ):
         yield said
-    if zone := from_elsewhere(question.text, worded, verbs, known, game):
-        yield f"it doesn't ask about playing from “{zone}”"
-    if card := _named_by_all(question, whole, like, compare):
-        yield Hint(f"it is about “{card}”")
-    elif meant := _meant_by_all(question, whole, like, compare):
+    if meant := (
+        _named_by_all(question, whole, like, compare) or _meant_by_all(question, whole, like, compare)
+    ):
         yield Hint(f"it is about “{meant}”")
     if both := of_both(question.text, worded):
         yield f"it doesn't ask about both {both}"

@@ -104,8 +104,9 @@ class Position:
         found = self.called(name, here) if name else []
         if not found:
             raise self.absent(name, where)
-        found.sort(key=lambda ident: (not self.in_play(here.card(ident).zone), self._is_labelled(ident, name)))
-        return found[0]
+        return min(
+            found, key=lambda one: (not self.in_play(here.card(one).zone), self._is_labelled(one, name))
+        )
 
     def _is_labelled(self, ident: int, name: str) -> bool:
         """Has a card a label, which isn't this name?"""
