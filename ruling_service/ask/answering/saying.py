@@ -192,7 +192,11 @@ def _what(played: Played) -> str:
     steps = [step.text for step in (played.outcomes[0].trace if played.outcomes else ()) if step.happened]
     if played.word == "depends" or len(played.outcomes) > 1:
         return played.verdict.says or _depends(played)
-    return "; ".join(steps[:5]) + "." if steps else "Nothing happens."
+    if not steps:
+        return "Nothing happens."
+    of_several = len(played.plan.situation.get("players", ())) > 1  # how many play may not have been told
+    over = str(played.outcomes[0].facts.get("game", GOES_ON)) if of_several else GOES_ON
+    return "; ".join(steps[:5]) + "." + (f" The game is {over}." if over != GOES_ON else "")
 
 
 def _listed(answer: Said) -> list[str]:
@@ -211,6 +215,8 @@ def _lower(text: str) -> str:
     return text.rstrip(".")
 
 
+GOES_ON = "goes on"
+"""What is told of a game that isn't over."""
 BID = pattern(r"bid (\d+)$")
 """How a situation has a player choose his bid."""
 REFUSING = ("does not", "cannot", "no longer", "is cancelled", "not ", "neither")

@@ -78,8 +78,12 @@ NEARLY_ALL = 0.7
 """What more of them name than this the question is about."""
 OF_MANY = ("~", "≈", "«", "card:")
 """How names begin of words that mean nothing known, of families of meanings and of cards."""
+WHEN = pattern(r" phase$|^\d")
+"""Phases and steps, by their names: what is asked is done in one anyway."""
 TELLING = 3.0
 """What tells as much as this (`Likeness.weight`) sets a question apart."""
+SURELY = 0.85
+"""A question of a case that is so probable may be asked without what its wordings mean."""
 LIKELY = 0.6
 """A question of a case that is so probable asks the same though it has no such verb."""
 TOGETHER = 0.2
@@ -383,15 +387,19 @@ def _meant_by_all(question: Question, whole: Question, like: Like, compare: Like
     """What nearly all wordings of a question of a case mean and few of the others, and a text doesn't: "may I
     look at my discard pile" isn't asked of a keyword that lets one. "" if there is nothing such.
     """
+    if like.odds >= SURELY:
+        return ""
     worded = compare.wordings_like(like.wording)
     told = question.told.meant | whole.told.meant
-    told |= {word for name in told for word in name.split()}  # "leftover progress" tells of progress
+    told |= {word for name in told for word in name.split()}  # "leftover progress" tells of progress,
+    told |= {stem(word) for word in told}  # and who engages is engaged
     meant = Counter(name for one in worded for name in one.said.meant)
     return max(
         (
             name for name, times in meant.items()
             if times > NEARLY_ALL * len(worded) and not name.startswith(OF_MANY) and "→" not in name
-            and compare.weight(name) >= TELLING and not {name, f"≈{name}"} & told
+            and compare.weight(name) >= TELLING and not {name, f"≈{name}", stem(name)} & told
+            and not WHEN.search(name)
         ),
         key=lambda name: (compare.weight(name), name), default="",
     )  # fmt: skip

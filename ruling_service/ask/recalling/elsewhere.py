@@ -18,6 +18,11 @@ from ruling_service.slugs import fold
 
 PHASES_SAID = pattern(PHASE_NAMED.pattern.removesuffix(r" phase\b"), re.IGNORECASE)
 """A phase of which a wording speaks: "ahead of the skirmishes"."""
+PHASE_OR_EVENT = pattern(
+    PHASES_SAID.pattern.replace(r"\b(", r"\b(?:(?<=marked )|(?<=during )|(?<= in )|(?<=in the )|(?=\w+ (?:phase|events?|actions?)\b))(", 1),
+    re.IGNORECASE,
+)
+"""A phase by its whole name, or that of what is used in it alone: "a regroup event"."""
 COMPARED = 2
 """So many phases a question names that compares them."""
 Data = Mapping[str, Any]
@@ -45,7 +50,7 @@ def of_two_phases(text: str, wordings: Sequence[str]) -> bool:
 
 
 def _phases(text: str) -> set[str]:
-    return {name.lower() for name in PHASES_SAID.findall(text)}
+    return {name.lower() for name in PHASE_OR_EVENT.findall(text)}
 
 
 def otherwise_said(text: str, wordings: Sequence[str], verbs: Iterable[str], game: str) -> str:
