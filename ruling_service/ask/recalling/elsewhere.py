@@ -19,8 +19,8 @@ from ruling_service.slugs import fold
 PHASES_SAID = pattern(PHASE_NAMED.pattern.removesuffix(r" phase\b"), re.IGNORECASE)
 """A phase of which a wording speaks: "ahead of the skirmishes"."""
 PHASE_OR_EVENT = pattern(
-    PHASES_SAID.pattern.replace(r"\b(", r"\b(?:(?<=marked )|(?<=during )|(?<= in )|(?<=in the )|(?=\w+ (?:phase|events?|actions?)\b))(", 1),
-    re.IGNORECASE,
+    r"\b(?:(?<=marked )|(?<=during )|(?<= in )|(?<=in the )|(?=\w+ (?:phase|events?|actions?)\b))"
+    + PHASES_SAID.pattern.removeprefix(r"\b"), re.IGNORECASE
 )
 """A phase by its whole name, or that of what is used in it alone: "a regroup event"."""
 COMPARED = 2
