@@ -205,7 +205,7 @@ def test_where_no_case_is_clearly_meant_the_nearest_are_offered(real_library):
 
 
 def test_the_likest_case_and_the_rule_it_stands_on_come_first_in_what_else_to_read(real_library):
-    given = ask("how do i win the game", real_library, game="lcg")
+    given = ask("my deck is empty, and now", real_library, game="lcg")
     likest = given.near[0].case
     cites = real_library.entry(likest).extra["situation"]["cites"]
     shown = [one.id for one in given.results]

@@ -43,7 +43,7 @@ TORN = 0.75
 """A contrary question of the same case that has so great a share of the odds of the other leaves it open."""
 FEWEST = 0.3
 """The cases that say an answer are so probable together, or it is not given however much they agree;"""
-FEWEST_OF_A_BRIEF = 0.55
+FEWEST_OF_A_BRIEF = 0.6
 """so probable of a question that says little."""
 FROM_CASE = 0.4
 """A case that is so probable says the answer with its reason, else what the words come to says it."""

@@ -18,11 +18,8 @@ from ruling_service.slugs import fold
 
 PHASES_SAID = pattern(PHASE_NAMED.pattern.removesuffix(r" phase\b"), re.IGNORECASE)
 """A phase of which a wording speaks: "ahead of the skirmishes"."""
-PHASE_OR_EVENT = pattern(
-    r"\b(?:(?<=marked )|(?<=during )|(?<= in )|(?<=in the )|(?=\w+ (?:phase|events?|actions?)\b))"
-    + PHASES_SAID.pattern.removeprefix(r"\b"), re.IGNORECASE
-)
-"""A phase by its whole name, or that of what is used in it alone: "a regroup event"."""
+USED_IN_ONE = pattern(r"\b(?:event|action)s?\b", re.IGNORECASE)
+"""What names a phase of its own."""
 COMPARED = 2
 """So many phases a question names that compares them."""
 Data = Mapping[str, Any]
@@ -42,15 +39,17 @@ def other_phases(text: str, wordings: Iterable[str]) -> str:
 
 
 def of_two_phases(text: str, wordings: Sequence[str]) -> bool:
-    """Does a question name one phase, where most wordings of a question of a case compare two ("a regroup
-    event in the maneuver phase")?
+    """Does a question of an event or action name one phase, where most wordings of a question of a case
+    compare two ("a regroup event in the maneuver phase")?
     """
+    if not USED_IN_ONE.search(text):
+        return False
     compares = sum(1 for one in wordings if len(_phases(one)) >= COMPARED)
     return len(_phases(asking_clause(text))) == 1 and compares > MOSTLY * len(wordings)
 
 
 def _phases(text: str) -> set[str]:
-    return {name.lower() for name in PHASE_OR_EVENT.findall(text)}
+    return {name.lower() for name in PHASES_SAID.findall(text)}
 
 
 def otherwise_said(text: str, wordings: Sequence[str], verbs: Iterable[str], game: str) -> str:
