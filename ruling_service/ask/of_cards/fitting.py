@@ -6,6 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Raw
+from msgspec.json import encode
+
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.by_text.frames import STOPS
 from ruling_service.ask.building.by_text.stage import BORNE
@@ -18,7 +21,10 @@ from ruling_service.ask.of_cards.one_card import OneCard, staging
 from ruling_service.ask.of_cards.pieces import Piece
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.facts import split
+from ruling_service.situations.shared.games import game
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.situations.shared.sheets.book import Said, Text
+from ruling_service.situations.shared.sheets.showroom import Showroom
 from ruling_service.slugs import fold
 
 SPOKEN = ("what", "to", "on", "who", "for", "of")
@@ -99,7 +105,7 @@ class Fitting(OneCard):
         return found[0] if len(found) == 1 else None
 
     def _described(self, piece: Piece, filter_: Node, laying: Laying, owner: str) -> bool | None:
-        game = staging(self.game)
+        staged = staging(self.game)
         restrictions = parts(filter_, "is")
         theirs = bool(owner) and owner not in ASKER
         whose = [part(one, "who") for one in restrictions if one.kind == WHOSE]
@@ -116,12 +122,12 @@ class Fitting(OneCard):
             return each.pop() if len(each) == 1 else None
         subject = self.subject(piece)
         try:
-            facts = game.generic(subject) if subject is not None else None
+            facts = staged.generic(subject) if subject is not None else None
         except NotBuilt:
             return None
         if facts is None or subject is None:
             return None
-        if not game.of_its_type(filter_, facts):
+        if not staged.of_its_type(filter_, facts):
             called = len(subject.types) < 2 or stems(piece.text) & stems(piece.name)
             return False if called and subject.card != "card" else None  # "a guy" may be an enemy
         types = filter_.get("type")
@@ -138,16 +144,22 @@ class Fitting(OneCard):
         return [one for one in found if [fold(one.facts.type)] == before] or found
 
     def _is_one(self, filter_: Node, facts: CardFacts) -> bool | None:
-        """Whether a card is what a description means by its print."""
-        if not staging(self.game).fits(filter_, facts):
-            return False
-        named = [one for one in self.known.abilities(facts) if one.kind.startswith("keyword")]
+        """Whether a card is what a description means by its print, as the game's rules tell."""
+        abilities = self.known.abilities(facts)
+        said = [Said(house="", tree=Raw(encode(one.tree()))) for one in abilities]
+        text = Text(id="", name=facts.name, facts=facts, abilities=said, gaps=[], not_played=[])
+        rules = game(self.game).sheet
+        assert rules is not None
+        described = Showroom(self.game, rules, [text]).described(filter_)
+        if described is None or not described.texts:
+            return None if described is None else False
+        named = [one for one in abilities if one.kind.startswith("keyword")]
         bound = any("ring" in fold(f"{one.kind} {one.get('name')}") for one in named)
         return not (bound and any(one.kind == "unbound" for one in parts(filter_, "is")))
 
     def _restricted(self, filter_: Node, subject: Subject, facts: object) -> bool | None:
         """Whether what is said of a card is all that a description wants of its print."""
-        game = staging(self.game)
+        staged = staging(self.game)
         found: bool | None = True
         said = [*subject.traits, *subject.keywords]
         for one in parts(filter_, "is"):
@@ -170,7 +182,7 @@ class Fitting(OneCard):
             name = str(one.get("name") or one.get("keyword") or one.get("side"))
             plain = Node("filter", **{"is": (one,)})
             if one.kind in EXCLUSIVE and self._says(one.kind, subject):
-                if not game.fits(plain, facts):
+                if not staged.fits(plain, facts):
                     return False
                 continue
             alike = [word for word in said if fold(word).replace("-", " ") == fold(name).replace("_", " ")]
