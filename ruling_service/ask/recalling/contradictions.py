@@ -37,7 +37,7 @@ from ruling_service.ask.recalling.counts import (
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT, SLOT, stems
-from ruling_service.ask.recalling.hints import Aside, Hint, InPassing
+from ruling_service.ask.recalling.hints import STANDS, Aside, Hint, InPassing
 from ruling_service.ask.recalling.kinds import another_kind, another_number, another_trait, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import is_done_before, is_turned
@@ -80,8 +80,9 @@ OF_MANY = ("~", "≈", "«", "card:")
 """How names begin of words that mean nothing known, of families of meanings and of cards."""
 WHEN = pattern(r" phase$|^\d")
 """Phases and steps, by their names: what is asked is done in one anyway."""
-TELLING = 3.0
-"""What tells as much as this (`Likeness.weight`) sets a question apart."""
+TELLING, OF_AN_UNLIKELY = 3.0, 2.5
+"""What tells as much as this (`Likeness.weight`) sets a question apart; as much as that one that is unlikely.
+"""
 SURELY = 0.85
 """A question of a case that is so probable may be asked without what its wordings mean."""
 LIKELY = 0.6
@@ -389,6 +390,7 @@ def _meant_by_all(question: Question, whole: Question, like: Like, compare: Like
     """
     if like.odds >= SURELY:
         return ""
+    telling = TELLING if like.odds >= STANDS else OF_AN_UNLIKELY
     worded = compare.wordings_like(like.wording)
     told = question.told.meant | whole.told.meant
     told |= {word for name in told for word in name.split()}  # "leftover progress" tells of progress,
@@ -398,7 +400,7 @@ def _meant_by_all(question: Question, whole: Question, like: Like, compare: Like
         (
             name for name, times in meant.items()
             if times > NEARLY_ALL * len(worded) and not name.startswith(OF_MANY) and "→" not in name
-            and compare.weight(name) >= TELLING and not {name, f"≈{name}", stem(name)} & told
+            and compare.weight(name) >= telling and not {name, f"≈{name}", stem(name)} & told
             and not WHEN.search(name)
         ),
         key=lambda name: (compare.weight(name), name), default="",
