@@ -106,7 +106,6 @@ def test_no_ruling_is_told_of_a_position_that_is_in_doubt_nor_for_a_number(liste
 
 @pytest.mark.parametrize(("game", "question", "case", "says"), [
     ("lcg", "I'm at 47 threat and fail the quest by 3. Am I eliminated?", "failing-the-quest-by-a-number", "“"),
-    ("tcg", "Is it true that a wound of exerting cannot be healed?", "exertions-are-healed-like-wounds", "No"),
 ])
 def test_a_question_in_other_words_is_told_its_ruling(real_library, game, question, case, says):
     answer = ask(question, real_library, game=game).answer
