@@ -126,9 +126,10 @@ def _print_game(game: str) -> None:
 
 def _print(reply: Reply) -> None:
     first = not reply.answer and len(reply.parts) < 2 and reply.nearest
+    by_rule = bool(first) and reply.reason is not None and reply.reason.why == "a look-up"
     if first:  # what the sources say comes before why it isn't played
-        _print_nearest(first)
-    for part in reply.parts if len(reply.parts) > 1 else reply.parts[:1]:
+        _print_nearest(first, by_rule=by_rule)
+    for part in () if by_rule else reply.parts if len(reply.parts) > 1 else reply.parts[:1]:
         if len(reply.parts) > 1:
             click.echo(click.style(part.text, italic=True))
         _print_part(part.answer, part.reason)
@@ -166,8 +167,11 @@ def _print_card(card: NamedCard) -> None:
         click.echo(f"  Decided: {card.decided}")
 
 
-def _print_nearest(nearest: Nearest) -> None:
-    called = "The nearest ruling:" if nearest.kind == "ruling" else "The rule on it:"
+def _print_nearest(nearest: Nearest, *, by_rule: bool = False) -> None:
+    called = (
+        "By the rule:" if by_rule else "The nearest ruling:" if nearest.kind == "ruling"
+        else "The rule on it:"
+    )
     click.echo(f"{click.style(called, bold=True)} {nearest.question or nearest.title}")
     there = "There: " if nearest.kind == "ruling" else ""  # it is the answer to that question, not to his
     of_it = f"{nearest.confidence} to that question" if there else nearest.confidence
@@ -176,6 +180,9 @@ def _print_nearest(nearest: Nearest) -> None:
 
 
 def _print_part(answer: Answer | None, reason: Unanswered | None) -> None:
+    if answer is None and reason is not None and reason.why == "a look-up":
+        click.echo(reason.message)
+        return
     if answer is None:
         click.echo(click.style(f"Not simulated: {reason.message}" if reason else "Not simulated.", dim=True))
         return

@@ -18,6 +18,7 @@ import msgspec
 from ruling_service.ask.answering import our_own, saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.as_asked import as_asked
+from ruling_service.ask.answering.by_rule import says_it
 from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.answering.deciders import name_different_players
 from ruling_service.ask.answering.each_meant import each_meant
@@ -81,6 +82,7 @@ from ruling_service.ask.answering.verdict import (
 )
 from ruling_service.ask.building import NONE, GivenCards, Known, NotBuilt, build
 from ruling_service.ask.building.here import here
+from ruling_service.ask.building.reasons import BY_A_RULE
 from ruling_service.ask.clauses import in_clauses
 from ruling_service.ask.comparing import laid_out, set_up
 from ruling_service.ask.looked_up import looked_up
@@ -210,6 +212,8 @@ def ask(
     fits = not speaks_of_no_game(understood) and fits_the_cards(listed.nearest, cards_named, recalled)
     if answered is None and not fits:
         listed = listed._replace(nearest=None)  # the card's own text stands first
+    if answered is None and not several and says_it(listed.nearest, understood, looked):
+        why = parts[0].reason = Unanswered(why="a look-up", message=BY_A_RULE)
     return Reply(
         question=asked_as,
         understood=_understood(understood),

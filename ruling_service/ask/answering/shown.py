@@ -68,7 +68,7 @@ def shown(
         _beside(answer, settling, library) if answer is not None
         else settling.shown(library, fitting(meant, looked))
     )
-    near = None if answer is not None else _first(order, meant)
+    near = None if answer is not None else _first(order, meant, {asks_for(views[0]) for views, _ in looked})
     order = list(dict.fromkeys(([near] if near else []) + order))[:most]
     asked = [searched(views[0]) for views, _ in looked]
     results = as_found(library, asked[0], order)
@@ -185,9 +185,16 @@ def numbers_in(text: str) -> set[str]:
     return {COUNTS.get(word, word) for word in words if word.isdecimal() or word in COUNTS} - {"1"}
 
 
-def _first(order: Sequence[str], meant: Mapping[str, Meant]) -> str:
-    """The first of them that can be said by itself: a rule, or a ruling with an answer in a few words."""
-    return next((entry for entry in order if entry in meant or "/case/" not in entry), "")
+def _first(order: Sequence[str], meant: Mapping[str, Meant], kinds: set[str]) -> str:
+    """The first of them that can be said by itself: a rule, or a ruling with an answer in a few words.
+    Whoever asks when, who or how many isn't told yes or no.
+    """
+    by_yes = bool(kinds & {"yes", ""})
+    return next((
+        entry for entry in order
+        if "/case/" not in entry
+        or entry in meant and (by_yes or asks_for(question_of(meant[entry])) in kinds)
+    ), "")  # fmt: skip
 
 
 def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:

@@ -30,6 +30,7 @@ OTHERWISE = "Say it in other words, or lay the table out in the form."
 UNFIT = "These words alone don't tell enough to be sure."
 OPEN = frozenset(("what it asks for", "what one must do", "what happens before"))
 """What a question leaves open that says nothing to who asked it."""
+BY_A_RULE = "A rule says it; nothing had to be played for it."
 LOOKED_UP = "It asks what something says: its text and the rules on it are below."
 
 
