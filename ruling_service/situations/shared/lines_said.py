@@ -28,12 +28,14 @@ def _players(game: str, start: Facts) -> Players:
     return players_of(game, list(start["players"]), str(start["first player"]))
 
 
-def tell(game: str, verdict: Verdict, kind: str) -> None:
-    """Give each outcome what comes of it, and the verdict what its lines of play part by and its sentence."""
+def tell(game: str, verdict: Verdict, kind: str, about: str = "") -> None:
+    """Give each outcome what comes of it, and the verdict what its lines of play part by and its sentence;
+    `about` is the card or player that it is asked of.
+    """
     if verdict.start is None or not verdict.outcomes:
         return
     players = _players(game, verdict.start)
-    told = [changes(verdict.start, one, players) for one in verdict.outcomes]
+    told = [changes(verdict.start, one, players, about) for one in verdict.outcomes]
     for outcome, said in zip(verdict.outcomes, told, strict=True):
         outcome.says = sentence(said)
     if kind == "what_happens" and len(told) > 1:

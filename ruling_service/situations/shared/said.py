@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.results import Facts, Line, Outcome
+from ruling_service.slugs import fold
 
 Card = Mapping[str, Any]
 NATURE = "nature"
@@ -63,18 +64,24 @@ def whose(role: str) -> str:
 # -- one line of play ----------------------------------------------------------------------------------------
 
 
-def changes(start: Facts, outcome: Outcome, players: Players) -> list[str]:
+def changes(start: Facts, outcome: Outcome, players: Players, about: str = "") -> list[str]:
     """What is otherwise at the end of a line of play than at its start, a sentence for each card, player and
-    value of the game.
+    value of the game; of one card or player only that, if `about` names it: an outcome stands for all lines
+    that leave it alike, whatever else happens in them.
     """
     end = outcome.facts
     was = _by_key(start["cards"])
+    meant = {fold(about)} - {""}
     told = [
         said for key, card in _facing_once(_by_key(end["cards"])).items()
+        if not meant or meant & set(map(fold, key[:2]))
         if (said := _of_card(was.get(key), card, outcome.trace, players))
     ]
     for name, state in end["players"].items():
-        told += _of_player(players.who(name), start["players"].get(name, state), state)
+        if not meant or fold(name) in meant:
+            told += _of_player(players.who(name), start["players"].get(name, state), state)
+    if meant:
+        return told or [f"nothing happens to {players.who(about)}"]
     told += _of_game(start, end, players)
     told += _reckoned_for_nothing(outcome.trace)
     return told or [*_anything_else(start, end)]

@@ -214,7 +214,9 @@ def whole(
         film=film_of(here, found, listed),
     )  # fmt: skip
     verdict.confidence = _sureness(here.situation, verdict)
-    lines_said.tell(here.situation.game, verdict, question(here.situation.ask)[0])
+    kind, of = question(here.situation.ask)
+    about = of if kind == "what_happens" and isinstance(of, str) else ""
+    lines_said.tell(here.situation.game, verdict, kind, about)
     return verdict
 
 

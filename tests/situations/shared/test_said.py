@@ -208,3 +208,30 @@ def test_all_are_named_on_whose_choices_an_answer_hangs(ask: str, says: str) -> 
     two = "players: [{name: Tom, heroes: [Warden]}, {name: Ann, heroes: [Twin]}]\nat: '3.2'\nuntil: in 3.2 window"
     twin = "\n  - {name: Twin, type: hero, willpower: 2, attack: 3, defense: 2, hit points: 4, threat cost: 9}"
     assert played(LCG.replace("\nplayers:", twin + "\nplayers:"), f"{two}\nask: {ask}").says == says
+
+
+CHOSEN = """
+game: tcg
+cards:
+  - {name: Bearer, type: companion, vitality: 4, strength: 3, resistance: 10, text: Ring-bearer.}
+  - {name: Bor, type: companion, vitality: 3, strength: 6}
+  - {name: Snaga, type: minion, vitality: 2, strength: 5, site number: 1}
+  - {name: Ugla, type: minion, vitality: 2, strength: 5, site number: 1}
+  - {name: Pick, type: event, side: Free Peoples, twilight cost: 0, text: "Maneuver: Discard a minion."}
+players:
+  - {name: Tom, ring bearer: Bearer, companions: [Bor], hand: [Pick]}
+  - {name: Ann, minions: [Snaga, Ugla]}
+at: maneuver
+do: [{play: Pick, by: Tom}]
+"""
+
+
+@pytest.mark.parametrize(("about", "verdict", "said"), [
+    ("Bor", "always", ["Nothing happens to Bor."]),
+    ("Snaga", "depends", ["Nothing happens to Snaga.", "Snaga is discarded to the Shadow player's discard pile."]),
+])  # fmt: skip
+def test_what_happens_to_one_card_tells_only_of_it(about: str, verdict: str, said: list[str]) -> None:
+    """What else happens hangs on a choice of which an outcome for all lines that leave it alike tells nothing."""
+    found = simulate(from_data({**yaml.safe_load(CHOSEN), "ask": {"what happens": about}}))
+    assert found.verdict == verdict
+    assert sorted(one.says for one in found.outcomes) == said
