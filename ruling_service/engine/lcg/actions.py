@@ -280,8 +280,10 @@ def begin_playing(
     if price is None:
         options = [Option(f"X is {x}", x) for x in x_choices(play, ident, player)] or [Option("X is 0", 0)]
         play.decide("target", player, "what X is", options, then, "lcg/the-letter-x")
-    else:
+    elif payment.has_match(play, ident, player, price):
         play.then(Task(then.name, (*then.args, price)))
+    else:
+        raise NotPlayed("payment", "made for nothing by its own response, without a hero of its sphere")
 
 
 def _lacking(play: Play, ident: int, player: int) -> int:

@@ -186,7 +186,8 @@ def affordable_hosts(play: Play, ident: int, player: int) -> list[int]:
     available = spendable(play, ident, player)
     return [
         host for host in attaching.hosts(play, ident, player)
-        if (cost(play, ident, player, host, x=0) or 0) <= available
+        if (price := cost(play, ident, player, host, x=0) or 0) <= available
+        and has_match(play, ident, player, price)
     ]
 
 
@@ -203,7 +204,10 @@ def _pools(play: Play, ident: int, player: int) -> list[int]:
     sphere = str(play.printed(ident).facts.get("sphere", "")).casefold()
     named = named_spheres(play, player)
     paying: list[int] = play.once(("paying", player), lambda: _paying(play, player))
-    any_will_do = sphere in ("", "neutral") or _needs_no_match(play, ident, player)
+    any_will_do = (
+        sphere in ("", "neutral") or _needs_no_match(play, ident, player)
+        or any(a.kind == "any_sphere_pays_for_it" for a in play.printed(ident).abilities)
+    )
     found = [i for i in paying if any_will_do or sphere in play.value(i, "spheres") or sphere in named]
     found += (i for i in _opened(play, ident, player) if i not in found)
     closed = closed_pools(play, player, ident)
@@ -258,22 +262,23 @@ def named_spheres(play: Play, player: int) -> frozenset[str]:
     return frozenset(found)
 
 
-@LCG.plays("lcg/resource-match")
-def has_match(play: Play, ident: int, player: int) -> bool:
-    """Whether the player may play the card at all: even at cost 0 someone of the sphere has to be there; a
-    neutral card needs nobody.
+@LCG.plays("lcg/resource-match", "lcg/card/a-good-harvest", "lcg/designer/032")
+def has_match(play: Play, ident: int, player: int, price: int | None) -> bool:
+    """Whether the player may play the card at that price at all (None: a variable one that nobody can pay): a
+    hero of its sphere has to be there, even at 0; a neutral card needs nobody.
 
-    A card that a pool opened for it by a text pays alone needs no match either (lcg/card/radagast).
+    A text about whose resources pay for the card changes nothing about that where none are spent. Where some
+    are, a pool opened for the card that pays alone needs no hero beside it (lcg/card/radagast).
     """
     sphere = str(play.printed(ident).facts.get("sphere", "")).casefold()
     if sphere in ("", "neutral") or _needs_no_match(play, ident, player):
         return True
-    if any(table.kind(play, i) in ("hero", "objective-hero") for i in pools(play, ident, player)):
+    heroes = [i for i in table.controlled(play, player) if table.kind(play, i) in ("hero", "objective-hero")]
+    if any(sphere in play.value(i, "spheres") for i in heroes):
         return True
-    price = cheapest(play, ident, player)
-    return (
-        bool(price)
-        and sum(play.card(i).token("resource") for i in _opened(play, ident, player)) >= int(price or 0)
+    return bool(price) and (
+        not set(heroes).isdisjoint(pools(play, ident, player))
+        or sum(play.card(i).token("resource") for i in _opened(play, ident, player)) >= int(price or 0)
     )
 
 
@@ -309,7 +314,7 @@ LASTING.plays("dearer_if")  # the compiler says it as a change of costs
 LASTING.plays(
     "cost_change", "any_sphere_pays", "may_spend", "no_match", "any_sphere_is_fine", "cannot_pay", "pays_only"
 )
-STANDING.plays("no_match_needed")
+STANDING.plays("no_match_needed", "any_sphere_pays_for_it")
 
 
 @CARDS.means("first_played", "lcg/cost")

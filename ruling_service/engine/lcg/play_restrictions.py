@@ -57,7 +57,7 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
 
 @LCG.plays("lcg/resource-match", "lcg/cost")
 def _why_not_playable(play: Play, ident: int, player: int) -> Reason | None:
-    if not payment.has_match(play, ident, player):
+    if not any(payment.has_match(play, ident, player, price) for price in _prices(play, ident, player)):
         return (
             "no hero of its sphere to pay with, which even a cost of 0 needs",
             ("lcg/resource-match", "lcg/spheres-of-influence")
@@ -86,6 +86,15 @@ def _why_not_playable(play: Play, ident: int, player: int) -> Reason | None:
             ("lcg/cost", "lcg/resource-match")
         )
     return _why_not_in_play(play, ident, player)
+
+
+def _prices(play: Play, ident: int, player: int) -> list[int | None]:
+    """What the card may cost, on each card that it may be attached to, or for each X that can be paid."""
+    if payment.cost(play, ident, player, x=None) is None:
+        return [payment.cost(play, ident, player, x=x) for x in x_choices(play, ident, player)] or [None]
+    if play.printed(ident).type == "attachment" and payment.depends_on_host(play, ident):
+        return [payment.cost(play, ident, player, host) for host in hosts(play, ident, player)] or [None]
+    return [payment.cost(play, ident, player)]
 
 
 def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
@@ -209,7 +218,8 @@ def x_choices(play: Play, ident: int, player: int) -> list[int]:
     cheaper = -(payment.cost(play, ident, player, x=HIGH) or 0) + HIGH
     paid_for = [
         x for x in range(available + max(0, cheaper) + 1)
-        if (payment.cost(play, ident, player, x=x) or 0) <= available
+        if (price := payment.cost(play, ident, player, x=x) or 0) <= available
+        and payment.has_match(play, ident, player, price)
     ]
     ability = next((a for a in play.printed(ident).abilities if a.kind in ("action", "response")), None)
     if ability is None:

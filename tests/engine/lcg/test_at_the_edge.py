@@ -205,7 +205,7 @@ def test_who_has_to_be_there_for_a_card_of_no_cost(sphere: str, hero: str | None
         table.hero(sphere=hero)
     table.prints("Tune", "event", cost=0, sphere=sphere, text="Action: Draw 1 card.")
     table.lays("Tune", "hand:Tom")
-    assert payment.has_match(table.play, table.in_zone("Tune", "hand:Tom"), 0) == may
+    assert payment.has_match(table.play, table.in_zone("Tune", "hand:Tom"), 0, 0) == may
     assert (table.why_not_play("Tune") is None) == may
 
 

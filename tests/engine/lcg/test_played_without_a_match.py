@@ -63,3 +63,65 @@ def test_a_card_that_needs_no_match_itself_is_paid_by_any_hero() -> None:
     blade = table.lays("Free Blade", "hand:Tom")
     assert payment.pools(table.play, blade, 0) == [hero]
     assert payment.spendable(table.play, blade, 0) == 2
+
+
+PAYS = {
+    "a hero's pool": "You may use resources from Steward's resource pool to pay for Silvan ally cards of any sphere.",
+    "a hero's pool, by name": "Always — you may spend resources from this card's pool to pay for each Lore ally.",
+    "any sphere": "Action — name a sphere; this phase, resources of any sphere pay for cards of the named sphere.",
+    "the card's own text": "",
+}
+"""Texts by which other resources pay: they say nothing of a card for which none are spent."""
+
+
+@pytest.mark.parametrize("said", PAYS)
+@pytest.mark.parametrize("lowered", [0, 3])
+@pytest.mark.parametrize("cost", [0, 2])
+@pytest.mark.parametrize("resources", [0, 4])
+@pytest.mark.parametrize("icon", [False, True])
+def test_where_nothing_is_spent_only_an_icon_matches(
+    said: str, lowered: int, cost: int, resources: int, icon: bool
+) -> None:
+    """lcg/card/a-good-harvest, lcg/designer/032, lcg/resource-match: a cost of 0, printed or made 0."""
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.hero("Steward", text=PAYS[said], sphere="Tactics", resources=resources)
+    table.hero("Recruiter", text=f"Always — lower the cost of each ally by {lowered}." if lowered else "")
+    if icon:
+        table.hero("Singer", sphere="Lore")
+    table.prints("Bow", "ally", sphere="Lore", traits="Silvan.", cost=cost, hit_points=2, willpower=1,
+                 text="" if PAYS[said] else "You can pay for Bow with resources of any sphere.")  # fmt: skip
+    table.lays("Bow", "hand:Tom")
+    if said == "any sphere":
+        table.answering("Lore").uses("Steward")
+    left = max(0, cost - lowered)
+    assert (table.why_not_play("Bow") is None) is (resources >= left and (left > 0 or icon))
+
+
+def with_any_sphere(kind: str, text: str, cost: int | None) -> tuple[Table, int, int]:
+    """Two Tactics heroes, one of them with 2 resources of which all may pay for Lore cards, and such a card."""
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    steward = table.hero("Steward", sphere="Tactics", resources=2, text=PAYS["any sphere"])
+    table.hero("Heir", traits="Noble.", sphere="Tactics")
+    table.prints("Tune", kind, sphere="Lore", cost=cost, text=text)
+    tune = table.lays("Tune", "hand:Tom")
+    table.answering("Lore").uses("Steward")
+    return table, steward, tune
+
+
+def test_an_attachment_is_played_only_where_it_costs_something() -> None:
+    """lcg/designer/032: on the Noble it would cost nothing."""
+    table, steward, tune = with_any_sphere(
+        "attachment", "Attach to a hero. Reduce the cost to play Tune on a Noble hero by 1.", 1
+    )
+    table.plays("Tune")
+    assert (table.card(tune).host, table.resources(steward)) == (steward, 1)
+
+
+def test_an_x_of_0_is_not_offered_where_nothing_would_be_spent() -> None:
+    """lcg/designer/032, lcg/the-letter-x."""
+    table, steward, _ = with_any_sphere("event", "Action: Raise your threat by X.", None)
+    table.answering("X is 1").plays("Tune")
+    assert ("Tom", "what X is", ("X is 1", "X is 2")) in table.deciding
+    assert (table.threat("Tom"), table.resources(steward)) == (21, 1)
