@@ -27,7 +27,8 @@ from ruling_service.engine.language import Compiler, card_language
 from ruling_service.engine.language.compiler import bare
 from ruling_service.engine.language.match import Reader
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.language.normalise import CardFacts, clean, with_self
+from ruling_service.engine.language.normalise import CardFacts, clean
+from ruling_service.engine.language.own_name import with_self
 from ruling_service.engine.language.split import parts, quotations
 from ruling_service.engine.language.words import Token, tokens
 from ruling_service.situations.shared import games

@@ -37,7 +37,8 @@ from .grammar import Grammar
 from .house import ability_text, as_tuple
 from .match import Reader
 from .node import Node, Value, nodes
-from .normalise import PARAGRAPH, CardFacts, clean, with_self
+from .normalise import PARAGRAPH, CardFacts, clean
+from .own_name import with_self
 from .paragraphs import is_about_another, is_of_engaging, on_the_same_condition, stands_alone, waits
 from .printer import MEANS, phrase
 from .said_shorter import at_length

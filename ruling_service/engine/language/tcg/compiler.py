@@ -20,7 +20,8 @@ from ..compiler import CompiledCard, Compiler, Gap, bare
 from ..grammar import PASS, Grammar
 from ..house import as_tuple
 from ..node import Node, Value
-from ..normalise import CardFacts, with_self
+from ..normalise import CardFacts
+from ..own_name import with_self
 from ..properties import kinds_with
 from ..split import quotations
 from ..unread import Read, sentence_of, stated, trigger_before, unread
