@@ -103,6 +103,26 @@ def test_whose_those_are_who_are_called_by_a_keyword(asking, question, says):
     assert (answer.answer if answer else None) == says
 
 
+def song(text, **more):
+    return {"name": "Bright Song", "type": "event", "text": text, **more}
+
+
+@pytest.mark.parametrize(("question", "game", "text", "says"), [
+    ("ready an ally with 2 hit points", "lcg", "Action: Ready an ally with 3 or more hit points.", False),
+    ("ready an ally", "lcg", "Action: Ready an ally with 3 or more hit points.", None),
+    ("deal 1 damage to a unique enemy", "lcg", "Action: Deal 1 damage to a non-unique enemy.", False),
+    ("ready a ranged hero", "lcg", "Action: Ready a character with ranged.", True),
+    ("ready a character", "lcg", "Action: Ready an ally.", None),
+    ("wound a Nazgûl", "tcg", "Maneuver: Wound a minion (except a Nazgûl).", False),
+    ("wound an Orc", "tcg", "Maneuver: Wound a minion (except a Nazgûl).", True),
+    ("wound a minion with strength 9", "tcg", "Maneuver: Wound a minion with strength 8 or less.", False),
+])  # fmt: skip
+def test_who_is_only_described_is_held_against_the_text_as_far_as_it_is_told(asking, question, game, text, says):
+    more = {"sphere": "Lore", "cost": 1} if game == "lcg" else {"culture": "Elven", "twilight cost": 1, "side": "Shadow"}
+    answer = asking(game, f"Can Bright Song {question}?", song(text, **more))
+    assert (answer.answer if answer and "says" in answer.text else None) is says
+
+
 def test_a_mark_inside_a_title_ends_no_sentence():
     names = Names([Named("lcg", "Up! Up, you lot!", "lcg/card/up", ("event",))], [])
     assert names.unmarked("Wow! Can I play Up! Up, you lot! twice?") == "Wow! Can I play Up  Up, you lot! twice?"

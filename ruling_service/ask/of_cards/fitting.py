@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Raw
 from msgspec.json import encode
+from msgspec.structs import replace
 
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.by_text.frames import STOPS
@@ -17,6 +18,7 @@ from ruling_service.ask.model import Subject
 from ruling_service.ask.of_cards.deeds import Deed, deeds, stems
 from ruling_service.ask.of_cards.heard import ASKER
 from ruling_service.ask.of_cards.laying import Laying, Named, printings, seen
+from ruling_service.ask.of_cards.may_be import ONE_OF, may_be
 from ruling_service.ask.of_cards.one_card import OneCard, staging
 from ruling_service.ask.of_cards.pieces import Piece
 from ruling_service.engine.language.node import Node
@@ -24,15 +26,16 @@ from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.games import game
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.sheets.book import Said, Text
-from ruling_service.situations.shared.sheets.showroom import Showroom
+from ruling_service.situations.shared.sheets.showroom import FRAME, Showroom
 from ruling_service.slugs import fold
 
 SPOKEN = ("what", "to", "on", "who", "for", "of")
 """Fields in which a phrase names cards."""
-EXCLUSIVE = ("race", "culture", "side", "sphere")
-"""Restrictions of which a card has one: another one is none of it."""
 NAMED = ("trait", "race", "culture", "keyworded", "side", "sphere")
-PRINTED = (*EXCLUSIVE, "unbound")
+UNSURE = ("any_of", "any_kind", "not", "not_such", "named", "with_stat", "unique", "unbound")
+"""Restrictions that may leave somebody out by what isn't told of him."""
+COMPARES, EXCEPT = "with_stat", "except"
+PRINTED = (*ONE_OF, "unbound")
 """Restrictions of which a card's print alone tells."""
 CHOOSES = ("choose", "choosing", "search", "exhaust", "exert", "return")
 PLACES = frozenset({
@@ -130,12 +133,16 @@ class Fitting(OneCard):
         if not staged.of_its_type(filter_, facts):
             called = len(subject.types) < 2 or stems(piece.text) & stems(piece.name)
             return False if called and subject.card != "card" else None  # "a guy" may be an enemy
+        if subject.card not in subject.types and not all(
+            staged.of_its_type(filter_, replace(facts, type=one.replace(" ", "-"))) for one in subject.types
+        ):
+            return None
         types = filter_.get("type")
         listed = types if isinstance(types, tuple) else (types,)
         before = self.understood.question[: piece.start].lower().split()[-1:]
         if fold(piece.name) in map(fold, map(str, listed)) and before in ([one] for one in DEFINITE):
             return True  # the one that the text speaks of
-        return self._restricted(filter_, subject, facts)
+        return self._restricted(filter_, subject)
 
     def versions(self, piece: Piece) -> list[Named]:
         """The printings that a title may mean, of the type that stands before it."""
@@ -143,69 +150,60 @@ class Fitting(OneCard):
         found = printings(piece, self.known)
         return [one for one in found if [fold(one.facts.type)] == before] or found
 
-    def _is_one(self, filter_: Node, facts: CardFacts) -> bool | None:
-        """Whether a card is what a description means by its print, as the game's rules tell."""
-        abilities = self.known.abilities(facts)
-        said = [Said(house="", tree=Raw(encode(one.tree()))) for one in abilities]
-        text = Text(id="", name=facts.name, facts=facts, abilities=said, gaps=[], not_played=[])
+    def _room(self, cards: Sequence[CardFacts]) -> Showroom:
+        """Cards laid out, each with its keywords."""
         rules = game(self.game).sheet
         assert rules is not None
-        described = Showroom(self.game, rules, [text]).described(filter_)
+        texts = [
+            Text(id="", name=one.name, facts=one, gaps=[], not_played=[], abilities=[
+                Said(house="", tree=Raw(encode(each.tree()))) for each in self.known.abilities(one)
+            ])
+            for one in cards
+        ]  # fmt: skip
+        return Showroom(self.game, rules, texts)
+
+    def _is_one(self, filter_: Node, facts: CardFacts) -> bool | None:
+        """Whether a card is what a description means by its print, as the game's rules tell."""
+        described = self._room([facts]).described(filter_)
         if described is None or not described.texts:
             return None if described is None else False
-        named = [one for one in abilities if one.kind.startswith("keyword")]
+        named = [one for one in self.known.abilities(facts) if one.kind.startswith("keyword")]
         bound = any("ring" in fold(f"{one.kind} {one.get('name')}") for one in named)
         return not (bound and any(one.kind == "unbound" for one in parts(filter_, "is")))
 
-    def _restricted(self, filter_: Node, subject: Subject, facts: object) -> bool | None:
-        """Whether what is said of a card is all that a description wants of its print."""
-        staged = staging(self.game)
+    def _restricted(self, filter_: Node, subject: Subject) -> bool | None:
+        """Whether somebody is what a description wants by print, as far as it is told."""
         found: bool | None = True
-        said = [*subject.traits, *subject.keywords]
         for one in parts(filter_, "is"):
-            if one.kind not in NAMED:
-                said_to_be = {fold(word).replace("-", " ") for word in said}
-                inner = [each for each in inside(one) if one.kind in DENIES and each.kind in NAMED]
-                if any(
-                    fold(str(each.get("name") or each.get("keyword"))).replace("_", " ") in said_to_be
-                    for each in inner
-                ):
-                    return False
-                if one.kind == "any_of" and (so := self._any_of(one, subject, facts)) is not None:
-                    if not so:
-                        return False
-                    continue
-                unknown = ("any_of", "any_kind", "not", "named", "unique", "with_stat", "printed_stat")
-                if one.kind in unknown and not self._is_chosen(one):
-                    found = None
-                continue
-            name = str(one.get("name") or one.get("keyword") or one.get("side"))
-            plain = Node("filter", **{"is": (one,)})
-            if one.kind in EXCLUSIVE and self._says(one.kind, subject):
-                if not staged.fits(plain, facts):
-                    return False
-                continue
-            alike = [word for word in said if fold(word).replace("-", " ") == fold(name).replace("_", " ")]
-            if not alike or one.kind == "culture" and self._says("race", subject):  # no [orc] card but an Orc
+            each = self._each_is(one, subject)
+            if not each and one.kind in UNSURE and not self._is_chosen(one) or len(each) > 1:
                 found = None
+            elif each == {False}:
+                return False
         return found
+
+    def _each_is(self, one: Node, subject: Subject) -> set[bool]:
+        """What a restriction comes to for each card that somebody may be; nothing where not print decides."""
+        wanted = Node("filter", **{"is": (one,)})
+        if one.kind == EXCEPT:
+            others = [found for each in parts(one, "what") if (found := staging(self.game).filter_of(each))]
+            if len(others) != 1:
+                return set()
+            wanted = others[0]
+        room = self._room(may_be(self.game, subject, wanted))
+        by_print = [
+            each.kind == COMPARES and isinstance(each.get("n"), int) or room.is_of_print(each)
+            for each in parts(wanted, "is")
+        ]
+        if not all(by_print):
+            return set()
+        left_out = one.kind == EXCEPT
+        return {room.rules.fits(room.play, FRAME, wanted, n) is not left_out for n in range(len(room.texts))}
 
     def _is_chosen(self, one: Node) -> bool:
         """Whether a restriction is a value that is as high as whoever uses the text likes, for he pays X."""
         n = one.get("n")
         return isinstance(n, Node) and n.kind == "x" and str(self.card.facts.cost).upper() == "X"
-
-    def _any_of(self, one: Node, subject: Subject, facts: object) -> bool | None:
-        """Whether what is said of a card is one of several that a description wants."""
-        each = [self._restricted(Node("filter", **{"is": (of,)}), subject, facts) for of in parts(one, "of")]
-        return True if True in each else None if None in each or not each else False
-
-    def _says(self, kind: str, subject: Subject) -> bool:
-        """Whether a description says which race, culture or side it is."""
-        bare = staging(self.game).generic(Subject(card=subject.card, types=subject.types, generic=True))
-        told = staging(self.game).generic(subject)
-        its = getattr(told, kind, None)
-        return getattr(bare, kind, None) != its or fold(str(its)) in map(fold, subject.traits)
 
     def subject(self, piece: Piece) -> Subject | None:
         """What the words were read to say of somebody whom they only describe."""

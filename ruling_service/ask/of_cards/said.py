@@ -27,7 +27,8 @@ FLAGS = ("or", "only", "more", "often", "how much", "how often", "people", "peri
 
 class Whom(NamedTuple):
     """A card that is spoken of: its words, whose it is and with whom it is engaged ("" where nothing says),
-    where it lies and from which phase it is, the words before it, the states that are said before it.
+    where it lies and from which phase it is, the words before it, the states that are said before it, the
+    values that are said of it.
     """
 
     pieces: tuple[Piece, ...]
@@ -37,6 +38,7 @@ class Whom(NamedTuple):
     phase: str = ""
     before: str = ""
     states: tuple[str, ...] = ()
+    values: tuple[tuple[str, int], ...] = ()
 
     @property
     def head(self) -> Piece:
@@ -107,6 +109,7 @@ class _Hearer:
         self.phases: list[Piece] = []
         self.numbers: list[tuple[int, Piece | None]] = []
         self.turns: list[Piece] = []
+        self.described: set[int] = set()
 
     def heard(self) -> Said | None:
         clauses = list(_clauses(self.pieces))
@@ -187,6 +190,8 @@ class _Hearer:
 
     def take(self, clause: Sequence[Piece], at: int, one: Piece, state: _State) -> None:
         """A piece has its part in a step."""
+        if one.start in self.described:
+            return
         match one.sort:
             case "act":
                 state.begins(one, clause, at)
@@ -237,11 +242,25 @@ class _Hearer:
         phase = before.name if before is not None and before.sort == "phase" else ""
         said = next((each.text for each in reversed(clause[:at]) if each.text not in ("a", "an", "the")), "")
         states = (before.name,) if before is not None and before.sort == "state" else ()
-        found = Whom((one,), owner=state.owner, phase=phase, before=said, states=states)
+        found = Whom(
+            (one,), owner=state.owner, phase=phase, before=said, states=states,
+            values=self.values_of(clause[at : at + 4]),
+        )
         state.owner = ""
         self.first = self.first or found
         self.there.append(found)
         state.add(found)
+
+    def values_of(self, clause: Sequence[Piece]) -> tuple[tuple[str, int], ...]:
+        """The value that is told of somebody described: "an ally with 2 hit points"."""
+        if len(clause) < 4 or clause[0].sort != "noun" or clause[1].text not in BESIDE:
+            return ()
+        value, number = sorted(clause[2:4], key=lambda one: one.sort == "number")
+        if (value.sort, number.sort) != ("value", "number"):
+            return ()
+        self.described |= {value.start, number.start}
+        self.numbers.append((number.number, value))
+        return ((value.name, number.number),)
 
     def player(self, clause: Sequence[Piece], at: int, one: Piece, state: _State) -> None:
         before = clause[at - 1].text if at else ""

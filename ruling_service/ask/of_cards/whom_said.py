@@ -92,9 +92,14 @@ class WhomSaid(OfText):
         found: bool | None
         if whom is None or filter_ is None:
             return super().fit(piece, cards, ability, laying, owner)
+        read = self.subject(piece)
         within = [
             self._engaged(whom, filter_), self._lying(whom, filter_), self._of_phase(whom, filter_),
-            *(True if {one} & {each.kind for each in parts(filter_, "is")} else None for one in whom.states),
+            *(
+                True if {one} & {each.kind for each in parts(filter_, "is")} else None
+                for one in whom.states if read is None or one not in read.keywords
+            ),
+            *(None for name, n in whom.values if read is None or read.values.get(name) != n),
         ]
         whose = any(one.kind == "controlled_by" for one in parts(filter_, "is"))
         found = super().fit(piece, cards, ability, laying, owner if whose else "")
