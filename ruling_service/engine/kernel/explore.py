@@ -14,7 +14,7 @@ from typing import Any
 from ruling_service.engine.kernel.following import Followed, States, follow
 from ruling_service.engine.kernel.garbage import looked_for_rarely
 from ruling_service.engine.kernel.kept import Kept
-from ruling_service.engine.kernel.nodes import Branch, Node, changes_what_follows, spread
+from ruling_service.engine.kernel.nodes import Branch, Node, changes_what_follows, deciding_whether, spread
 from ruling_service.engine.kernel.play import LEFT_OUT, Play
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.twins import Twins
@@ -280,7 +280,7 @@ def _partings(
     matters: Callable[[Hashable], Hashable] | None = None
 ) -> tuple[tuple[Hashable, ...], list[Parting]]:
     """The answers that can be reached, and the decisions at which they differ from option to option, or at
-    which what a later decision comes to does, in the order they come up.
+    which what a later decision comes to does, or whether such a one comes up, in the order they come up.
     """
     if not isinstance(first, int):
         return (), []
@@ -290,13 +290,19 @@ def _partings(
                 c if isinstance(c, int) or c[0] == "open" else (c[0], matters(c[1])) for c in node.children
             ]
     answers = spread(nodes)
-    found: list[Parting] = []
-    for node in nodes:
-        looked_at = zip(node.children, node.leads, strict=True)
-        reaches = {leads for child, leads in looked_at if isinstance(child, int) or child[0] != "open"}
-        parting = Parting(node.decision.prompt, node.by, node.decision.kind, node.decision.cites)
-        if any((p.decision, p.by) == (parting.decision, parting.by) for p in found):
-            continue
-        if len(reaches) > 1 or node.reach.bit_count() > 1 and changes_what_follows(nodes, node):
-            found.append(parting)
-    return answers, found
+    apart = [_parts(nodes, node) for node in nodes]
+    asked = {(n.by, n.decision.prompt) for n, parts in zip(nodes, apart, strict=True) if parts}
+    asking = deciding_whether(nodes, asked)
+    found = dict[tuple[str, str], Parting]()
+    for number, node in enumerate(nodes):
+        if apart[number] or number in asking:
+            one = Parting(node.decision.prompt, node.by, node.decision.kind, node.decision.cites)
+            found.setdefault((node.by, node.decision.prompt), one)
+    return answers, [*found.values()]
+
+
+def _parts(nodes: list[Node], node: Node) -> bool:
+    """Whether its options lead to different answers, or what a later decision comes to hangs on it."""
+    looked_at = zip(node.children, node.leads, strict=True)
+    reaches = {leads for child, leads in looked_at if isinstance(child, int) or child[0] != "open"}
+    return len(reaches) > 1 or node.reach.bit_count() > 1 and changes_what_follows(nodes, node)

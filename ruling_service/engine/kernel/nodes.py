@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ruling_service.engine.kernel.decisions import Decision
@@ -85,6 +85,32 @@ def changes_what_follows(nodes: Sequence[Node], node: Node) -> bool:
                     seen.add(pair)
                     waiting.append(pair)
     return False
+
+
+def deciding_whether(nodes: Sequence[Node], asked: Iterable[tuple[str, str]]) -> set[int]:
+    """The nodes, by their indices, that decide whether one of these decisions (by whom, the prompt) comes up,
+    where several answers can be reached.
+    """
+    earlier: list[list[int]] = [[] for _ in nodes]
+    for index, node in enumerate(nodes):
+        for child in node.children:
+            if isinstance(child, int):
+                earlier[child].append(index)
+    found = set[int]()
+    for one in asked:
+        waiting = [n for n, node in enumerate(nodes) if (node.by, node.decision.prompt) == one]
+        coming = set(waiting)
+        while waiting:
+            new = [n for n in earlier[waiting.pop()] if n not in coming]
+            coming.update(new)
+            waiting += new
+        for index in coming:
+            node = nodes[index]
+            looked_at = (child for child in node.children if isinstance(child, int) or child[0] != "open")
+            there = {child in coming for child in looked_at}
+            if len(there) > 1 and node.reach.bit_count() > 1:
+                found.add(index)
+    return found
 
 
 def answers_of(bits: int, answers: Sequence[Hashable]) -> tuple[Hashable, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from ruling_service.patterns import pattern
-from ruling_service.situations.shared.results import Branch, Choice, Facts, Outcome, Said, Verdict
+from ruling_service.situations.shared.results import Branch, Choice, Facts, Outcome, Parting, Said, Verdict
 from ruling_service.situations.shared.said import NATURE, REMAINDER, Players, changes, players_of, whose
 
 MOST_BRANCHES = 3
@@ -67,20 +67,16 @@ def _and_more(number: int) -> list[str]:
     return [f"and {number} more"] if number > 0 else []
 
 
-def parting(outcomes: Sequence[Outcome]) -> Choice | None:
-    """The choice that tells most of how lines of play part: of those by which all ends are reached, whatever
-    was chosen before, the first whose options lead to different ends each, else the first whose options don't
-    all lead to the same.
+def parting(verdict: Verdict) -> Choice | None:
+    """The choice by whose options lines of play part, whatever was chosen before: the first on which an
+    answer hangs. None where its options all lead to the same, and a later choice tells only after one of
+    them.
     """
-    choices = [one for one in (outcomes[0].choices if outcomes else ()) if len(one.ways) > 1]
-    reached = {id(choice): [set(way.reaches()) for way in choice.ways if way.leads] for choice in choices}
-    every = set[int]().union(*chain.from_iterable(reached.values()))
-    telling = [one for one in choices if set[int]().union(*reached[id(one)]) == every]
-    for choice in telling:
-        leads = reached[id(choice)]
-        if len(leads) > 1 and sum(map(len, leads)) == len(every):
-            return choice
-    return next((one for one in telling if len({way.reaches() for way in one.ways}) > 1), None)
+    hangs_on = {(one.by, one.decision) for one in verdict.depends_on}
+    for choice in verdict.outcomes[0].choices if verdict.outcomes else ():
+        if len(choice.ways) > 1 and (choice.by, choice.decision) in hangs_on:
+            return choice if len({way.reaches() for way in choice.ways if way.leads}) > 1 else None
+    return None
 
 
 def _branches(
@@ -88,7 +84,7 @@ def _branches(
 ) -> list[Branch]:
     """For each end of the choice that parts the lines: what is chosen, and what comes of it and not of all.
     """
-    choice = parting(verdict.outcomes)
+    choice = parting(verdict)
     if choice is None:
         return []
     common = set.intersection(*(set(one) for one in told))
@@ -177,7 +173,7 @@ def _hangs_on(
     for choice in chain.from_iterable(choices):
         parts = {tuple(n for n in way.leads if n in changed) for way in choice.ways} - {()}
         if len(parts) > 1:
-            return f"hangs on {_choice(choice.by, choice.decision, players)}"
+            return f"hangs on {_choice([choice.by], choice.decision, players)}"
     shared = set.intersection(*(set(one) for one in changed.values()))
     own = [[one for one in each if one not in shared][:2] for each in changed.values()]
     short = dict.fromkeys(", ".join(_REASON.sub("", one) for one in each) or "nothing more" for each in own)
@@ -195,27 +191,37 @@ def _word(answer: Said) -> str:
 
 def _depends(verdict: Verdict, players: Players) -> str:
     """What a verdict depends on, and what comes of each option."""
-    choice = parting(verdict.outcomes)
+    choice = parting(verdict)
     if choice is None or not verdict.branches:
-        by = dict.fromkeys(_choice(one.by, one.decision, players) for one in verdict.depends_on)
-        return f"It depends on {' and on '.join([*by][:MOST_BRANCHES])}." if by else "It depends."
+        parts = _choices(verdict.depends_on, players)
+        return f"It depends on {' and on '.join(parts)}." if parts else "It depends."
     shown = [f"{one.chosen} → {one.comes}" for one in verdict.branches[:MOST_BRANCHES]]
     more = len(verdict.branches) - MOST_BRANCHES
     listed = " · ".join(shown) + (f" · and {more} more" if more > 0 else "")
-    own = _choice(choice.by, choice.decision, players)
-    lead = " and on ".join([own, *_besides(verdict, choice, players)])
+    own = _choice([choice.by], choice.decision, players)
+    lead = " and on ".join([own, *_choices(_besides(verdict, choice), players)])
     return f"It depends on {lead}: {listed}."
 
 
-def _besides(verdict: Verdict, choice: Choice, players: Players) -> list[str]:
-    """The choices of others on which an answer hangs where what one player chooses doesn't settle it; of what
+def _besides(verdict: Verdict, choice: Choice) -> list[Parting]:
+    """The other choices on which an answer hangs where what is chosen at one doesn't settle it; of what
     happens each branch says that itself.
     """
     answers = [one.answer for one in verdict.outcomes]
     if any(isinstance(one, list) for one in answers) or all(len(b.outcomes) == 1 for b in verdict.branches):
         return []
-    others = (one for one in verdict.depends_on if one.by not in ("", choice.by))
-    return [*dict.fromkeys(_choice(one.by, one.decision, players) for one in others)][:MOST_BRANCHES - 1]
+    own = (choice.by, choice.decision)
+    return [one for one in verdict.depends_on if one.by and (one.by, one.decision) != own]
+
+
+def _choices(parts: Iterable[Choice | Parting], players: Players) -> list[str]:
+    """Whose choices of what, the same choice of several together; of many the first, and how many more."""
+    deciders: dict[tuple[str, bool], list[str]] = {}
+    for one in parts:
+        deciders.setdefault((decision_said(one.decision), one.by in ("", NATURE)), []).append(one.by)
+    said = [_choice([*dict.fromkeys(by)], decision, players) for (decision, _), by in deciders.items()]
+    more = len(said) - MOST_BRANCHES
+    return [*said[:MOST_BRANCHES], *([f"{more} more"] if more > 0 else [])]
 
 
 class Comes(NamedTuple):
@@ -231,13 +237,13 @@ def in_lines(game: str, verdict: Verdict) -> tuple[str, list[Comes]]:
     if verdict.start is None or not verdict.says:
         return verdict.says, []
     players = _players(game, verdict.start)
-    choice = parting(verdict.outcomes)
+    choice = parting(verdict)
     if verdict.branches and choice is not None and verdict.says == _depends(verdict, players):
         shown = [Comes(one.chosen, _upper(one.comes.split("; "))) for one in verdict.branches[:MOST_BRANCHES]]
         more = _and_more(len(verdict.branches) - MOST_BRANCHES)
         decision = players.text(decision_said(choice.decision))
         by = f"{whose(players.who(choice.by))} choice: " if choice.by else ""
-        besides = "".join(f" and on {one}" for one in _besides(verdict, choice, players))
+        besides = "".join(f" and on {one}" for one in _choices(_besides(verdict, choice), players))
         lead = f"It depends on {'chance: ' if choice.by == NATURE else by}{decision}{besides}."
         return lead, [*shown, *(Comes("", _upper([one])) for one in more)]
     told = ends(game, verdict) if len(verdict.outcomes) == 1 else []
@@ -255,9 +261,10 @@ def decision_said(decision: str) -> str:
     return REMAINDER.sub("", decision)
 
 
-def _choice(by: str, decision: str, players: Players) -> str:
-    """Whose choice of what."""
-    decision = decision_said(decision)
-    if by == NATURE:
-        return f"chance ({players.text(decision)})"
-    return f"{whose(players.who(by))} choice ({players.text(decision)})" if by else players.text(decision)
+def _choice(by: Sequence[str], decision: str, players: Players) -> str:
+    """Whose choice of what: of a player or of several, of chance or of nobody in particular."""
+    told = players.text(decision_said(decision))
+    if by[0] in ("", NATURE):
+        return f"chance ({told})" if by[0] else told
+    *others, last = [whose(players.who(one)) for one in by]
+    return f"{', '.join(others)}{' and ' if others else ''}{last} choice ({told})"

@@ -10,7 +10,7 @@ import yaml
 
 from ruling_service.situations.shared.lines_said import decision_said, tell
 from ruling_service.situations.shared.loader import from_data
-from ruling_service.situations.shared.results import Choice, Outcome, Verdict, Way
+from ruling_service.situations.shared.results import Choice, Outcome, Parting, Verdict, Way
 from ruling_service.situations.shared.said import Players, changes
 from ruling_service.situations.shared.simulate import simulate
 
@@ -153,6 +153,7 @@ def test_ends_that_no_choice_parts_any_more_are_told() -> None:
             Choice(by="Tom", decision="where to", chosen=ways[number == 2].chosen, cites=[], ways=ways)
         ]
     del verdict.outcomes[3:]
+    verdict.depends_on = [Parting(by="Tom", decision="where to", cites=[])]
     tell("lcg", verdict, "what_happens")
     left, right = (one.comes for one in verdict.branches)
     assert left.startswith("the rest ends in one of 2 ways: ")
@@ -190,8 +191,7 @@ def test_what_is_decided_is_told_without_how_much_is_left(decision, told):
     [
         (
             "{whether: {value: willpower committed, equals: 2}}",
-            "It depends on Tom's choice (which characters to commit) and on "
-            "Ann's choice (which characters to commit)."
+            "It depends on Tom's and Ann's choice (which characters to commit)."
         ),
         (
             "{how much: willpower committed}",
@@ -208,6 +208,43 @@ def test_all_are_named_on_whose_choices_an_answer_hangs(ask: str, says: str) -> 
     two = "players: [{name: Tom, heroes: [Warden]}, {name: Ann, heroes: [Twin]}]\nat: '3.2'\nuntil: in 3.2 window"
     twin = "\n  - {name: Twin, type: hero, willpower: 2, attack: 3, defense: 2, hit points: 4, threat cost: 9}"
     assert played(LCG.replace("\nplayers:", twin + "\nplayers:"), f"{two}\nask: {ask}").says == says
+
+
+OFFERED = """
+game: lcg
+cards:
+  - {name: Lea, type: hero, willpower: 2, attack: 2, defense: 2, hit points: 5}
+  - {name: Tac, type: hero, willpower: 2, attack: 2, defense: 2, hit points: 5}
+  - {name: Bee, type: hero, willpower: 2, attack: 2, defense: 2, hit points: 5}
+  - {name: Star, type: location, threat: 1, quest points: 2, text: "After Star is explored, each player may draw 1 card."}
+active location: Star
+at: in 3.2 window
+do: [{explore: Star}]
+"""
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+@pytest.mark.parametrize("heading", ["Response: ", "Forced: "])
+@pytest.mark.parametrize("ask", ["{how much: cards in hand of %s}", "{whether: {player: {player: %s, cards in hand: 1}}}"])
+def test_whoever_may_use_it_first_is_named(players: int, heading: str, ask: str) -> None:
+    """lcg/response: the first player, then the next; whether the last is offered a card hangs on all of them.
+
+    No branch says what comes of one player's passing as if nobody had been asked before.
+    """
+    there = ["Tom", "Ann", "Bob"][:players]
+    heroes = [{"name": name, "heroes": [hero]} for name, hero in zip(there, ("Lea", "Tac", "Bee"), strict=False)]
+    text = OFFERED.replace("After Star", f"{heading}After Star")
+    found = simulate(from_data({**yaml.safe_load(text), "players": heroes, "ask": yaml.safe_load(ask % there[-1])}))
+    whose = ["your"] if players == 1 else [f"{name}'s" for name in there]
+    offered = f"{whose[-1]} choice (do what Star offers)"
+    if heading == "Forced: ":
+        assert found.says.startswith(f"It depends on {offered}: ")
+    elif players == 1:
+        assert found.says.startswith(f"It depends on your choice (respond to: Star, explored) and on {offered}: ")
+    else:
+        those = f"{', '.join(whose[:-1])} and {whose[-1]}"
+        assert found.says == f"It depends on {those} choice (respond to: Star, explored) and on {offered}."
+        assert not found.branches
 
 
 CHOSEN = """
