@@ -6,9 +6,10 @@ Sources: lcg/scenario/assault-on-osgiliath, lcg/scenario/wrath-and-ruin.
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.phrases import players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, speaks_of, statements
@@ -16,9 +17,31 @@ from ruling_service.engine.lcg.statements import conditions_hold, speaks_of, sta
 RULES = ("lcg/scenario/assault-on-osgiliath", "lcg/scenario/wrath-and-ruin")
 
 
+def is_being_explored(frame: Frame, ident: int) -> bool:
+    """Whether a text answers that this location is explored."""
+    o = frame.occurrence
+    return o is not None and o.kind == verbs.explored.past and o.get("location") == ident
+
+
+@LCG.plays(*RULES, "lcg/explored", "lcg/when")
+def taken_as_explored(play: Play, frame: Frame, location: int, player: int) -> None:
+    """A text gives a player control of a location. Where it does as that is about to leave play as explored,
+    the location is taken instead of leaving.
+    """
+    for happening in play.state.happenings if is_being_explored(frame, location) else ():
+        if happening.id == frame.happening:
+            taken = (
+                o.having(keeper=player) if o == frame.occurrence else o for o in happening.occurrences
+            )
+            play.amend(happening.id, occurrences=tuple(taken))
+
+
 @LCG.plays(*RULES, "lcg/explored")
-def who_gains(play: Play, location: int) -> int | None:
+def who_gains(play: Play, o: Occurrence) -> int | None:
     """The player who gains control of a location as it is explored, where a text says so."""
+    location = o.get("location")
+    if o.get("keeper") is not None:
+        return int(o.get("keeper"))
     for each in statements(play, "explored_stays"):
         of = each.says["of"]
         if isinstance(of, Node) and conditions_hold(play, each) and speaks_of(play, each, location):

@@ -167,8 +167,7 @@ _DISCARDED = verbs.discarded.past
 
 def _stays(play: Play, o: Occurrence) -> bool:
     """Whether a location that is explored comes under a player's control and stays in play."""
-    location = o.get("location") if o.kind == verbs.explored.past else None
-    return location is not None and controlled_locations.who_gains(play, location) is not None
+    return o.kind == verbs.explored.past and controlled_locations.who_gains(play, o) is not None
 
 
 TAKES_OUT_OF_PLAY = frozenset(

@@ -152,7 +152,7 @@ def explored(play: Play, o: Occurrence, happening: Happening) -> Done:
             return NOT_AT_ALL
         play.say(f"{play.name(ident)} is explored")
         return True
-    player = controlled_locations.who_gains(play, ident)
+    player = controlled_locations.who_gains(play, o)
     if player is not None:
         controlled_locations.stays(play, ident, player)
         return True

@@ -30,6 +30,7 @@ LCG.verbs.have_roles({
     "player": Role("player", "the player concerned"),
     "amount": Role("number", "how much"),
     "excess": Role("number", "how much more than needed"),
+    "keeper": Role("player", "who keeps it in play instead"),
     "left": Role("number", "how many more come with it"),
     "damage": Role("number", "the damage that came of it"),
     "defenders": Role("cards", "who defended"),
@@ -123,7 +124,7 @@ destroyed = _verb(
     cannot=("be_destroyed", "leave_play"),
 )  # fmt: skip
 explored = _verb(
-    "explored", "explore", "lcg/explored", "location life active source effect",
+    "explored", "explore", "lcg/explored", "location life active source effect keeper",
     told="explored", act=Act("explore", "card", "that happens to the location", in_play=True,
         stands=QUESTED, types=("location",),
         finds=(("lies", "active"),)),

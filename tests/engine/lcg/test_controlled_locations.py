@@ -9,6 +9,8 @@ from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 RULE = "Each Forest location stays in play under the first player's control once explored."
+PRINTED = "Forced: When a Forest location is explored, the first player takes control of it."
+"""What a stage says of itself, without the rule of its scenario."""
 
 
 def begun(where: str = "", traits: str = "Forest", rule: str = RULE) -> tuple[Table, int]:
@@ -27,7 +29,9 @@ def explore(table: Table, ident: int) -> None:
 
 
 @pytest.mark.parametrize("where", [places.STAGING, places.ACTIVE])
-@pytest.mark.parametrize("rule", [RULE, "Each location stays in play under the first player's control once explored."])
+@pytest.mark.parametrize(
+    "rule", [RULE, "Each location stays in play under the first player's control once explored.", PRINTED, f"{PRINTED} {RULE}"]
+)
 def test_an_explored_location_comes_under_the_first_players_control(where: str, rule: str) -> None:
     """lcg/scenario/assault-on-osgiliath: without its progress, still in play, its text works."""
     table, arch = begun(where, rule=rule)
@@ -41,8 +45,9 @@ def test_an_explored_location_comes_under_the_first_players_control(where: str, 
     assert arch not in places.staged(table.play)
 
 
-def test_one_that_is_not_meant_leaves_play() -> None:
-    table, arch = begun(traits="Desert")
+@pytest.mark.parametrize("rule", [RULE, PRINTED])
+def test_one_that_is_not_meant_leaves_play(rule: str) -> None:
+    table, arch = begun(traits="Desert", rule=rule)
     explore(table, arch)
     assert table.zone(arch) == places.ENCOUNTER_DISCARD
 
@@ -69,14 +74,27 @@ def test_those_of_an_eliminated_player_return() -> None:
     assert (table.zone(arch), table.card(arch).controller) == (places.STAGING, None)
 
 
-def test_what_is_attached_to_it_stays_with_it() -> None:
-    table, arch = begun()
+@pytest.mark.parametrize("rule", [RULE, PRINTED])
+def test_what_is_attached_to_it_stays_with_it(rule: str) -> None:
+    table, arch = begun(rule=rule)
     table.prints("Rope", "attachment", text="Attach to a location.")
     rope = table.lays("Rope", places.STAGING, on=arch)
     explore(table, arch)
     assert table.card(rope).host == arch
     assert table.zone(rope) == "play:Tom"
     assert controlled_locations.is_controlled(table.play, arch)
+
+
+def test_one_taken_before_is_taken_again_only_where_a_text_says_so() -> None:
+    """lcg/explored: that a player controls it already keeps no location in play."""
+    table, arch = begun(rule=PRINTED)
+    explore(table, arch)
+    explore(table, arch)
+    assert (table.zone(arch), table.card(arch).token("progress")) == ("play:Tom", 0)
+    table.play.change(table.id_of("War Camp"), face_up=False)
+    table.play.move(table.id_of("War Camp"), places.REMOVED)
+    explore(table, arch)
+    assert table.zone(arch) == places.ENCOUNTER_DISCARD
 
 
 @pytest.mark.parametrize(("text", "whose", "handed_on"), [

@@ -14,6 +14,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, attaching, changes, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.cannot_happen import HOLDING
 from ruling_service.engine.lcg.choosing import chosen, one_player, part, selection
+from ruling_service.engine.lcg.controlled_locations import is_being_explored, taken_as_explored
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keywords.guarded import comes_to_guard
 from ruling_service.engine.lcg.left_since import in_reach
@@ -403,6 +404,8 @@ def _comes_under(play: Play, frame: Frame, node: Node, what: tuple[int, ...], pl
             why = "what a card that is no ally is worth as one isn't said"
             said = Unread(play.name(ident), "as an ally", why)
             come_upon(play, said, *frame.cites, source=frame.source, by=frame.controller)
+    for ident in what:
+        taken_as_explored(play, frame, ident, player)
     each_happens(play, frame, verbs.changed_control, what, player=player)
     roles = {"source": frame.source, "effect": True}
     also = [
@@ -474,7 +477,10 @@ def may_gain_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if what.kind in LATER:
         return True
     found = unbarred(play, frame, node, "what", selection(play, frame, what))
-    taken = tuple(i for i in found.cards if play.card(i).controller != chooser(play, frame))
+    taken = tuple(
+        i for i in found.cards
+        if play.card(i).controller != chooser(play, frame) or is_being_explored(frame, i)
+    )
     return enough(found._replace(cards=taken), whole)
 
 
