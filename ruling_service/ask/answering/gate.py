@@ -8,6 +8,7 @@ from itertools import islice, pairwise
 
 import msgspec
 
+from ruling_service.ask.answering.whose import one_more_of_it, whose_pile
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.amounts import asked_for
 from ruling_service.ask.building.by_so_much import MORE_OR_LESS
@@ -134,6 +135,8 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _every_condition(understood)
     _each_of_several(asked)
     _nothing_gained(asked)
+    one_more_of_it(understood.question)
+    whose_pile(asked)
     if asked.wanted is not None and asked.wanted.verb != MAKE and (what_for := TO_MAKE.search(asked.text)):
         raise not_placed(f"“{what_for[0]}”")
     if asked.wanted is not None and asked.wanted.verb in PLAYING and asked.wanted.card in removed(asked.acts):
@@ -284,14 +287,14 @@ def _every_condition(understood: Understanding) -> None:
 
 
 def _each_of_several(asked: Asked) -> None:
-    """Of two of a kind that are told apart by a value or a keyword each does something, if one of them does:
-    "a damage +1 minion and a damage +2 minion together beat him".
+    """Of two of a kind that are told apart by a value, a trait or a keyword each does something, if one of
+    them does: "a damage +1 minion and a damage +2 minion together beat him".
     """
     acts = [each for each in (*asked.acts, asked.wanted, asked.purpose) if each is not None]
     doing = {
         name for each in acts for name in (each.card, each.against, each.by, *each.targets)
     } | {asked.value_of, *(one.on for one in asked.subjects)}
-    told = [one for one in asked.subjects if one.generic and (one.keywords or one.values)]
+    told = [one for one in asked.subjects if one.generic and (one.keywords or one.values or one.traits)]
     for one in told:
         alike = [other for other in told if other.card == one.card and other is not one]
         idle = one.label not in doing and not one.states

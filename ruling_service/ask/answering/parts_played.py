@@ -46,6 +46,8 @@ def part(name: str, situation: Data, about: str) -> str:
     """
     players = [one for one in situation.get("players", ()) if isinstance(one, dict)]
     names = [str(one.get("name", "")) for one in players]
+    if names == [name] and FIRST.search(about):  # who plays alone is first player all the same
+        return "the first player"
     if name not in names or len(names) < 2:
         return ""
     if name == (situation.get("first player") or names[0]) and FIRST.search(about):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -57,6 +57,8 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     if plan.asks == "position":
         return _allowed(plan, simulate, budget)
     verdict = _chosen(plan, run(plan.situation, simulate, budget))
+    if plan.asks == "can" and verdict.verdict == "depends":
+        plan, verdict = _at_his_turn(plan, verdict, simulate, budget)
     if plan.because:
         because = [Because(text=one["text"], cites=one["cites"]) for one in plan.because]
         return _known(plan, msgspec.structs.replace(verdict, because=because), "never", False)
@@ -95,6 +97,25 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
         if differs != answer:
             played.changed.append((variant.words, differs))
     return played
+
+
+def _at_his_turn(
+    plan: Plan, verdict: Verdict, simulate: Simulate, budget: Budget
+) -> tuple[Plan, Verdict]:
+    """A plan on an act that hangs on what another player does before, with that player's turn passed: that it
+    has not come to who asks is no "no". Raises NotBuilt where it hangs on anything else.
+    """
+    act = plan.situation["ask"]["can"]
+    others = {part.by for part in verdict.depends_on} - {act.get("by")}
+    seats = [one["name"] for one in plan.situation["players"] if one["name"] in others]
+    if verdict.depends_on and len(seats) == len({part.by for part in verdict.depends_on}):
+        waited = [*plan.situation.get("do", ()), *({"pass": one} for one in seats)]
+        later = replace(plan, situation={**plan.situation, "do": waited})
+        found = run(later.situation, simulate, budget)
+        if found.verdict in ("always", "never"):
+            return later, found
+    hangs = verdict.depends_on[0].decision if verdict.depends_on else "a choice"
+    raise NotBuilt("not certain", f"It hangs on {hangs}, which the question leaves open.")
 
 
 def _chosen(plan: Plan, verdict: Verdict) -> Verdict:

@@ -152,9 +152,10 @@ def rule(asks: str, own: Sequence[str], played: Played, cites: Sequence[str], li
     decided = [entry for reason in played.verdict.because or () for entry in reason.cites]
     if not decided and step is not None and saying.decides(played, step):
         decided = step.cites
-    passed = decided or [
-        entry for outcome in played.outcomes for line in outcome.trace for entry in line.cites
-    ]
+    lines = [line for outcome in played.outcomes for line in outcome.trace]
+    if not own and played.word == "never":  # nothing of it happened: what else did is no reason
+        lines = [line for line in lines if played.plan.subject and played.plan.subject in line.text]
+    passed = decided or [entry for line in lines for entry in line.cites]
     by = [one for one in cites if one in passed or library.entry(one).kind in OF_A_CARD]
     listed = dict.fromkeys((*by[:1], *own) if own else (*by, *passed))
     rules = {one: _says(one, asks, library) for one in listed if library.has(one)}
@@ -184,7 +185,10 @@ def _says(rule: str, asks: str, library: Library) -> str:
 
 def _named(found: Recalled, played: Played) -> Said:
     """The answer, windows by their names where moments are asked for."""
-    if "when can" not in found.plan.situation.get("ask", {}) or not isinstance(played.answer, list):
+    asks = found.plan.situation.get("ask", {})
+    if "where is" in asks:
+        return saying.place_said(played.answer, found.plan.situation)
+    if "when can" not in asks or not isinstance(played.answer, list):
         return played.answer
     return [saying.window_named(found.plan.situation["game"], one) for one in played.answer]
 
@@ -206,6 +210,8 @@ def _text(found: Recalled, played: Played, question: str) -> str:
         return run  # its own text may forbid it, and the case doesn't know that
     if found.plan.asks == "who" and found.why:
         return f"{saying.sentence(played, says)} {found.why}"
+    if not found.why and "where is" in found.plan.situation.get("ask", {}) and played.word == "value":
+        return f"{str(_named(found, played)).capitalize()}."
     if not found.why or played.word not in ("always", "never", "value"):
         return run
     word = {"always": "Yes", "never": "No"}.get(played.word) or by or saying.short(_named(found, played))

@@ -14,11 +14,12 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.answering.playing import Played, Simulate, play, run
-from ruling_service.ask.answering.saying import sentence
+from ruling_service.ask.answering.saying import deciding, sentence
 from ruling_service.ask.answering.unsaid import left_out
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.building.by_text.frames import PAID as COSTS
 from ruling_service.ask.building.by_text.spoken import can_do
+from ruling_service.ask.building.lcg.moments import OF_THE_GAME
 from ruling_service.ask.building.reasons import UNSPECIFIC, not_placed
 from ruling_service.ask.building.records import act_of
 from ruling_service.ask.building.told import PAID as PAID_FOR
@@ -53,6 +54,7 @@ def doubted(
     """
     left_out(played, simulate, budget)
     never_used(played, asked)
+    _by_the_game_itself(played, asked)
     _lies_there_all_the_same(played, asked)
     done = asked.wanted.verb if asked.wanted is not None and asked.purpose is not None else ""
     if played.plan.asks == "value" and played.answer == 0 and done in CHANGED:
@@ -130,6 +132,25 @@ def speaks_of_it(played: Played, asked: Asked, known: Known) -> None:
         texts = [one.text for one in known.printings(subject.card) if one.type != "event"]
         if any(re.search(rf"\b{re.escape(value)}\b", fold(one)) for one in texts if value):
             raise not_placed(f"where {subject.card} lies")
+
+
+def _by_the_game_itself(played: Played, asked: Asked) -> None:
+    """Raises NotBuilt where what is asked about came about by a step of the round alone, of which the
+    question doesn't speak, and it tells of other cards or acts: whether these bring it about wasn't played.
+    """
+    situation, step = played.plan.situation, deciding(played)
+    own = OF_THE_GAME.get(asked.wanted.verb, "") if asked.wanted is not None else ""
+    if not own or situation["game"] != "lcg" or step is None or step.step != f"lcg/framework/{own}":
+        return
+    done = any("run to" not in one for one in situation.get("do", ()))
+    if done or asked.moment or asked.phase or asked.moments:
+        return
+    told = [
+        one.label for one in asked.subjects
+        if one.label not in step.text and (one.keywords or one.zone or one.states)
+    ]
+    if told or asked.acts:
+        raise not_placed(f"what {told[0] if told else 'that'} has to do with it")
 
 
 def _lies_there_all_the_same(played: Played, asked: Asked) -> None:

@@ -152,7 +152,18 @@ def _place(played: Played) -> str:
     if played.word == "depends":
         answers = sorted({str(one.answer) for one in played.outcomes})
         return f"{_depends(played)[:-1]}: {' or '.join(answers)}."
-    return f"{played.plan.subject}: {played.answer}."
+    return f"{played.plan.subject}: {place_said(played.answer, played.plan.situation)}."
+
+
+def place_said(place: Said, situation: Data) -> Said:
+    """Where a card is: a pile, hand or deck in which it lies is its owner's, whoever sits where, but for the
+    two sides of a game, which are told by their parts.
+    """
+    names = [str(one.get("name", "")) for one in situation["players"]]
+    if situation["game"] != "lcg" or len(names) < 2 or not isinstance(place, str):
+        return place
+    whose, _, zone = place.partition("'s ")
+    return f"its owner's {zone}" if zone and whose in names else place
 
 
 def _order(played: Played) -> str:

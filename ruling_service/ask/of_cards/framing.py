@@ -13,7 +13,10 @@ from ruling_service.ask.of_cards.by_use import ByUse
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.laying import printings
 from ruling_service.ask.of_cards.pieces import Piece
-from ruling_service.ask.of_cards.said import said
+from ruling_service.ask.of_cards.said import Said, said
+
+BY_IT = ("for", "with", "by", "using", "via")
+"""What stands before a card by which, or for which, something is done."""
 
 
 def used(pieces: list[Piece], understood: Understanding, known: Known) -> list[Framed]:
@@ -22,6 +25,7 @@ def used(pieces: list[Piece], understood: Understanding, known: Known) -> list[F
     """
     heard = said(pieces)
     titles = list({one.name: one for one in pieces if one.sort == "card"}.values())
+    titles.sort(key=lambda one: heard is not None and _is_done_to(one, heard))
     found: list[Framed] = []
     asks = ByUse if understood.asked[0].yes_no else ByAmount
     if heard is None:
@@ -37,6 +41,15 @@ def used(pieces: list[Piece], understood: Understanding, known: Known) -> list[F
         if all(each):
             found += [one for ways in each for one in ways]
     return found
+
+
+def _is_done_to(piece: Piece, heard: Said) -> bool:
+    """Is something done to a card by another one ("exert Frodo for …")? Then that one's text is asked of."""
+    return any(
+        one.act is not None and one.whom[0].head.name == piece.name
+        and any(each.head.sort == "card" and each.before in BY_IT for each in one.whom[1:])
+        for one in heard.asked if one.whom
+    )
 
 
 def cannot_mean(

@@ -14,6 +14,8 @@ from ruling_service.ask.reading.tokens import bag
 from ruling_service.ask.reading.words import Word
 from ruling_service.situations.shared import records
 
+DETERMINERS = bag("a an the my your our his her its their")
+"""What begins to speak of a card: what stands before it says nothing of that card but how many there are."""
 PEOPLE = bag("he she him her himself herself hes shes")
 THINGS = bag("it they them itself that this both those these theyre")
 ALSO = bag("and or plus")
@@ -390,10 +392,13 @@ def _acts_on_it(line: Line, actor: Actor, at: int) -> bool:
 
 def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
     """Adjectives and numbers before a card: "an exhausted Dwarf ally", "two copies of"."""
-    at = own.first - 1
+    at, begun = own.first - 1, False
     while at >= line.clause.first and not line.words[at + 1].before.strip().strip("("):
         node = line.node_at(at)
         token = line.words[at]
+        if begun and node is not None and node.section in ("states", "traits", "keywords"):
+            return  # "after he defended against the goblin my hero …": the goblin is somebody else
+        begun = begun or token.word in DETERMINERS
         if (
             token.word in ("copies", "copy")
             or node is None

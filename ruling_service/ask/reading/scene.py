@@ -161,7 +161,8 @@ class Scene(msgspec.Struct):
         """
         types = tuple(word.more.get("types", ()))
         if word.name == "card" and definite and not another and self.actors:
-            return self.actors[-1]
+            things = [actor for actor in self.actors if not actor.is_person()]
+            return (things or self.actors)[-1]  # who acts is called by what he is
         if definite and not another:
             known = self._fitting(word.name, types)
             if known is not None:

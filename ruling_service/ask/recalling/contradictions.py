@@ -400,6 +400,7 @@ def _meant_by_all(question: Question, whole: Question, like: Like, compare: Like
         (
             name for name, times in meant.items()
             if times > NEARLY_ALL * len(worded) and not name.startswith(OF_MANY) and "→" not in name
+            and name in like.wording.said.meant  # else it is said without
             and compare.weight(name) >= telling and not {name, f"≈{name}", stem(name)} & told
             and not WHEN.search(name)
         ),

@@ -50,7 +50,8 @@ OTHERWISE = pattern(
 )
 """Where the other answer begins that a question names itself: "can I, or is it too late?"."""
 ALLOWED = pattern(
-    r"\b(?:can|could|may|might|allowed|able|legal|legally|possible|ok|okay|permitted|free(?: \w+)? to)\b"
+    r"\b(?:can|could|may|might|allowed|able|legal|legally|possible|ok|okay|permitted"
+    r"|(?<!is it )free(?: \w+)? to)\b"
 )
 OF_A_KIND = pattern(
     r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)"
