@@ -35,7 +35,7 @@ from ruling_service.slugs import fold
 
 PLAYING = ("play", "put into play")
 """Acts for which it matters where a card lies."""
-UNPLACED = {"only", "unpaid"}
+UNPLACED = {"only", "free"}
 SHARED = {"none": "it holds for neither", "part": "it holds for one"}
 UNSHARED = SHARED.keys()
 """What makes a question another one (`corpus/sides.toml`), and no situation says."""

@@ -16,12 +16,12 @@ import msgspec
 from ruling_service.ask.answering.playing import Played, Simulate, play, run
 from ruling_service.ask.answering.saying import deciding, sentence
 from ruling_service.ask.answering.unsaid import left_out
-from ruling_service.ask.building import Known, NotBuilt, build
+from ruling_service.ask.building import Known, NotBuilt, build, records
 from ruling_service.ask.building.by_text.frames import PAID as COSTS
 from ruling_service.ask.building.by_text.spoken import can_do
 from ruling_service.ask.building.lcg.moments import OF_THE_GAME
 from ruling_service.ask.building.reasons import UNSPECIFIC, not_placed
-from ruling_service.ask.building.records import act_of
+from ruling_service.ask.building.records import act_of, sign_of
 from ruling_service.ask.building.told import PAID as PAID_FOR
 from ruling_service.ask.model import Asked, Subject, Understanding
 from ruling_service.ask.recalling.sides import side
@@ -63,6 +63,7 @@ def doubted(
         _hangs_on_nothing(played, asked, known, simulate, budget)
         _paid_for_nothing(played, asked, known, simulate, budget)
     if played.plan.asks == "whether" and played.word == "never" and sentence(played) == "No.":
+        _nobody_does_it(played, asked)
         _its_own_doing(played, asked, known)
         if asked.wanted is not None and asked.wanted.verb in RESULTS:
             _hangs_on_what_is_told(played, simulate, budget)
@@ -151,6 +152,22 @@ def _by_the_game_itself(played: Played, asked: Asked) -> None:
     ]
     if told or asked.acts:
         raise not_placed(f"what {told[0] if told else 'that'} has to do with it")
+
+
+def _nobody_does_it(played: Played, asked: Asked) -> None:
+    """Raises NotBuilt for a "no" without a reason to whether something comes about that players do, and that
+    nobody did.
+    """
+    game, ask = played.plan.situation["game"], played.plan.situation["ask"]
+    word = ((ask.get("whether") or {}).get("happened") or {}).get("happened")
+    did = {name for one in played.plan.situation.get("do", ()) for name in one}
+    for act in (asked.wanted, asked.purpose):
+        record = act_of(game, act.verb) if act is not None and not act.negated else None
+        by_players = record is not None and record.by_players and bool(records.phases_of(record))
+        if act is None or not by_players or word != sign_of(game, act.verb):
+            continue
+        if act.verb not in {*did, *OF_THE_GAME}:
+            raise NotBuilt("not certain", "Nobody is told to do it, and whether one may is another question.")
 
 
 def _lies_there_all_the_same(played: Played, asked: Asked) -> None:

@@ -41,6 +41,7 @@ from ruling_service.ask.recalling.hints import STANDS, Aside, Hint, InPassing
 from ruling_service.ask.recalling.kinds import another_kind, another_number, another_trait, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import is_done_before, is_turned
+from ruling_service.ask.recalling.own_rule import another_rule
 from ruling_service.ask.recalling.placing import numbers_in
 from ruling_service.ask.recalling.position import another_position, types_asked_of
 from ruling_service.ask.recalling.question_kind import (
@@ -121,6 +122,8 @@ DOES_NOT = pattern(r"(?:\w+ )?(?:do|does|did|is|are|was|were|has|have)\b")
 """How it is asked whether something is not so; "can I not" may ask for leave to do without."""
 ONE = pattern(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
+END = pattern(r"\bend of (?:the|this|that|each|every) (round|phase|turn|game)\b", re.IGNORECASE)
+"""What is told to end."""
 BACK = pattern(r"\b(?:those|these|them)\b", re.IGNORECASE)
 """What points back to several that were told."""
 SHORT = 4
@@ -177,8 +180,7 @@ def contradictions(
         _named_by_all(question, whole, like, compare) or _meant_by_all(question, whole, like, compare)
     ):
         yield Hint(f"it is about “{meant}”")
-    if both := of_both(question.text, worded):
-        yield f"it doesn't ask about both {both}"
+    yield from _of_something_else(question, whole, like, compare, known, worded)
     if (more := of_more(question, whole, like, compare)) is not None:
         yield more
     if verbs & PAYING and (paid := _other_means(question, like, compare)):
@@ -201,6 +203,31 @@ def contradictions(
         yield f"nothing is said of what {whose} does"
     if asks_else := _another_question(question, like, compare, worded):
         yield asks_else
+
+
+def _of_something_else(
+    question: Question, whole: Question, like: Like, compare: Likeness, known: Knowledge,
+    worded: Sequence[str],
+) -> Iterator[str]:
+    """What a question speaks of and a case doesn't: a rule of its own, the end of something else, two things.
+    """
+    if ruled := another_rule(question, whole, like, compare, known):
+        yield f"nothing is said of “{ruled}” in it"
+    if end := _another_end(question.text, like, compare):
+        yield f"it doesn't ask about the end of the {end}"
+    if both := of_both(question.text, worded):
+        yield f"it doesn't ask about both {both}"
+
+
+def _another_end(question: str, like: Like, compare: Likeness) -> str:
+    """What ends when a question asks whether something lasts till then, or happens then ("until the end of
+    the round"), where a case speaks of the end of something else alone; "" else.
+    """
+    case = compare.shelf.cases[like.wording.case].data
+    says = (str(case.get(one, "")) for one in ("title", "summary", "why"))
+    told = [*compare.wordings_of(like.wording), *says]
+    mine, its = ({*END.findall(one)} for one in (asking_clause(question), " ".join(told).lower()))
+    return min(mine - its, default="") if its else ""
 
 
 def _told_otherwise(question: str, worded: Sequence[str], game: str) -> Iterator[str]:
@@ -340,8 +367,13 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
     found = _other_question(mine, its) or _order(question.text, mine, its, worded) or _elsewhere(mine, its)
     if found:
         return found
-    away = compare.agreement(question, like.wording) < TOGETHER
-    return CONTRARY if away and _is_contrary(mine, its) else ""
+    if not _is_contrary(mine, its):
+        return ""
+    away = compare.agreement(question, like.wording) < TOGETHER or not mine.denied and not mine.lasts and any(
+        not _is_contrary(mine, [*map(side, beside)]) and not any(side(one).denied for one in beside)
+        for beside in compare.beside(like.wording)
+    )  # asked both ways of one case, whatever the words lean to
+    return CONTRARY if away else ""
 
 
 def _another_thing_then(question: Question, like: Like, compare: Likeness) -> str:
@@ -400,7 +432,6 @@ def _meant_by_all(question: Question, whole: Question, like: Like, compare: Like
         (
             name for name, times in meant.items()
             if times > NEARLY_ALL * len(worded) and not name.startswith(OF_MANY) and "→" not in name
-            and name in like.wording.said.meant  # else it is said without
             and compare.weight(name) >= telling and not {name, f"≈{name}", stem(name)} & told
             and not WHEN.search(name)
         ),

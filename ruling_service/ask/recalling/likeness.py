@@ -217,6 +217,7 @@ class Likeness:
         self.wordings = shelf.wordings
         self._known = shelf.times
         of: dict[Key, list[int]] = {}
+        self._of = of
         for number, one in enumerate(self.wordings):
             of.setdefault((one.case, one.also), []).append(number)
         self._heavy: AsAsked[int, float] = AsAsked(
@@ -312,6 +313,13 @@ class Likeness:
     def wordings_like(self, one: Wording) -> list[Wording]:
         """All wordings of the question of a case that has this one, with what they say."""
         return [self.wordings[at] for at in self._asked[one.case, one.also].of]
+
+    def beside(self, one: Wording) -> Iterator[list[str]]:
+        """The wordings of each other question of yes or no of the same case."""
+        for also in range(-1, len(self.shelf.cases[one.case].asking.also)):
+            listed = [self.wordings[at] for at in self._of.get((one.case, also), ())]
+            if also != one.also and listed and listed[0].kind == one.kind == "yes":
+                yield [each.text for each in listed]
 
     def same_thing(self, question: Question, like: Like) -> bool:
         """Does a question ask what a question of a case asks, of the same cards and with the same numbers, as

@@ -49,11 +49,10 @@ def untold(question: Question, whole: Question, like: Like, compare: Likeness) -
     if len(worded) < FEW:
         return ""
     told = {_plain(name) for one in (question.told, whole.told) for name in one.meant | _counts(one)}
-    its = {*map(_plain, like.wording.said.meant | _counts(like.wording.said))}
     each = Counter(name for one in worded for name in {*map(_plain, one)})
     return next((
         name for name, times in sorted(each.items())
-        if times >= NEARLY_ALL * len(worded) and name in its - told
+        if times >= NEARLY_ALL * len(worded) and name not in told
         and not name.startswith(NO_FACT) and "→" not in name and "«" not in name
         and name not in LIGHT and name not in names_of_kinds(compare.game)
     ), "")
