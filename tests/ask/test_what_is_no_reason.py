@@ -66,13 +66,15 @@ def test_who_decides_is_called_as_the_reason_calls_him(said):
 
 def test_the_text_of_the_card_that_does_it_is_the_reason(said):
     verdict, text = said("Can I exert Frodo for Unheeded?", "tcg")
-    assert verdict == "never" and "Unheeded says" in text
+    assert verdict == "never"
+    assert "Unheeded says" in text
 
 
 def test_what_stands_before_the_article_is_said_of_nobody_behind_it():
     understood = read("After defending against the goblin my hero stood up again. May he defend?", game="lcg")
     heroes = [one for each in understood.asked for one in each.subjects if one.card == "hero"]
-    assert heroes and not heroes[0].traits
+    assert heroes
+    assert not heroes[0].traits
 
 
 def test_a_defence_against_another_enemy_is_not_the_one_before(said):
