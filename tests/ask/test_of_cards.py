@@ -123,6 +123,51 @@ def test_who_is_only_described_is_held_against_the_text_as_far_as_it_is_told(ask
     assert (answer.answer if answer and "says" in answer.text else None) is says
 
 
+HALL = lcg("Damp Hall", "location", "While Damp Hall is in the staging area, each enemy gets +1 [attack].", threat=2,
+           **{"quest points": 3})  # fmt: skip
+POOL = lcg("Green Pool", "location", "While Green Pool is the active location, damaged heroes cannot attack.", threat=2,
+           **{"quest points": 3})  # fmt: skip
+PIPER = lcg("Glad Piper", "ally", "Each Hobbit character you control gets +1 [willpower].", **ALLY)
+CAPTAIN = lcg("Stern Captain", "ally", "While Stern Captain is ready, each Gondor ally gets +1 [attack].", **ALLY)
+
+
+@pytest.mark.parametrize(("question", "card", "says"), [
+    ("Damp Hall is in the staging area. Does the enemy get +1 attack?", HALL, True),
+    ("Damp Hall is the active location. Does the enemy get +1 attack?", HALL, False),
+    ("Damp Hall is in the staging area. Does the enemy get +2 attack?", HALL, None),
+    ("Damp Hall is in the staging area and I quest. Does the enemy get +1 attack?", HALL, None),
+    ("Does the Hobbit ally of my friend get +1 willpower from Glad Piper?", PIPER, False),
+    ("Does my Hobbit ally get +1 willpower from Glad Piper?", PIPER, True),
+    ("Does my ally get +1 willpower from Glad Piper?", PIPER, None),
+    ("Stern Captain is exhausted. Does my Gondor ally get +1 attack?", CAPTAIN, False),
+    ("Green Pool is the active location. Can my damaged hero attack?", POOL, False),
+    ("Green Pool is the active location. Can my hero attack?", POOL, None),
+])  # fmt: skip
+def test_a_text_that_holds_by_itself_is_in_force_or_not(asking, question, card, says):
+    answer = asking("lcg", question, card)
+    assert (answer.answer if answer and "says" in answer.text else None) is says
+
+
+BELT = {"name": "Iron Belt", "type": "possession", "culture": "Sauron", "twilight cost": 1, "side": "Shadow",
+        "text": "Bearer must be an Orc. Bearer is damage +1 while you can spot 3 burdens."}  # fmt: skip
+DRUM = {"name": "Deep Drum", "type": "condition", "culture": "Sauron", "twilight cost": 1, "side": "Shadow",
+        "text": "While you can spot 3 companions, each wounded Orc is strength +2. Plays to your support area."}
+
+
+@pytest.mark.parametrize(("question", "card", "says"), [
+    ("There are 2 burdens. Is the bearer of Iron Belt damage +1?", BELT, False),
+    ("There are 3 burdens. Is the bearer of Iron Belt damage +1?", BELT, True),
+    ("There are 3 threats. Is the bearer of Iron Belt damage +1?", BELT, None),
+    ("There are 3 burdens and I exert a minion. Is the bearer of Iron Belt damage +1?", BELT, None),
+    ("There are 4 burdens. Is Iron Belt damage +1?", BELT, None),
+    ("There are four companions. Does an Orc get strength +2 from Deep Drum?", DRUM, None),  # a wounded one
+    ("There are two Elf companions. Does a wounded Orc get strength +2 from Deep Drum?", DRUM, None),
+])  # fmt: skip
+def test_what_holds_while_something_can_be_spotted(asking, question, card, says):
+    answer = asking("tcg", question, card)
+    assert (answer.answer if answer and "says" in answer.text else None) is says
+
+
 def test_a_mark_inside_a_title_ends_no_sentence():
     names = Names([Named("lcg", "Up! Up, you lot!", "lcg/card/up", ("event",))], [])
     assert names.unmarked("Wow! Can I play Up! Up, you lot! twice?") == "Wow! Can I play Up  Up, you lot! twice?"

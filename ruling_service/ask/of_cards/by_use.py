@@ -18,11 +18,11 @@ from ruling_service.ask.of_cards.claims import Step
 from ruling_service.ask.of_cards.deeds import deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER
+from ruling_service.ask.of_cards.in_force import InForce
 from ruling_service.ask.of_cards.laying import Laying
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, entails, words
 from ruling_service.ask.of_cards.said import Done, Whom
-from ruling_service.ask.of_cards.whom_said import WhomSaid
 from ruling_service.ask.recalling.sides import side
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
@@ -58,15 +58,18 @@ WAITS = Held(None, Node("waits"))
 """What an ability waits for isn't told."""
 
 
-class ByUse(WhomSaid):
+class ByUse(InForce):
     """A question about one card, each thing of it held against each of the card's abilities."""
 
     def ways(self) -> Iterator[Framed]:
         said = self.said
         only = {one.text for one in said.turns} == {"only"} and len(said.told) > 0
-        if self._turned() and not only or not said.asked or any(
-            "unread" in kinds(tuple(one.fields.values())) for one in self.abilities
-        ):
+        if any("unread" in kinds(tuple(one.fields.values())) for one in self.abilities):
+            return
+        if (found := self.in_force()) is not None:
+            yield self._framed(found[0], so=False)._replace(says=found[1])
+            return
+        if self._turned() and not only or not said.asked:
             return
         if self._attaches():
             yield from self._may_have()

@@ -269,4 +269,4 @@ def _has_keyword(piece: Piece, restrictions: Sequence[Node]) -> bool | None:
     return None if others else found
 
 
-__all__ = ["PLACES", "Fitting", "is_keyword"]
+__all__ = ["COMPARES", "PLACES", "WHOSE", "Fitting", "is_keyword"]
