@@ -52,12 +52,12 @@ def travel_choice(play: Play) -> None:
 
 def _where_to(play: Play) -> list[int]:
     """The staged locations to which the players can travel now."""
-    there = [i for i in table.staged(play) if table.is_location(play, i) and _is_open(play, i)]
+    there = [i for i in table.staged(play) if table.is_location(play, i) and is_open(play, i)]
     return [i for i in there if why_not_travel(play, i) is None]
 
 
 @LCG.plays("lcg/active-location", "lcg/golden-rules")
-def _is_open(play: Play, location: int) -> bool:
+def is_open(play: Play, location: int) -> bool:
     """Whether no location is active yet, or the location's Travel text says that it comes beside as many."""
     active = len(table.active_locations(play))
     travels = [each for each in all_abilities(play, location) if each.kind == "travel"]
@@ -84,7 +84,7 @@ def travel(play: Play, location: int | None) -> None:
 @LCG.procedure("lcg/framework/4.2", "lcg/active-location")
 def arrive(play: Play, location: int) -> None:
     """The location becomes the active location; while there is one nobody travels to another."""
-    if (there := table.active_locations(play)) and location not in there and not _is_open(play, location):
+    if (there := table.active_locations(play)) and location not in there and not is_open(play, location):
         play.say(
             f"{play.name(there[0])} is the active location: the players travel to no other",
             "lcg/active-location", idle=True

@@ -408,7 +408,7 @@ def do_travel(play: Play, position: Position, act: Act, number: int) -> None:
 
 def why_not_travel(play: Play, ident: int) -> permissions.Reason | None:
     """Why the players cannot travel to a location now."""
-    if table.active_locations(play):
+    if not travel_phase.is_open(play, ident):
         return ("there is an active location", ("lcg/active-location", "lcg/framework/4.2"))
     if play.card(ident).zone != table.STAGING or not table.is_location(play, ident):
         return ("it is no location in the staging area", ("lcg/travel", "lcg/framework/4.2"))

@@ -158,6 +158,10 @@ def _of_card(was: Card | None, now: Card, trace: Sequence[Line], players: Player
     return f"{name} {_listed(parts)}{reckoned(name, trace)}" if parts else ""
 
 
+IN_PLAY = ("play", "engaged", "staging", "active location", "attached")
+"""Where a card is in play."""
+
+
 def _gone(name: str, was: Card, now: Card, trace: Sequence[Line], players: Players) -> str:
     """How a card came to be elsewhere."""
     happened = {line.happened for line in trace if line.cards and name in line.cards}
@@ -175,7 +179,7 @@ def _gone(name: str, was: Card, now: Card, trace: Sequence[Line], players: Playe
         return put
     if zone != "play":
         return f"goes to {place}"
-    comes = "is now" if was.get("in") == "play" else "comes into play"
+    comes = "is now" if was.get("in") in IN_PLAY else "comes into play"
     return f"{comes} under {whose(players.who(_holder(now)))} control"
 
 

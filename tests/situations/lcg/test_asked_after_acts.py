@@ -7,7 +7,9 @@ import itertools
 import pytest
 
 from ruling_service.errors import IllegalHere
-from tests.situations.lcg.table import run
+from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.simulate import simulate
+from tests.situations.lcg.table import CARDS, run
 
 TABLE = """
 players:
@@ -59,6 +61,22 @@ def test_what_was_done_before_counts(do, can, reason, entry):
     assert verdict.answer is False
     assert [one.text for one in verdict.because] == [reason]
     assert entry in verdict.because[0].cites
+
+
+@pytest.mark.parametrize(("do", "reason"), [
+    ("", None),
+    ("{exhaust: Bran}, {exhaust: Wyn}", "its Travel cost cannot be paid in full"),
+    ("{destroy: Moor}, {exhaust: Bran}, {exhaust: Wyn}", None),
+])  # fmt: skip
+def test_a_location_with_a_price_beside_an_active_one_lacks_the_price(do, reason):
+    """lcg/travel, lcg/golden-rules: that there is an active location is no reason there; without one it is free."""
+    gate = ("  - {name: Gate, type: location, threat: 1, quest points: 2, text: \"Travel: If there is 1 active "
+            "location, exhaust an ally or hero to travel here. (There are now 2 active locations.)\"}")  # fmt: skip
+    position = TABLE.replace("staging area: [Moor, Ford]", "staging area: [Gate]\nactive location: Moor")
+    text = position.format(at='at: "4.2"', do=f"[{do}]", can="{travel: Gate}")
+    verdict = simulate(load(f"game: lcg\ncards:{CARDS}{gate}\n{text}", "test.yaml"))
+    assert [one.text for one in verdict.because or []] == ([reason] if reason else [])
+    assert verdict.answer is (reason is None)
 
 
 def test_another_enemy_can_be_attacked_after_the_first():
