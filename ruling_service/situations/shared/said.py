@@ -273,7 +273,26 @@ def reckoned(name: str, trace: Sequence[Line]) -> str:
         return ""
     begins = next((n for n in range(at - 1, -1, -1) if trace[n].depth == 0), -1)
     step = trace[begins].text if begins >= 0 else ""
-    return f" ({_plainly(step)})" if re.search(r"\d.*:|:.*\d", step) else ""
+    if not re.search(r"\d.*:|:.*\d", step) or _comes_of_a_text(trace[begins + 1 : at + 1]):
+        return ""
+    return f" ({_plainly(step)})"
+
+
+ANSWERS = ("triggered", "used")
+"""What is told where a text begins to do what it says."""
+
+
+def _comes_of_a_text(told: Sequence[Line]) -> bool:
+    """Whether the last of these lines of a step tells what a text did, for which the step was only the
+    occasion.
+    """
+    depth = told[-1].depth
+    for line in reversed(told[:-1]):
+        if line.depth < depth:
+            depth = line.depth
+            if line.happened in ANSWERS or not line.happened and ": " in line.text:
+                return True
+    return False
 
 
 def _listed(parts: Sequence[str]) -> str:

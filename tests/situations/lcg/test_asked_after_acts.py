@@ -70,8 +70,8 @@ def test_what_was_done_before_counts(do, can, reason, entry):
 ])  # fmt: skip
 def test_a_location_with_a_price_beside_an_active_one_lacks_the_price(do, reason):
     """lcg/travel, lcg/golden-rules: that there is an active location is no reason there; without one it is free."""
-    gate = ("  - {name: Gate, type: location, threat: 1, quest points: 2, text: \"Travel: If there is 1 active "
-            "location, exhaust an ally or hero to travel here. (There are now 2 active locations.)\"}")  # fmt: skip
+    beside = "If there is {} active location, exhaust an ally or hero to travel here. (There are now {} active locations.)"
+    gate = f'  - {{name: Gate, type: location, threat: 1, quest points: 2, text: "Travel: {beside.format(1, 2)}"}}'
     position = TABLE.replace("staging area: [Moor, Ford]", "staging area: [Gate]\nactive location: Moor")
     text = position.format(at='at: "4.2"', do=f"[{do}]", can="{travel: Gate}")
     verdict = simulate(load(f"game: lcg\ncards:{CARDS}{gate}\n{text}", "test.yaml"))

@@ -247,6 +247,27 @@ def test_whoever_may_use_it_first_is_named(players: int, heading: str, ask: str)
         assert not found.branches
 
 
+CHECKED = """
+game: lcg
+cards:
+  - {name: Lea, type: hero, willpower: 2, attack: 2, defense: 2, hit points: 5}
+  - {name: Pal, type: ally, cost: 2, willpower: 1, attack: 1, defense: 1, hit points: 3}
+  - {name: Lurker, type: enemy, engagement cost: 10, threat: 2, attack: 3, defense: 1, hit points: 4,
+     text: "Forced: After Lurker engages you, discard an ally you control."}
+players: [{name: Tom, threat: 20, heroes: [Lea], allies: [Pal]}]
+staging area: [Lurker]
+at: "5.3"
+until: in 5.3 window
+ask: {what happens: true}
+"""
+
+
+def test_a_reckoning_stands_behind_what_it_decided_and_not_behind_what_a_text_did() -> None:
+    said = simulate(from_data(yaml.safe_load(CHECKED))).says
+    assert "Pal is discarded to your discard pile." in said
+    assert "Lurker engages you (Tom checks at threat 20: engagement cost 10 engages)." in said
+
+
 CHOSEN = """
 game: tcg
 cards:
