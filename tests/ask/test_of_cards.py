@@ -168,6 +168,21 @@ def test_what_holds_while_something_can_be_spotted(asking, question, card, says)
     assert (answer.answer if answer and "says" in answer.text else None) is says
 
 
+MOURNER = lcg("Tall Mourner", "hero", "Response: After a Rohan ally is discarded from play, ready Tall Mourner.",
+              sphere="Spirit", willpower=1, attack=1, defense=1, **{"threat cost": 8, "hit points": 4})  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "says"), [
+    ("An Orc destroyed my Rohan ally in the combat phase. Can I ready Tall Mourner for that?", False),
+    ("My Rohan ally was discarded in the combat phase. Can I ready Tall Mourner for that?", True),
+    ("My Rohan ally left play in the combat phase. Can I ready Tall Mourner for that?", None),
+    ("I throw away my Rohan ally from my hand in the combat phase. Can I ready Tall Mourner for that?", False),
+])  # fmt: skip
+def test_what_a_text_waits_for_happens_in_some_phase(asking, question, says):
+    answer = asking("lcg", question, MOURNER)
+    assert (answer.answer if answer and "says" in answer.text else None) is says
+
+
 def test_a_mark_inside_a_title_ends_no_sentence():
     names = Names([Named("lcg", "Up! Up, you lot!", "lcg/card/up", ("event",))], [])
     assert names.unmarked("Wow! Can I play Up! Up, you lot! twice?") == "Wow! Can I play Up  Up, you lot! twice?"

@@ -40,6 +40,9 @@ HELPS = "change"
 TIRED = {"lcg": "exhaust", "tcg": "exert"}
 """What an exhausted card can't do, by game."""
 SPOTS = ("can_spot", "spot")
+WHERE = ("from", "to", "zone")
+"""Fields of the places of an event, which are no events."""
+WAITING = ("response", "forced", "triggered")
 REFERRING = ("this", "it", "that", "attached")
 FIGHTS = stems("skirmish fight attack defend")
 """Acts of who meets somebody, whom a text then speaks of as met by him."""
@@ -257,6 +260,9 @@ class ByUse(InForce):
     def _phase(self, phase: Piece, ability: Node) -> Held:
         said = ability.get("phase")
         allowed = {str(one) for one in (said if isinstance(said, tuple) else (said,)) if one}
+        happens = any(one.act is not None for one in self.said.told)
+        if ability.kind in WAITING and happens and not allowed and "phase" not in str(ability):
+            return SO  # it only says when what is told happened
         if not allowed or ability.kind != "action":
             return OPEN
         return Held(phase.name in allowed, ability)
@@ -339,7 +345,9 @@ class ByUse(InForce):
         verb = done.act.name
         verbs = [verb, *filter(None, [entails().get(verb, "")])]
         other = True
-        for event in inside(when):
+        places = [each for one in inside(when) for name in WHERE for each in inside(one.get(name))]
+        events = [one for one in inside(when) if one not in places]
+        for event in events:
             acts = [event.kind, *(one.kind for one in parts(event, "act"))]
             ways = [stems(one.kind) - NEUTRAL for one in parts(event, "how")]
             called = stems(*acts, game.CALLED.get(event.kind, "")).union(*ways)
@@ -364,10 +372,10 @@ class ByUse(InForce):
                 if None not in held:
                     return Held(all(held), ability)
         known = {records.sign_of(self.game, each) for each in verbs} - {""}
-        kinds_of = (one.kind.removeprefix("is_").replace("_", " ") for one in inside(when))
+        kinds_of = (one.kind.removeprefix("is_").replace("_", " ") for one in events)
         waits = {records.sign_of(self.game, one) for one in kinds_of} - {""}
         general = {records.sign_of(self.game, one) for one in entails().values()}
-        if waits & general:
+        if waits & general or records.sign_of(self.game, verb) in general:
             return OPEN  # what is told may be that as well
         alone = len(self.said.told) == 1
         return Held(False, ability) if other and known and waits and not known & waits and alone else OPEN
