@@ -7,6 +7,8 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.whose import one_more_of_it
+from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.reading import read
 from ruling_service.ask.recalling.contrary_facts import contrary_fact
 from ruling_service.ask.recalling.sides import side
@@ -96,7 +98,7 @@ def test_free_is_not_paid(said, question):
     "I am not first player. May I optionally engage an enemy?",
 ])  # fmt: skip
 def test_that_it_is_not_his_turn_yet_forbids_nothing(said, question):
-    assert said(question)[0] != "never"
+    assert not said(question)[1].startswith("No")
 
 
 @pytest.mark.parametrize("question", [
@@ -121,8 +123,13 @@ def test_what_lasts_to_the_end_of_a_phase_does_not_last_to_the_end_of_the_round(
     assert said(question)[0] != "always"
 
 
-def test_one_more_of_it_is_another_copy(said):
-    assert said("Can I play Celebrian's Stone to a hero who has one already?")[0] != "always"
+@pytest.mark.parametrize("question", [
+    "Can I play a Tall Lantern on a hero who has one already?", "My hero wears one too. May he bear a second lantern?",
+])  # fmt: skip
+def test_one_more_of_it_is_another_copy(question):
+    with pytest.raises(NotBuilt, match="one"):
+        one_more_of_it(question)
+    assert one_more_of_it("My hero has one damage and one resource. May he bear a lantern?") is None
 
 
 def test_who_is_not_first_player_is_not_asked_of_as_first_player():
