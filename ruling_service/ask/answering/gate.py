@@ -59,6 +59,18 @@ WITHOUT = pattern(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$",
 """What stands before something that somebody doesn't have."""
 MORE = pattern(r"\s+(?:more|further|additional)\b", re.IGNORECASE)
 """That so much comes to what there is."""
+SAID_OTHERWISE = pattern(
+    r"\b(?:outside(?: of)?|other than|apart from)\b(?=[^.,;?!]*\bphase\b)|\binstead\b(?! of)"
+    r"|\bone of (?:his|hers|theirs|yours|mine)\b(?! (?!(?:in|at|on|from|during|then|now|and|or|to|if)\b)\w)"
+    r"|\bwith (?:nothing|nobody|no one)\b",
+    re.IGNORECASE,
+)
+"""When it isn't, who isn't meant, whose it is: what no act and no subject carries."""
+ONE_OF_SEVERAL = pattern(r"\bone of (?:my|our|your|his|her|their|the)\b", re.IGNORECASE)
+"""That there are others of them."""
+OF_THE_LAST = ("eliminate", "lose", "lose the game", "win", "survive")
+"""What hangs on whether there are."""
+OBLIGED = pattern(r"\b(?:must|have to|has to|need to|needs to)\b", re.IGNORECASE)
 HOW_MUCH_EXTRA = pattern(r"\bhow (?:much|many) (?:extra|additional)\b", re.IGNORECASE)
 """What is asked for is what comes on top, not all there is."""
 TO_MAKE = pattern(r"\bto make (?:\w+ )?\w+", re.IGNORECASE)
@@ -126,8 +138,14 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         words = TO_THE_MARK.match(understood.question, denied.start())
         said = words[0].strip() if words else denied[0].strip()
         raise not_placed(f"“{said}”")
-    if extra := HOW_MUCH_EXTRA.search(asked.text):
+    if extra := HOW_MUCH_EXTRA.search(asked.text) or SAID_OTHERWISE.search(asked.text):
         raise not_placed(f"“{extra[0]}”")
+    if asked.relation in ("before", "after") and OBLIGED.search(asked.text):
+        raise not_placed("what has to come first")
+    if asked.wanted is not None and asked.wanted.verb in OF_THE_LAST and (
+        several := ONE_OF_SEVERAL.search(understood.question)
+    ):
+        raise not_placed(f"“{several[0]}”")
     _nowhere_denied(understood)
     _no_card_uses(asked, understood)
     _no_other_kind(understood)

@@ -39,7 +39,7 @@ ALONE, FAR, MOSTLY_HEARD = 0.2, 3.5, 0.7
 """or so probable, and so many times as any other, where it speaks of so much of what is asked."""
 UNKNOWN = "None"
 """A number that a wording has and nobody told."""
-TORN = 0.75
+TORN = 0.3
 """A contrary question of the same case that has so great a share of the odds of the other leaves it open."""
 FEWEST = 0.3
 """The cases that say an answer are so probable together, or it is not given however much they agree;"""
@@ -202,10 +202,10 @@ def is_given(found: Weighed, *, brief: bool = False) -> bool:
 
 def is_torn(found: Weighed, others: Sequence[Weighed]) -> bool:
     """Does another question of the same case, nearly as likely, come to the contrary? Both are about what is
-    asked, and the words don't tell which way it is asked.
+    asked, and the words don't tell which way it is asked, nor does what they come to by themselves.
     """
     best = found.best.reading
-    if best.own or best.source != "case":
+    if best.own or best.source != "case" or found.signs.words:
         return False
     return any(
         one.reading.id == best.id and one.reading.odds >= TORN * best.odds

@@ -18,6 +18,8 @@ LCG_PHASES = {
 }
 PHASE_NAMED = pattern(rf"\b({'|'.join((*PHASES, *LCG_PHASES))}) phase\b", re.IGNORECASE)
 """A phase of either game by its name."""
+OF_PHASES = ("phase", "term", "step", "act")
+"""What a phase may be read as: "skirmish" is a deed too."""
 ACTS = {
     "add resources": ("1.2", "resources"), "draw": ("1.3", "card drawn"),
     "commit": ("3.2", "characters committed"),
@@ -81,7 +83,7 @@ def _named(understood: Understanding, game: str) -> list[tuple[str, str]]:
             found.append((name, mention.text))
         elif mention.kind == "phase" and game == "lcg" and name in LCG_PHASES:
             found.append((LCG_PHASES[name], mention.text))
-        elif mention.kind in ("phase", "term", "step") and game == "tcg" and name.split(" ")[0] in PHASES:
+        elif game == "tcg" and mention.kind in OF_PHASES and name.split(" ")[0] in PHASES:
             found.append((name.split(" ")[0], mention.text))
     return found
 
