@@ -96,7 +96,7 @@ from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall, recall_story
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.polarity import denies
-from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, tells_a_story
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured, tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
@@ -564,6 +564,8 @@ class Table:
         asks = asks_of(told.meant)
         if denies(understood.question) and not DENYING.search(asks):
             return part, likelier  # what was denied may be what the ruling hangs on, in other words
+        if is_measured(understood.question) and not is_measured(asks):
+            return part, likelier  # whether it is enough is not whether it is so
         as_ruling(told.answer, asks)
         return Part(text=part.text, form=part.form, answer=told.answer), likelier
 
@@ -618,6 +620,8 @@ class Table:
         by_yes = asks_for(text) in NEVER_YES or IN_WHICH_WAY.match(asking_clause(text)) is not None
         if told is not None and by_yes and told.answer.answer in (True, False):
             told = None
+        if told is not None and is_measured(understood.question) and not is_measured(told.reading.asks):
+            told = None  # whether it is enough is not whether it is so
         if story.meant and asks_only_for_leave(text):  # "was that legal?" asks for no other yes or no
             told = told if told is not None and asks_if_allowed(told.reading.asks) else None
             given = given and (own or asks_if_allowed(found[0].best.reading.asks))
