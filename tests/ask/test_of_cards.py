@@ -35,6 +35,8 @@ ARROWS = {"name": "Rain of Arrows", "type": "event", "culture": "Elven", "twilig
           "text": "Archery: Exert an Elf to wound an Orc."}  # fmt: skip
 
 
+VOLLEY = {"name": "Long Volley", "type": "event", "culture": "Elven", "twilight cost": 1, "side": "Free Peoples",
+          "text": "Skirmish or Regroup: Spot 3 Elf companions to wound a minion."}  # fmt: skip
 SCOUT = lcg("Quiet Scout", "ally", "Response — after you play this card from hand: look through your deck's top 4 cards for "
             "an event and add it to your hand; shuffle the rest into your deck.", **ALLY)  # fmt: skip
 BISCUIT = lcg("Old Biscuit", "attachment", "Attach to a hero. Action: Discard Old Biscuit to ready attached hero.",
@@ -214,6 +216,7 @@ def test_a_text_of_the_cooperative_game_answers(asking, question, card, says):
 @pytest.mark.parametrize(("question", "card", "says"), [
     ("There are four companions. Can I use Lean Raider?", RAIDER, False),
     ("There are five companions on the table. Can I use Lean Raider?", RAIDER, True),
+    ("I control two Elf companions. Can I play Long Volley?", VOLLEY, False),
     ("There are 4 burdens. What's the strength of Pale Leech?", LEECH, 10),
     ("Can Rain of Arrows wound an Orc?", ARROWS, True),
     ("Can Rain of Arrows wound an Elf?", ARROWS, False),

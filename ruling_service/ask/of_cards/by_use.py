@@ -121,21 +121,25 @@ class ByUse(InForce):
         uses = all(map(self.is_use_of_it, self.said.asked))
         texts = self.used if uses else [one for one in self.abilities if one.kind == "constant"]
         actors = [one.actor for one in self.said.asked]
-        if len(texts) != 1 or not uses and not any(map(self._is_card, actors)):
+        if not uses and (len(texts) != 1 or not any(map(self._is_card, actors))):
             return None
-        for spot in (one for one in inside(texts[0]) if one.kind in SPOTS):
+        return texts[0] if texts and all(map(self._spots_too_few, texts)) else None
+
+    def _spots_too_few(self, text: Node) -> bool:
+        """Whether fewer are told to be there than have to be spotted."""
+        for spot in (one for one in inside(text) if one.kind in SPOTS):
             for cards in parts(spot, "what"):
-                heads, count = self._heads(cards, texts[0]), cards.get("count")
+                heads, count = self._heads(cards, text), cards.get("count")
                 told = [one for one in self.said.numbers if one[1] in heads]
                 if isinstance(count, int) and len(told) == 1 and told[0][0] < count:
-                    return texts[0]
-        return None
+                    return True
+        return False
 
     def _heads(self, cards: Node, ability: Node) -> list[Piece]:
         """The words of those told of who are such cards."""
         return [
             piece for one in self.whoms.values() if self.fit(one.head, cards, ability, self.lies)
-            for piece in one.pieces
+            and self.covers(one.head, cards) is not False for piece in one.pieces
         ]
 
     def _turned(self) -> bool:
