@@ -19,9 +19,9 @@ from ruling_service.ask.answering.unsaid import left_out
 from ruling_service.ask.building import Known, NotBuilt, build, records
 from ruling_service.ask.building.by_text.frames import PAID as COSTS
 from ruling_service.ask.building.by_text.spoken import can_do
-from ruling_service.ask.building.lcg.moments import OF_THE_GAME
 from ruling_service.ask.building.reasons import UNSPECIFIC, not_placed
 from ruling_service.ask.building.records import act_of, sign_of
+from ruling_service.ask.building.steps import OF_THE_GAME
 from ruling_service.ask.building.told import PAID as PAID_FOR
 from ruling_service.ask.model import Asked, Subject, Understanding
 from ruling_service.ask.recalling.sides import side

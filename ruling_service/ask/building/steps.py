@@ -31,6 +31,10 @@ ACTS = {
 """Acts of the framework → the step in which they are done, and what that is called."""
 
 
+OF_THE_GAME = {"engage": "5.3", "add resources": "1.2", "draw": "1.3", "ready": "7.2", "raise threat": "7.3"}
+"""What happens by itself in the LCG → the step in which it does."""
+
+
 def in_order(asked: Asked, understood: Understanding | None) -> Plan | None:
     """The steps and phases that a question names, in their order; None if it asks about anything else."""
     compares = (

@@ -11,6 +11,7 @@ from ruling_service.ask.building.known import inside, part, parts
 from ruling_service.ask.building.lcg.board import CHARACTERS, Board
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.steps import OF_THE_GAME
 from ruling_service.ask.model import Asked
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.steps import STEPS
@@ -19,8 +20,6 @@ from ruling_service.situations.lcg.steps import ENEMY_ATTACK, LCG_STEPS, LCG_WIN
 
 LAST_STEP = "7.5"
 """The last step of a round before it ends."""
-OF_THE_GAME = {"engage": "5.3", "add resources": "1.2", "draw": "1.3", "ready": "7.2", "raise threat": "7.3"}
-"""What happens by itself → the step in which it does."""
 PHASES = {"resource": ("1.1", "1.4"), "planning": ("2.1", "2.4"), "quest": ("3.1", "3.5"),
           "travel": ("4.1", "4.3"), "encounter": ("5.1", "5.4"), "combat": ("6.1", "6.11"),
           "refresh": ("7.1", "7.5")}  # fmt: skip

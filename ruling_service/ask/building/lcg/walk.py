@@ -14,7 +14,6 @@ from ruling_service.ask.building.keywords import counting_as_revealed
 from ruling_service.ask.building.known import inside, kinds, part
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
 from ruling_service.ask.building.lcg.events import bring_about, occurrences_of
-from ruling_service.ask.building.lcg.moments import OF_THE_GAME
 from ruling_service.ask.building.lcg.plain import WHEN_REVEALED, made_for
 from ruling_service.ask.building.lcg.possible import PLAYED, Possible
 from ruling_service.ask.building.lcg.setting import PLACES
@@ -23,6 +22,7 @@ from ruling_service.ask.building.lcg.tellings import is_keyword
 from ruling_service.ask.building.lcg.whose import costs_itself
 from ruling_service.ask.building.plan import Plan, Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.steps import OF_THE_GAME
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language import keywords_known
 from ruling_service.engine.language.node import Node
