@@ -92,9 +92,11 @@ from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.posts import questions, without_courtesy
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
+from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall, recall_story
 from ruling_service.ask.recalling.counts import counts_in
+from ruling_service.ask.recalling.features import DENIED
 from ruling_service.ask.recalling.polarity import denies
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured, tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
@@ -139,10 +141,6 @@ HOW_MUCH_IT_GIVES = pattern(
 """A question how much a card gives, or how much more or less something is: a difference."""
 OF_TWO = pattern(r"\bor\b", re.IGNORECASE)
 """What joins two things of which one is asked for: together they are one question."""
-DENYING = pattern(
-    r"\b(?:no|not|none|nobody|nothing|never|without|neither)\b|n['’]t\b", re.IGNORECASE
-)
-"""How a ruling speaks of what isn't so."""
 QUERY = 400
 """How many characters of a question are searched for."""
 
@@ -562,10 +560,10 @@ class Table:
         if told is None or asks_for(views[0]) in NEVER_YES and told.answer.answer in (True, False):
             return part, likelier
         asks = asks_of(told.meant)
-        if denies(understood.question) and not DENYING.search(asks):
+        if denies(understood.question) and DENIED.isdisjoint(one.word for one in tokens(asks)):
             return part, likelier  # what was denied may be what the ruling hangs on, in other words
-        if is_measured(understood.question) and not is_measured(asks):
-            return part, likelier  # whether it is enough is not whether it is so
+        if _measures_else(understood.question, asks):
+            return part, likelier
         as_ruling(told.answer, asks)
         return Part(text=part.text, form=part.form, answer=told.answer), likelier
 
@@ -620,8 +618,8 @@ class Table:
         by_yes = asks_for(text) in NEVER_YES or IN_WHICH_WAY.match(asking_clause(text)) is not None
         if told is not None and by_yes and told.answer.answer in (True, False):
             told = None
-        if told is not None and is_measured(understood.question) and not is_measured(told.reading.asks):
-            told = None  # whether it is enough is not whether it is so
+        if told is not None and _measures_else(understood.question, told.reading.asks):
+            told = None
         if story.meant and asks_only_for_leave(text):  # "was that legal?" asks for no other yes or no
             told = told if told is not None and asks_if_allowed(told.reading.asks) else None
             given = given and (own or asks_if_allowed(found[0].best.reading.asks))
@@ -728,6 +726,11 @@ class Table:
         attacked(run, asked)
         too_late(run, asked)
         return run
+
+
+def _measures_else(question: str, ruling: str) -> bool:
+    """Does a question ask whether it is enough, and a ruling's own only whether it is so?"""
+    return is_measured(question) and not is_measured(ruling)
 
 
 def _leaves_out(answer: Answer) -> bool:

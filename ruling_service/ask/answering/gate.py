@@ -70,7 +70,6 @@ ONE_OF_SEVERAL = pattern(r"\bone of (?:my|our|your|his|her|their|the)\b", re.IGN
 """That there are others of them."""
 OF_THE_LAST = ("eliminate", "lose", "lose the game", "win", "survive")
 """What hangs on whether there are."""
-OBLIGED = pattern(r"\b(?:must|have to|has to|need to|needs to)\b", re.IGNORECASE)
 HOW_MUCH_EXTRA = pattern(r"\bhow (?:much|many) (?:extra|additional)\b", re.IGNORECASE)
 """What is asked for is what comes on top, not all there is."""
 TO_MAKE = pattern(r"\bto make (?:\w+ )?\w+", re.IGNORECASE)
@@ -140,7 +139,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         raise not_placed(f"“{said}”")
     if extra := HOW_MUCH_EXTRA.search(asked.text) or SAID_OTHERWISE.search(asked.text):
         raise not_placed(f"“{extra[0]}”")
-    if asked.relation in ("before", "after") and OBLIGED.search(asked.text):
+    if asked.relation in ("before", "after") and "must" in side(asked.text).marks:
         raise not_placed("what has to come first")
     if asked.wanted is not None and asked.wanted.verb in OF_THE_LAST and (
         several := ONE_OF_SEVERAL.search(understood.question)

@@ -37,7 +37,7 @@ from ruling_service.ask.recalling.counts import (
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT, SLOT, stems
-from ruling_service.ask.recalling.hints import STANDS, Aside, Hint, InPassing
+from ruling_service.ask.recalling.hints import STANDS, SURELY, TELLING, Aside, Hint, InPassing
 from ruling_service.ask.recalling.kinds import another_kind, another_number, another_trait, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import is_done_before, is_turned
@@ -81,11 +81,8 @@ OF_MANY = ("~", "≈", "«", "card:")
 """How names begin of words that mean nothing known, of families of meanings and of cards."""
 WHEN = pattern(r" phase$|^\d")
 """Phases and steps, by their names: what is asked is done in one anyway."""
-TELLING, OF_AN_UNLIKELY = 3.0, 2.5
-"""What tells as much as this (`Likeness.weight`) sets a question apart; as much as that one that is unlikely.
-"""
-SURELY = 0.85
-"""A question of a case that is so probable may be asked without what its wordings mean."""
+OF_AN_UNLIKELY = 2.5
+"""What tells as much as this (`Likeness.weight`) sets a question apart from one that is unlikely."""
 LIKELY = 0.6
 """A question of a case that is so probable asks the same though it has no such verb."""
 TOGETHER = 0.2

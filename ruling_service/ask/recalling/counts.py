@@ -13,13 +13,12 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
-from ruling_service.ask.reading.tokens import LEAST, tokens
+from ruling_service.ask.reading.tokens import LEAST, TEENS, tokens
+from ruling_service.ask.reading.tokens import ONES as UNITS
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.patterns import pattern
 
-WORDS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
-)
+WORDS = ("zero", *UNITS, *TEENS)
 """Numbers as words, each in the place that it names."""
 NUMBERS = {
     "a": 1, "an": 1, "single": 1, **{word: WORDS.index(word) for word in WORDS[1:LEAST]},

@@ -32,7 +32,7 @@ def other_phases(text: str, wordings: Iterable[str]) -> str:
     none of them all of these; "" where there is none.
     """
     mine = {name.lower() for name in PHASE_NAMED.findall(asking_clause(text))}
-    its = [{name.lower() for name in PHASES_SAID.findall(one)} for one in wordings]
+    its = [_phases(one) for one in wordings]
     if len(mine) < COMPARED or not all(its) or any(mine <= one for one in its):
         return ""
     return min(mine - its[0], default="")

@@ -16,6 +16,10 @@ WEIGHT = 1.5
 """How much less a hint leaves for a question of a case (logarithm of the odds)."""
 STANDS = 0.5
 """As probable as this it has to be in spite of what hints at another question."""
+SURELY = 0.85
+"""One that is so probable may be asked without what its wordings mean, and leave open what they don't."""
+TELLING = 3.0
+"""What tells as much as this (`Likeness.weight`) isn't said in passing: it sets a question apart."""
 
 
 class Hint(str):
@@ -63,4 +67,4 @@ def _lowered(odds: float, weight: float) -> float:
     return less / (less + 1.0 - odds) if less else 0.0
 
 
-__all__ = ["Aside", "Hint", "InPassing", "is_open", "weighed"]
+__all__ = ["STANDS", "SURELY", "TELLING", "Aside", "Hint", "InPassing", "is_open", "weighed"]

@@ -8,8 +8,10 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ruling_service.ask.reading.tokens import bag, stem, tokens
+from ruling_service.ask.reading.cast import DETERMINERS
+from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.features import stems
+from ruling_service.ask.recalling.hints import SURELY, TELLING
 from ruling_service.ask.recalling.question_kind import tells_a_story
 from ruling_service.ask.recalling.touching import touched, values
 from ruling_service.inputs.toml_text import read_toml
@@ -25,12 +27,6 @@ NAMED = pattern(r"^(?:title|aliases): (.+)$", re.MULTILINE)
 SENTENCE = pattern(r"[^.\n]+[.\n]?")
 FOLDERS = ("glossary", "keywords")
 """Where the rules on single words lie."""
-SURELY = 0.85
-"""A question of a case that is so probable may leave it open."""
-TELLING = 3.0
-"""What tells so much (`Likeness.weight`) isn't said in passing."""
-OWNERS = bag("a an the my your our his her its their")
-"""What may stand between the words of a name: "double my strength"."""
 
 
 def another_rule(question: Question, whole: Question, like: Like, compare: Likeness, known: Knowledge) -> str:
@@ -41,7 +37,7 @@ def another_rule(question: Question, whole: Question, like: Like, compare: Liken
         return ""
     spoken = {stems(one.lstrip("≈")) for one in compare.spoken_of(like.wording.case)}
     asked = question.told.meant - question.told.context
-    said = " ".join(stem(one.word) for one in tokens(whole.text) if one.word not in OWNERS)
+    said = " ".join(stem(one.word) for one in tokens(whole.text) if one.word not in DETERMINERS)
     meant = {stems(one.lstrip("≈")) for one in whole.told.meant}
     for title, names, rule in _rules(compare.game):
         if max(compare.weight(title), compare.weight(stems(title))) < TELLING:
