@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.campaign import KINDS, Campaign, Worn
+from ruling_service.engine.lcg.spheres import SAGA
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.library.scenario_kit import Lot
 from ruling_service.playing.campaign.heroes import Change, Team, changed
@@ -22,8 +23,6 @@ from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 POOL = "lcg/rule/campaign-pool"
-OF_THE_SAGA = ("baggins", "fellowship")
-"""Spheres of heroes that come with a box, and are nobody's own (lcg/rule/saga-fellowship-sphere)."""
 
 
 class Brought(NamedTuple):
@@ -81,7 +80,7 @@ class _Bringing:
         found = []
         for seat in self.start.players:
             heroes = [resolved(card, self.shelf) for card in seat.cards if card.section == "heroes"]
-            saga = tuple(one.name for one in heroes if one.sphere.casefold() in OF_THE_SAGA)
+            saga = tuple(one.name for one in heroes if one.sphere.casefold() in SAGA)
             found.append(Team(tuple(one.name for one in heroes if one.name not in saga), saga))
         return found
 
@@ -116,7 +115,7 @@ class _Bringing:
     def _not_barred(self, facts: CardFacts, seat: Seated, rules: Sequence[Barred]) -> None:
         for rule in rules:
             named = {fold(title) for title in rule.titles}
-            of_the_box = facts.type == "hero" and facts.sphere.casefold() in OF_THE_SAGA
+            of_the_box = facts.type == "hero" and facts.sphere.casefold() in SAGA
             if fold(facts.name) in named and (not rule.types or facts.type in rule.types) and not of_the_box:
                 raise IllegalHere(
                     f"{facts.name} is in the deck of {seat.name}; this scenario allows no such card.",

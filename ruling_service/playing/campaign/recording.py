@@ -11,7 +11,7 @@ import msgspec
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.campaign import Recorded, facts_of, is_permanent, kind_of, recorded, used_now
-from ruling_service.playing.campaign.bringing import OF_THE_SAGA
+from ruling_service.engine.lcg.spheres import SAGA
 from ruling_service.playing.campaign.model import CampaignLog, Completed, Fallen, Pooled
 from ruling_service.slugs import fold
 
@@ -60,7 +60,7 @@ def _fallen(log: CampaignLog, play: Play) -> list[Fallen]:
         for ident in play.state.zone(table.discard(seat)):
             printed = play.printed(ident)
             sphere = str(printed.facts.get("sphere") or "").casefold()
-            if printed.type == "hero" and sphere not in OF_THE_SAGA:
+            if printed.type == "hero" and sphere not in SAGA:
                 found.append(Fallen(hero=printed.name, player=member.name))
     return found
 

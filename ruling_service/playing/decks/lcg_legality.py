@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ruling_service.engine.lcg.spheres import CORE
+from ruling_service.engine.lcg.spheres import CORE, SAGA
 from ruling_service.playing.decks.finding import Found
 from ruling_service.playing.decks.records import Fault
 from ruling_service.playing.shelf import Shelf
@@ -14,7 +14,6 @@ from ruling_service.situations.shared.model import CardFacts
 
 DECK, COPIES, HEROES, CONTRACTS = 50, 3, 3, 1
 IN_DECKS = ("ally", "attachment", "event", "player side quest", "side quest", "treasure")
-OF_THE_SAGA = ("baggins", "fellowship")
 _LIMIT = re.compile(
     r"\blimit (?:(?P<first>\d) (?:copy )?per deck|[^.]*?\band (?P<then>\d) per deck)", re.IGNORECASE
 )
@@ -116,7 +115,7 @@ def _notes(heroes: list[CardFacts], deck: list[CardFacts], contracts: list[CardF
             reason=f"no hero can pay for {number} cards of the sphere {sphere.title()}; they are allowed",
             cites=["lcg/faq/cards-of-another-sphere", "lcg/resource-match"],
         ))  # fmt: skip
-    for one in {one.name: one for one in (*heroes, *deck) if one.sphere.casefold() in OF_THE_SAGA}.values():
+    for one in {one.name: one for one in (*heroes, *deck) if one.sphere.casefold() in SAGA}.values():
         found.append(Fault(
             reason=f"{one.name} has the sphere {one.sphere}, which belongs to the scenarios of the saga",
             cites=["lcg/rule/saga-fellowship-sphere"],
