@@ -31,7 +31,7 @@ their icon looks like (lcg/rule/campaign-pool).
 NIGHTMARE = "{} - Nightmare"
 """How card databases call the set of a scenario's nightmare deck."""
 SAGA = ("baggins", "fellowship")
-"""Spheres whose heroes come with a scenario (lcg/rule/saga-fellowship-sphere, lcg/rule/hobbit-saga); a$
+"""Spheres whose heroes come with a scenario (lcg/rule/saga-fellowship-sphere, lcg/rule/hobbit-saga); a
 library knows nothing of the engine, which has them too.
 """
 MARKED = "which cards bear the mark of difficulty, that easy mode takes out (lcg/rule/8.2)"
