@@ -7,7 +7,6 @@ reported, because the entry it names may come from a document that this user doe
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +19,7 @@ from ruling_service.errors import MalformedInput
 from ruling_service.library.everyday import everyday_words
 from ruling_service.library.model import Change, Entry, Game, Kind
 from ruling_service.library.scenario_sheets import sheet_of
+from ruling_service.nearest import slip_of
 from ruling_service.slugs import slug
 
 FOLDERS: dict[str, tuple[Kind, str]] = {
@@ -229,7 +229,7 @@ def _front_matter(block: str, where: str) -> tuple[FrontMatter, dict[str, Any]]:
     value = _with_text_keys(value)
     extra = {key: value.pop(key) for key in list(value) if key not in fields}
     for name in extra:
-        for meant in difflib.get_close_matches(name, fields, 1, cutoff=0.8):
+        if meant := slip_of(name, fields):
             line = _line_of_field(block, f"`{name}`")
             raise MalformedInput(
                 f"there is no field `{name}`.", where=f"{where}:{line}", hint=f"Do you mean `{meant}`?"

@@ -7,7 +7,6 @@ wrong, 3 a budget ran out.
 
 from __future__ import annotations
 
-import difflib
 import gc
 import os
 import sys
@@ -19,6 +18,7 @@ from click.shell_completion import CompletionItem
 from ruling_service import __version__
 from ruling_service.errors import RulingError
 from ruling_service.late import late
+from ruling_service.nearest import near
 from ruling_service.resources import home_dir
 
 
@@ -85,8 +85,8 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = difflib.get_close_matches(args[0], COMMANDS, 1)
-            meant = f" Do you mean `{near[0]}`?" if near else ""
+            nearest = near(args[0], COMMANDS, 1)
+            meant = f" Do you mean `{nearest[0]}`?" if nearest else ""
             raise click.UsageError(
                 f"There is no command {args[0]!r}.{meant} Commands are {', '.join(COMMANDS)}.", ctx
             )

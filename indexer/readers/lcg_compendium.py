@@ -15,10 +15,11 @@ from indexer.readers.lcg_cards import read_cards
 from indexer.readers.lcg_contents import Contents, read_contents
 from indexer.readers.lcg_framework import read_framework, read_reveal_guide, read_window_guide
 from indexer.readers.lcg_glossary import read_glossary
-from indexer.readers.lcg_names import keyword_slug, nearest
+from indexer.readers.lcg_names import keyword_slug
 from indexer.readers.lcg_numbered import read_numbered_rules, read_prose, read_setup
 from indexer.readers.lcg_scenarios import Scenarios, is_easy_list, is_keyword_reference
 from indexer.readers.lcg_writer import LcgReader
+from ruling_service.nearest import slip_of
 from ruling_service.slugs import slug
 
 # Title of a part -> the part; a second part of the same title is another one.
@@ -98,7 +99,7 @@ class CompendiumReader(LcgReader):
         if not heading or heading[0] > 2:
             return None
         title = slug(heading[1])
-        if title in groups or (current != "scenarios" and nearest(title, groups, 0.9)):
+        if title in groups or (current != "scenarios" and slip_of(title, groups)):
             return None if current == "scenarios" else "scenarios"
         part = _PARTS.get(title)
         if part is None or part == current:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 
@@ -11,6 +10,7 @@ from indexer.markup import plain
 from indexer.readers import lcg_names as names
 from indexer.readers.lcg_blocks import Section, sections
 from indexer.readers.lcg_writer import LcgReader
+from ruling_service.nearest import slip_of
 from ruling_service.slugs import fold, slug
 
 SEE = re.compile(r"^\W*See(?: also)?\W*:\W*(.*)$", re.IGNORECASE)
@@ -44,8 +44,8 @@ class Terms:
         ]
         if beginning:
             return beginning[0]
-        similar = difflib.get_close_matches(wanted, self.entries, n=1, cutoff=0.85)
-        return self.entries[similar[0]] if similar else None
+        meant = slip_of(wanted, self.entries)
+        return self.entries[meant] if meant else None
 
 
 def references(text: str) -> list[str]:

@@ -5,8 +5,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from difflib import get_close_matches
 
 from indexer.keywords import general_keywords
 from ruling_service.library.model import Kind
@@ -91,11 +89,6 @@ _STEP = re.compile(r"^step (?:one|two|three|four|\d+)\s*[:\-–—]\s*")
 def kind_of(entry: str) -> Kind:
     """The kind of an entry, by its id."""
     return next((kind for prefix, kind in _KIND_BY_PREFIX.items() if entry.startswith(prefix)), "glossary")
-
-
-def nearest(name: str, known: Iterable[str], cutoff: float) -> str | None:
-    """The known name that this one is, though it may be misspelt; None if none is near enough."""
-    return next(iter(get_close_matches(name, list(known), n=1, cutoff=cutoff)), None)
 
 
 def keyword_slug(title: str) -> str:

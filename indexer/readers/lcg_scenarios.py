@@ -18,6 +18,7 @@ from indexer.readers.lcg_names import keyword_slug
 from indexer.readers.lcg_numbered import FAQ, NUMBERED, read_faq_heading
 from indexer.readers.lcg_writer import LcgReader
 from ruling_service.library.model import Role
+from ruling_service.nearest import slip_of
 from ruling_service.slugs import fold, slug
 
 _PART = {
@@ -29,7 +30,8 @@ _PART = {
 _KEYWORD_REFERENCE = re.compile(r"^(?P<keyword>[A-Z][\w' -]*?(?: X| \(X\))?)\s*[–—-]+\s*see\b", re.IGNORECASE)
 _EASY = re.compile(r"^(?P<set>[^:]{3,60}):\s*\d+x\s")
 _REMOVE = re.compile(r"^remove the following cards\W*$", re.IGNORECASE)
-NEARLY = 0.86
+ONE_WORD_OFF = 0.86
+"""How like a title is to a scenario's that it has a small word of wrong ("Journey Down the Anduin")."""
 
 
 def is_keyword_reference(line: Line) -> bool:
@@ -99,7 +101,7 @@ class Scenarios:
             return known[title]
         if title in _PART or len(title) < 5:
             return None
-        best = names.nearest(title, known, NEARLY)
+        best = slip_of(title, known, ONE_WORD_OFF)
         return known[best] if best else None
 
     def _scenario(self, title: str, section: Section, following: Section | None) -> str | None:
@@ -277,7 +279,7 @@ class Scenarios:
         """
         if not sets or slug(sets[0]) == slug(sheet.title):
             return None
-        if names.nearest(slug(sheet.title), [slug(one) for one in sets], NEARLY):
+        if slip_of(slug(sheet.title), [slug(one) for one in sets], ONE_WORD_OFF):
             return None
         return next((title for name, title in self.titles.items() if name == slug(sets[0])), None)
 

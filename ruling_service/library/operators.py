@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 
 from ruling_service.errors import UnknownName
@@ -14,6 +13,7 @@ from ruling_service.library.query import Query
 from ruling_service.library.ranking import Unit, says
 from ruling_service.library.reading import Library
 from ruling_service.library.text import terms
+from ruling_service.nearest import near
 
 
 class Operators:
@@ -59,8 +59,8 @@ class Operators:
             }
         mentioned = bool(name) and all(word in self._words.in_units for word in name)
         if not called and not mentioned:
-            near = [title for title in self._near_titles(value, kinds)]
-            hint = f"Near it are {', '.join(near)}." if near else f"Leave out {kinds[0]}: to search words."
+            titles = self._near_titles(value, kinds)
+            hint = f"Near it: {', '.join(titles)}." if titles else f"Leave out {kinds[0]}: and search words."
             raise UnknownName(
                 f"no {kinds[0]} is called {quoted(value)}, and nothing mentions one.", hint=hint,
                 where="query"
@@ -71,8 +71,7 @@ class Operators:
         rows = self._library.connection.execute(
             f"select title from entries where kind in ({','.join('?' * len(kinds))})", kinds
         )
-        titles = {row[0].lower(): row[0] for row in rows}
-        return [titles[name] for name in difflib.get_close_matches(value.lower(), titles, 3, cutoff=0.55)]
+        return near(value, [title for title, in rows])
 
     def _entries_from(self, source: str) -> Callable[[Unit], bool]:
         """Units that stand in the document called `source`, or belong to an entry that cites it."""

@@ -22,7 +22,6 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.library.columns import holds
 from ruling_service.library.hosts import HOST, is_host
 from ruling_service.library.model import Change, Citation, Span
-from ruling_service.library.near import Names
 from ruling_service.library.packing import SCHEMA, unpack_citations, unpack_html, unpack_text
 from ruling_service.library.place import AGAIN, NoLibrary, check, current_library, damaged, sealed, signature
 from ruling_service.library.records import (
@@ -35,6 +34,7 @@ from ruling_service.library.records import (
 )
 from ruling_service.library.standing import Source, Statement, standing
 from ruling_service.library.text import terms
+from ruling_service.nearest import Names
 from ruling_service.resources import home_dir
 
 WORDING = ("text", "clarification", "erratum")

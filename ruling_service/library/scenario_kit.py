@@ -4,7 +4,6 @@ name what the rows lack.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from ruling_service.library.scenario_sheets import Group, Scenario, easy_removals, sources_of_sets
+from ruling_service.nearest import slip_of
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold, slug
 
@@ -41,8 +41,6 @@ _OUT = pattern(r"(\d+)x ((?:(?!\d+x |Then|Finally).)+)")
 _SHUFFLED_IN = pattern(r"shuffle the encounter cards in this nightmare deck", re.IGNORECASE)
 HOLE = 5
 """So far may the numbers of two cards lie apart between which others of their set are missing."""
-SLIP = 0.93
-"""How near a title of a list has to be to that of a row: databases have slips of a letter."""
 
 Row = dict[str, Any]
 """The facts of one imported row: a card, or one side of it."""
@@ -279,8 +277,8 @@ class _Assembling:
         quests = [*self.sheet.stages, *printed]
         if any(begins.startswith(f"{slug(name)}-") for name in quests):
             found.append(Lot(name=title, type="quest", set="", copies=0))
-        near = difflib.get_close_matches(slug(title), {slug(lot.name) for lot in lots}, 1, cutoff=SLIP)
-        return found or [lot for lot in lots if slug(lot.name) in near]
+        meant = slip_of(slug(title), {slug(lot.name) for lot in lots})
+        return found or [lot for lot in lots if slug(lot.name) == meant]
 
     def _take_out(self, title: str, copies: int) -> None:
         left = copies

@@ -7,7 +7,6 @@ titles in order. Which cards a set holds, and how many, only a card database kno
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from functools import lru_cache
@@ -18,6 +17,7 @@ import yaml
 
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.nearest import near
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir, names_in
 from ruling_service.slugs import slug
@@ -120,10 +120,10 @@ def sheet_of(front: dict[str, Any], where: str = "") -> Sheet:
     fields = Sheet.__struct_fields__
     for name in front:
         if name not in fields:
-            near = difflib.get_close_matches(name, fields, 1)
+            nearest = near(name, fields, 1)
             raise MalformedInput(
                 f"a scenario has no field `{name}`.", where=where,
-                hint=f"Do you mean `{near[0]}`?" if near else f"Fields are: {', '.join(fields)}.",
+                hint=f"Do you mean `{nearest[0]}`?" if nearest else f"Fields are: {', '.join(fields)}.",
             )
     try:
         sheet = msgspec.convert(front, Sheet, strict=False)
@@ -214,10 +214,10 @@ def called(name: str) -> Scenario:
     by_name = {slug(one): each for each in known for one in (scenario(each).title, *scenario(each).aliases)}
     if last in by_name:
         return scenario(by_name[last])
-    near = difflib.get_close_matches(last, [*known, *by_name], 1)
+    nearest = near(last, [*known, *by_name], 1)
     raise UnknownName(
         f"No scenario is called {quoted(name)}.",
-        hint=f"Do you mean {scenario(by_name.get(near[0], near[0])).title}?" if near
+        hint=f"Do you mean {scenario(by_name.get(nearest[0], nearest[0])).title}?" if nearest
         else "`rulings scenario` lists them.",
         where="scenario",
     )  # fmt: skip

@@ -8,7 +8,6 @@ stand close together in a passage count as more than the same words scattered.
 
 from __future__ import annotations
 
-import difflib
 import re
 import threading
 import time
@@ -31,6 +30,7 @@ from ruling_service.library.ranking import Ranking, Unit, says
 from ruling_service.library.reading import Library
 from ruling_service.library.records import Answer, EntryName, Result
 from ruling_service.library.text import terms, words
+from ruling_service.nearest import near
 from ruling_service.slugs import fold
 
 AS_ASKED = 2.5
@@ -401,10 +401,10 @@ class Searcher:
         for row in rows:
             titles[row["title"].lower()].append(EntryName(row["id"], row["title"], row["kind"]))
         text = query.text or " ".join(filter(None, (query.card, query.scenario))) or query.raw
-        near = difflib.get_close_matches(text.lower()[:80], list(titles), 5, cutoff=0.5)
+        nearest = near(text, titles, 5)
         for word in query.words:
-            near.extend(difflib.get_close_matches(word, list(titles), 2, cutoff=0.7))
-        return [entry for title in dict.fromkeys(near) for entry in titles[title][:1]][:5]
+            nearest.extend(near(word, titles, 2))
+        return [entry for title in dict.fromkeys(nearest) for entry in titles[title][:1]][:5]
 
 
 def _as_question(text: str, game: str | None) -> Query | None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.errors import UnknownName
-from ruling_service.library.near import COMPARED, Names
 from ruling_service.library.search import find
+from ruling_service.nearest import COMPARED, Names
 
 
 @pytest.mark.parametrize("document", ["%", "_", "lcg%", "%faq%", "lcg_compendium", "' or 1=1 --", "\0"])

@@ -8,13 +8,13 @@ questions and the documentation ask the records.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from typing import Literal, NamedTuple, get_args
 
 from ruling_service.engine.kernel.occurrences import Occurrence
+from ruling_service.nearest import near
 
 RoleType = Literal["card", "cards", "source", "player", "number", "place", "word", "flag", "other"]
 """What stands in a role: the id of a card that it happens to or that takes part, several, the id of the card
@@ -329,7 +329,7 @@ class Verbs:
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """The message for a name that nobody declared, with the near ones."""
     names = sorted(known)
-    near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+    nearest = near(name, names)
     return f"there is no {what} called {name!r}; " + (
-        f"near: {', '.join(near)}" if near else f"known: {', '.join(names)}"
+        f"near: {', '.join(nearest)}" if nearest else f"known: {', '.join(names)}"
     )

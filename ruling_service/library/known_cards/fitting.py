@@ -6,7 +6,6 @@ The values of all printings are kept by field, folded once: a search goes throug
 from __future__ import annotations
 
 import contextlib
-import difflib
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -14,9 +13,10 @@ from functools import cached_property
 
 from ruling_service.errors import MalformedInput, RulingError, UnknownName
 from ruling_service.inputs.quoting import quoted
-from ruling_service.library.known_cards.fields import FIELDS, Condition, Field, folded, read, wrong_value
+from ruling_service.library.known_cards.fields import FIELDS, Condition, Field, read, wrong_value
 from ruling_service.library.known_cards.known import GAMES, KnownCard, KnownCards
 from ruling_service.library.known_cards.printings import line_of
+from ruling_service.nearest import near
 
 NAMED_IN_AN_ERROR = 24
 """Values that an error lists at most."""
@@ -114,9 +114,8 @@ class Fitting:
 def _valid(value: str, known: Counter[str]) -> str:
     if not known:
         return "No card that is known here has any: import a card database with `rulings import-cards`."
-    near = difflib.get_close_matches(folded(value), list(known), 3, cutoff=0.5)
-    if near:
-        return f"Near it {'are' if len(near) > 1 else 'is'} {', '.join(near)}."
+    if nearest := near(value, known):
+        return f"Near it {'are' if len(nearest) > 1 else 'is'} {', '.join(nearest)}."
     listed = ", ".join(sorted(one for one, _ in known.most_common(NAMED_IN_AN_ERROR)))
     return f"There are {listed}{' …' if len(known) > NAMED_IN_AN_ERROR else ''}."
 

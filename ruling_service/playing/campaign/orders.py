@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from functools import lru_cache
 
@@ -11,6 +10,7 @@ import msgspec
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library import scenario_sheets
+from ruling_service.nearest import near
 from ruling_service.playing.campaign.model import CampaignLog
 from ruling_service.resources import corpus_dir
 from ruling_service.slugs import slug
@@ -60,8 +60,8 @@ def order_of(log: CampaignLog, where: str = "") -> Order:
     by_name = known | {slug(one.title): one for one in known.values()}
     if wanted in by_name:
         return by_name[wanted]
-    near = difflib.get_close_matches(wanted, known, 1)
-    meant = f"Do you mean {near[0]}? " if near else ""
+    nearest = near(wanted, known, 1)
+    meant = f"Do you mean {nearest[0]}? " if nearest else ""
     raise UnknownName(
         f"No campaign is called {quoted(log.campaign)}.", where=where or "campaign",
         hint=f"{meant}Known: {', '.join(known)}. Any other name needs its `scenarios`, in their order.",

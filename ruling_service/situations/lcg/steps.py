@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Literal, NamedTuple
 
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.nearest import near
 from ruling_service.patterns import pattern
 
 _STEPS = (
@@ -55,9 +55,9 @@ def parse_at(text: str, where: str = "") -> At:
         return At(SETUP, "before")
     match = _WRITTEN.match(text.strip().lower())
     if match is None or match["step"] not in LCG_STEPS:
-        near = difflib.get_close_matches(match["step"] if match else text, LCG_STEPS, n=3, cutoff=0.3)
+        nearest = near(match["step"] if match else text, LCG_STEPS)
         hint = (
-            f"Near it: {', '.join(near)}. " if near else ""
+            f"Near it: {', '.join(nearest)}. " if nearest else ""
         ) + "Write a framework step (`3.3`), `in 3.3 window`, `after 3.3` or `during 3.3`."
         raise UnknownName(f"The round has no step {quoted(text)}.", hint=hint, where=where)
     step, when = match["step"], match["when"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from ruling_service.errors import AmbiguousName, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.nearest import near
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import check_value
 from ruling_service.situations.shared.acts import Doing
@@ -51,8 +51,8 @@ def check_acts(
     _refuse_unread_roles(situation, at, title, unread_roles, repeats)
     for verb, known, where in found:
         if verb not in known:
-            near = difflib.get_close_matches(verb, known, n=3, cutoff=0.5)
-            meant = f"Near it: {', '.join(f'`{one}`' for one in near)}." if near else "Leave it out."
+            nearest = near(verb, known)
+            meant = f"Near it: {', '.join(f'`{one}`' for one in nearest)}." if nearest else "Leave it out."
             raise MalformedInput(f"{title} has no `{verb}`.", hint=instead.get(verb, meant), where=where)
 
 
@@ -78,8 +78,7 @@ def check_choosers(situation: Situation, at: Where, others: Collection[str] = ()
 
 def no_player(name: str, names: Sequence[str], where: str) -> UnknownName:
     """The refusal of a name that no player has, with the nearest ones, else all."""
-    near = difflib.get_close_matches(fold(name), [fold(one) for one in names], n=3, cutoff=0.5)
-    nearest = [one for one in names if fold(one) in near]
+    nearest = near(name, names)
     hint = f"{'Near it' if nearest else 'Players'}: {', '.join(nearest or names)}."
     return UnknownName(f"No player is called {quoted(name)}.", hint=hint, where=where)
 
@@ -154,8 +153,8 @@ def unheard_of(situation: Situation) -> list[Gap]:
     said = []
     for word in dict.fromkeys(pattern.happened for pattern in patterns_of(situation)):
         if word and fold(word) not in known:
-            near = difflib.get_close_matches(word, known, n=3, cutoff=0.6)
-            nearest = f" (near it: {', '.join(near)})" if near else ""
+            meant = near(word, known)
+            nearest = f" (near it: {', '.join(meant)})" if meant else ""
             said.append(Gap(
                 card="", phrase=f"happened: {word}", reason=f"nothing that happens is called so{nearest}"
             ))  # fmt: skip

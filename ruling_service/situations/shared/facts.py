@@ -6,7 +6,6 @@ its printing.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -19,6 +18,7 @@ from ruling_service.inputs.places import place
 from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library.hosts import HOST, is_host
+from ruling_service.nearest import near
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir, names_in
 from ruling_service.situations.shared.errata import in_force, same_card, spelled_otherwise, with_erratum
@@ -276,10 +276,8 @@ class Cards:
 
     def suggestions(self, name: str) -> str:
         """What may have been meant by `name`, as a sentence."""
-        known = {fold(title): title for title in self.names()}
-        near = difflib.get_close_matches(fold(name), known, n=3, cutoff=0.6)
-        if near:
-            return "Did you mean " + " or ".join(known[n] for n in near) + "?"
+        if meant := near(name, self.names()):
+            return f"Did you mean {' or '.join(meant)}?"
         return "Describe the card under `cards`, or import a card database that has it."
 
 

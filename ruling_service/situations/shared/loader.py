@@ -4,7 +4,6 @@ would be valid.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +16,7 @@ from ruling_service.inputs.json_text import read_json
 from ruling_service.inputs.places import place
 from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import Lines, read_yaml
+from ruling_service.nearest import near
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.acts import ONE_VERB, Doing, plain, read, written_as
 from ruling_service.situations.shared.checks import check
@@ -191,10 +191,10 @@ def explained(error: msgspec.ValidationError, at: Place, data: Any = None) -> Ma
     if unknown:
         name = unknown[1]
         known = sorted(fields_at(path))
-        near = [each for each in (SAID_OTHERWISE.get(name),) if each in known]
-        near = near or difflib.get_close_matches(name.replace("_", " "), known, n=2, cutoff=0.6)
+        meant = [each for each in (SAID_OTHERWISE.get(name),) if each in known]
+        meant = meant or near(name.replace("_", " "), known, 2)
         hint = (
-            f"Did you mean {' or '.join(f'`{n}`' for n in near)}?" if near
+            f"Did you mean {' or '.join(f'`{n}`' for n in meant)}?" if meant
             else "Valid here: " + ", ".join(f"`{n}`" for n in known) + "."
         )
         return MalformedInput(f"There is no field `{name}` here.", hint=hint, where=at(*path, name))

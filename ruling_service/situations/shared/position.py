@@ -4,7 +4,6 @@ called.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from typing import ClassVar
 from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.nearest import near
 from ruling_service.situations.shared.acts import plain
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import fits, split
@@ -131,9 +131,8 @@ class Position:
                 hint=f"Write the name of the card: `{where or 'card'}: NAME`.", where=where
             )
         titles = (self.play.name(ident) for ident in self.play.state.cards)
-        known = {fold(one): one for one in (*titles, *self.players)}
-        near = difflib.get_close_matches(fold(name), known, n=3, cutoff=0.6)
-        nearest = f"Near it: {', '.join(known[one] for one in near)}. " if near else ""
+        meant = near(name, (*titles, *self.players))
+        nearest = f"Near it: {', '.join(meant)}. " if meant else ""
         places = f"Put it where it lies: {self.PLACES}." if self.PLACES else "Put it where it lies."
         return UnknownName(f"{quoted(name)} is not in this position.", hint=f"{nearest}{places}", where=where)
 

@@ -4,7 +4,6 @@ give.
 
 from __future__ import annotations
 
-import difflib
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -15,6 +14,7 @@ import msgspec
 from ruling_service.errors import RulingError, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.nearest import near
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.expect import Comparison, compare, in_words
@@ -80,12 +80,10 @@ def _whole(ident: str, known: Iterable[str]) -> str:
     for one in known:
         if ident in (one, one.rpartition("/")[2]):
             return one
-    near = difflib.get_close_matches(
-        ident.rpartition("/")[2], [one.rpartition("/")[2] for one in known], n=3, cutoff=0.5
-    )
+    nearest = near(ident.rpartition("/")[2], [one.rpartition("/")[2] for one in known])
     raise UnknownName(
         f"There is no case {quoted(ident)}.",
-        hint=f"Near it: {', '.join(near)}." if near else "`rulings cases` lists them."
+        hint=f"Near it: {', '.join(nearest)}." if nearest else "`rulings cases` lists them."
     )
 
 

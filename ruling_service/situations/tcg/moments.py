@@ -4,7 +4,6 @@ of docs/situations.md.
 
 from __future__ import annotations
 
-import difflib
 from typing import NamedTuple
 
 from ruling_service.engine.tcg import setup
@@ -12,6 +11,7 @@ from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.names import PHASES
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.nearest import near
 from ruling_service.situations.shared.model import Situation
 
 NAMED = {
@@ -76,9 +76,9 @@ def parse(text: str, where: str = "") -> Moment:
     if step:
         return Moment(step, False)
     known = [*PHASES, *(f"start of {p}" for p in PHASES), *(f"end of {p}" for p in PHASES), *NAMED]
-    near = difflib.get_close_matches(words, known, n=3, cutoff=0.4) or list(PHASES)
+    nearest = near(words, known) or list(PHASES)
     raise UnknownName(
-        f"The turn has no step {quoted(text)}.", hint=f"Near it: {', '.join(near)}.", where=where
+        f"The turn has no step {quoted(text)}.", hint=f"Near it: {', '.join(nearest)}.", where=where
     )
 
 

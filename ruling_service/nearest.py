@@ -1,4 +1,4 @@
-"""The names nearest to one that nobody knows, found without comparing it with every name there is."""
+"""The names nearest to one that nobody knows: what a refusal offers, and what a slip of the pen meant."""
 
 from __future__ import annotations
 
@@ -7,11 +7,32 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from ruling_service.inputs.limits import NAME
+from ruling_service.slugs import fold
 
+LIKE = 0.5
+"""How like a name is that is offered instead of one that isn't known, from 0 to 1 (the same letters)."""
+A_SLIP = 0.9
+"""How like it is to be taken for it."""
 COMPARED = 60
 """How many names are compared letter by letter: those that share most with the one sought."""
 USUAL = 5
 """A stretch of letters that more than one name in so many has tells nothing."""
+
+
+def near(name: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """The known names most like `name`, the nearest first, capitals and accents aside; at most `most`."""
+    return _alike(name, known, most, LIKE)
+
+
+def slip_of(name: str, known: Iterable[str], like: float = A_SLIP) -> str | None:
+    """The known name that `name` is but for a slip of the pen; None where none is `like` it (0 to 1)."""
+    return next(iter(_alike(name, known, 1, like)), None)
+
+
+def _alike(name: str, known: Iterable[str], most: int, like: float) -> list[str]:
+    by_letters = {fold(one): one for one in known}
+    found = difflib.get_close_matches(fold(name[:NAME]), by_letters, most, like)
+    return [by_letters[one] for one in found]
 
 
 class Names:
