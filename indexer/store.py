@@ -391,14 +391,15 @@ def _write_vocabulary(
     """How many units each stem stands in, and how often each word is written: what rarity and typo repair go
     by. Plain English that stands nowhere in them counts 0: it is no mistake.
 
-    Returns the number of each stem, the usual ones first.
+    Returns the number of each stem, the usual ones first and those as usual as they are first met: the same
+    documents make the same library, wherever it is built.
     """
     in_units: Counter[str] = Counter()
     written: Counter[str] = Counter()
     for unit in units:
         written.update(unit.words)
-        in_units.update(set(unit.stems))
-    written.update(dict.fromkeys(asked, 0))
+        in_units.update(list(dict.fromkeys(unit.stems)))
+    written.update(dict.fromkeys(sorted(asked), 0))
     numbers = {name: number for number, (name, _) in enumerate(in_units.most_common())}
     database.table("stems").create({"number": int, "stem": str, "units": int}, pk="number")
     database.table("stems").insert_all(
