@@ -11,6 +11,8 @@ from ruling_service.ask.answering import ask
     ("lcg", "what does surge do?", "lcg/keyword/surge"),
     ("lcg", "how many heroes can I play with?", "lcg/rule/1.3.2"),
     ("tcg", "When do I get threats?", "tcg/threats"),
+    ("tcg", "who goes first?", "tcg/who-goes-first"),  # nothing else is said than that
+    ("lcg", "what happens in the refresh phase?", "lcg/refresh-phase"),  # its title is what is asked about
 ])  # fmt: skip
 def test_a_rule_answers_a_short_open_question(real_library, game: str, question: str, rule: str) -> None:
     given = ask(question, real_library, game)
@@ -24,6 +26,7 @@ def test_a_rule_answers_a_short_open_question(real_library, game: str, question:
     ("tcg", "Can I wound my own companions?"),  # yes or no
     ("tcg", "3 companions, shadow number 2, how much twilight do I add?"),  # numbers are told
     ("lcg", "Where does progress go first?"),  # no rule is likely enough
+    ("lcg", "what happens to the active location at the end of the round?"),  # more than a rule's title is asked
 ])  # fmt: skip
 def test_no_rule_answers_what_asks_for_more(real_library, game: str, question: str) -> None:
     given = ask(question, real_library, game)

@@ -58,7 +58,7 @@ from ruling_service.ask.answering.refusals import (
     speaks_of_it,
     too_late,
 )
-from ruling_service.ask.answering.ruled import Ruling, agreed, masses, met, settled, told_of
+from ruling_service.ask.answering.ruled import agreed, masses, told_of
 from ruling_service.ask.answering.several import (
     SAID,
     alone,
@@ -537,30 +537,28 @@ class Table:
         if self.used or not words.sayable:
             return part, words
         named = any(one.kind == "card" for one in understood.mentions)
-        plain = not named and len(in_clauses(understood.question, views[0]).clauses) > 1
         shortly = story if story.near else self.read_shortly(understood, views[0], strictly=True)
         likelier = words
         if max(odds_of(shortly).values(), default=0.0) > max(odds_of(words).values(), default=0.0):
             likelier = words._replace(meant=shortly.meant)
-        if not (story.near or plain and not words.unheard):
+        is_story = bool(story.near)
+        if not is_story and (named or words.unheard or asks_for(views[0]) != "yes"):
             return part, likelier
         asked = [(views, words.around, odds_of(likelier))]
         found = evidence(asked, understood.question, understood.game, self.library)
-        if story.near:
-            stands = self.library.kept(Stands).on
-            on = cache(lambda case: stands(f"{understood.game}/case/{case}"))
-            rulings = agreed(masses(words.meant, shortly.meant, found.rules, on), self._played, on)
-        else:
-            rulings = [
-                Ruling(one, odds, answer) for one, odds in met(words.meant, shortly.meant)
-                if settled(f"{understood.game}/case/{one.case}", found, self.library)
-                for answer in (self._played(one),) if answer is not None
-            ]
-        told = told_of(rulings, understood.question, story=bool(story.near))
+        stands = self.library.kept(Stands).on
+        on = cache(lambda case: stands(f"{understood.game}/case/{case}"))
+        weighed = masses(words.meant, shortly.meant, found.rules, on, story=is_story)
+        rulings = agreed(weighed, self._played, on, story=is_story)
+        told = told_of(rulings, understood.question, story=is_story)
         if told is None or asks_for(views[0]) in NEVER_YES and told.answer.answer in (True, False):
             return part, likelier
+        if not is_story and told.answer.answer not in (True, False):
+            return part, likelier
         asks = asks_of(told.meant)
-        if denies(understood.question) and DENIED.isdisjoint(one.word for one in tokens(asks)):
+        clause = {one.word for one in tokens(asking_clause(views[0]))}
+        denied = denies(understood.question) if is_story else not DENIED.isdisjoint(clause)
+        if denied and DENIED.isdisjoint(one.word for one in tokens(asks)):
             return part, likelier  # what was denied may be what the ruling hangs on, in other words
         if _measures_else(understood.question, asks):
             return part, likelier

@@ -9,14 +9,15 @@ from collections.abc import Sequence
 
 from ruling_service.ask.answering.shown import Looked, numbers_in
 from ruling_service.ask.model import Understanding
-from ruling_service.ask.reading.tokens import in_digits
+from ruling_service.ask.reading.tokens import in_digits, stem, tokens
 from ruling_service.ask.recalling.question_kind import asks_for
+from ruling_service.ask.recalling.recall import LOOKED_UP
 from ruling_service.ask.results import Nearest
 
-LIKELY = {"lookup": 0.3, "number": 0.5}
+LIKELY = {"lookup": 0.4, "number": 0.5}
 """As probable as this it has to be that a rule settles what is asked, by what is asked for; for all else"""
 SURELY = 0.9
-"""as this."""
+"""as this, but for a rule whose title is what is asked about ("who is the first player?")."""
 
 
 def says_it(nearest: Nearest | None, understood: Understanding, looked: Sequence[Looked]) -> bool:
@@ -27,12 +28,25 @@ def says_it(nearest: Nearest | None, understood: Understanding, looked: Sequence
         return False
     question = understood.question
     _, recalled = looked[0]
-    asks = "lookup" if any(one.form == "lookup" for one in understood.asked) else asks_for(question)
-    if asks in ("yes", "") or nearest.odds < LIKELY.get(asks, SURELY):
+    title = _words(nearest.title)
+    named = title <= _words(question) and all(
+        one.kind == "player" or _words(one.text) & title for one in understood.mentions
+    )
+    asks = asks_for(question)
+    if any(one.form == "lookup" for one in understood.asked) or (
+        asks in ("what", "") and LOOKED_UP.match(question.lower().rstrip(" ?!."))
+    ):
+        asks = "lookup"
+    least = LIKELY.get(asks, LIKELY["lookup"] if named else SURELY)
+    if asks == "yes" or nearest.odds < least:
         return False
     if asks == "number" and not re.search(r"\d", in_digits(f"{nearest.answer} {nearest.why}")):
         return False
     return recalled.brief and all(one.beside for one in understood.unread) and not numbers_in(question)
+
+
+def _words(text: str) -> set[str]:
+    return {stem(one.word) for one in tokens(text)}
 
 
 __all__ = ["says_it"]

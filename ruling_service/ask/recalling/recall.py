@@ -251,7 +251,7 @@ def recall(
     compare = likeness(game, home)
     told = said(understood.question, known, game, tuple(choices), compare.titles)
     if not compare.wordings or len(told.meant) + len(told.cards) < SLIGHT:
-        return NOTHING
+        return NOTHING._replace(brief=not told.cards)
     question = Question.of(understood.question, told)
     around = compare.around(question)
     everything = question
@@ -260,8 +260,9 @@ def recall(
     of_all = question if story else everything
     of_text = _whole(understood, everything)
     found = compare.likest(question, around)
+    brief = not everything.told.cards and len(everything.told.meant) <= BRIEF
     if not found:
-        return NOTHING
+        return NOTHING._replace(brief=brief)
     verbs = frozenset(verb for one in understood.asked for verb in verbs_asked(one))
     versions, keywords = _versions(understood), _keywords(understood)
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
@@ -289,7 +290,7 @@ def recall(
         not (looked_up or names),
         compare.has_unheard(told),
         (tuple((key[0], near) for key, near in around),),
-        brief=not everything.told.cards and len(everything.told.meant) <= BRIEF,
+        brief=brief,
     )
 
 
