@@ -29,6 +29,7 @@ from bench.games.playing import Cards
 from ruling_service.errors import MalformedInput
 from ruling_service.playing.choosing import at_random
 from ruling_service.playing.game import Game
+from ruling_service.playing.records import NotWhole
 from ruling_service.playing.scenarios import lay_out, scenarios
 from ruling_service.situations.shared.hands import ALONE, Hands
 
@@ -45,9 +46,12 @@ def play_all(seed: int, games: int, only: Iterable[str], out: str, hands: Hands 
     names = list(only) or scenarios()
     lacking: dict[str, str] = {}
     missing: dict[str, list[str]] = {}
+    without: dict[str, NotWhole] = {}
     for name in names:
         try:
-            missing[name] = list(lay_out(name, shelf()).missing)
+            laid = lay_out(name, shelf())
+            missing[name] = list(laid.missing)
+            without[name] = NotWhole(stages=list(laid.stages), named=[title for title, _ in laid.without])
         except MalformedInput as error:
             lacking[name] = error.message
             continue
@@ -57,7 +61,7 @@ def play_all(seed: int, games: int, only: Iterable[str], out: str, hands: Hands 
         if out:
             with Path(out).open("a", encoding="utf-8") as file:
                 file.write(json.dumps(record, ensure_ascii=False) + "\n")
-    for line in report(records, lacking, missing):
+    for line in report(records, lacking, missing, without):
         print(line)
     return int(any(one["end"] == "broken" for one in records))
 
@@ -128,9 +132,12 @@ def _another(game: Game, choose: Any, idle: set[str]) -> int:
 
 
 def report(
-    records: list[dict[str, Any]], lacking: dict[str, str], missing: dict[str, list[str]]
-) -> Iterator[str]:
-    """How the games ended, by scenario; and what stopped them, most frequent first."""
+    records: list[dict[str, Any]], lacking: dict[str, str], missing: dict[str, list[str]],
+    without: dict[str, NotWhole],
+) -> Iterator[str]:  # fmt: skip
+    """How the games ended, by scenario; and what stopped them, most frequent first. `without` are the cards
+    that the scenarios' quest cards ask for and that are missing.
+    """
     ends = Counter(("with texts left out, " if one.get("without") else "") + one["end"] for one in records)
     yield f"{len(records)} games of {len(missing)} scenarios: {dict(ends)}"
     yield f"not set up, for want of quest cards: {len(lacking)}: {', '.join(sorted(lacking))}"
@@ -147,6 +154,7 @@ def report(
         }
         most = [name for name, share in shares.items() if share >= NINE_OF_TEN]
         yield f"at least nine of ten games end {how} in {len(most)} scenarios: {', '.join(most)}"
+        yield from _apart({name: without[name] for name in most})
         yield f"none ends {how} in {sum(share == 0 for share in shares.values())}"
     for end in ("broken", "left", "stopped"):
         counted = Counter(_told(one["by"]) for one in records if one["end"] == end)
@@ -158,6 +166,16 @@ def report(
     for said, number in Counter(said for gaps in first.values() for said in gaps).most_common():
         games = sum(gaps[said] for gaps in first.values())
         yield f"left out {number:3} scenarios, {games:3} games  {said}"
+
+
+def _apart(without: dict[str, NotWhole]) -> Iterator[str]:
+    """How many of these scenarios have every card that their quest cards ask for; and what others lack."""
+    stages = {name: lacks.stages for name, lacks in without.items() if lacks.stages}
+    named = {name: lacks.named for name, lacks in without.items() if lacks.named and name not in stages}
+    yield f"    with every card that their quest cards ask for: {len(without) - len(stages) - len(named)}"
+    for what, those in (("a card that they name", named), ("a stage", stages)):
+        told = "; ".join(f"{name} ({', '.join(names)})" for name, names in those.items())
+        yield f"    without {what}: {len(those)}: {told}"
 
 
 def _told(by: list[str]) -> str:

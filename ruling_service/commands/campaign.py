@@ -13,7 +13,7 @@ import msgspec
 from ruling_service.commands.common import Number, json_option, print_json
 from ruling_service.commands.decks import bytes_of, known, shelf
 from ruling_service.commands.play import SEEDS, summary, tell
-from ruling_service.commands.playing import Session
+from ruling_service.commands.playing import Session, tell_missing
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.library import scenario_sheets
@@ -124,9 +124,9 @@ def play(
     text = bytes_of(file)
     chance = secrets.randbelow(SEEDS) if seed is None else seed
     begins = next_game(text, opened(decks), seed=chance, scenario=scenario, mode=mode, where=file)
-    played = Game(begins, shelf("lcg")).begin()
-    for name in played.missing:
-        click.echo(f"missing: {name}", err=True)
+    played = Game(begins, shelf("lcg"))
+    tell_missing(played)
+    played.begin()
     if not by_itself and not as_json:
         return _AtTable(played, game_log, "" if no_record else file).run()
     played.random(at_random(played.start.seed), without=without)

@@ -12,7 +12,7 @@ import yaml
 
 from ruling_service.commands.common import Number, json_option, print_json
 from ruling_service.commands.decks import bytes_of, known, shelf
-from ruling_service.commands.playing import Session, apart
+from ruling_service.commands.playing import Session, apart, tell_missing
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.quoting import quoted
@@ -177,10 +177,9 @@ def begun(
         mode=mode,
         format=format_.casefold(),
     )
-    played = Game(begins, shelf(game), missing=missing).begin()
-    for name in played.missing:
-        click.echo(f"missing: {name}", err=True)
-    return played
+    played = Game(begins, shelf(game), missing=missing)
+    tell_missing(played)
+    return played.begin()
 
 
 def summary(played: Game, seconds: float) -> dict[str, object]:
@@ -199,6 +198,7 @@ def summary(played: Game, seconds: float) -> dict[str, object]:
         "title": played.title,
         "seed": played.start.seed,
         "missing": played.missing,
+        "not_whole": played.not_whole,
         "not_played": played.gaps,
         "decision": played.decision_shown(),
     }

@@ -36,6 +36,14 @@ def apart(game: Game) -> list[str]:
     return [f"{what}: {one.card} “{one.phrase}”" for what, those in told for one in dict.fromkeys(those)]
 
 
+def tell_missing(game: Game) -> None:
+    """Say on standard error, before a game begins, what of it nobody has imported."""
+    for name in game.missing:
+        click.echo(f"missing: {name}", err=True)
+    for line in game.not_whole.lines():
+        click.echo(line, err=True)
+
+
 class Session:
     """One game at a terminal. `path` is where its log is written."""
 

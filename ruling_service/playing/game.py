@@ -48,7 +48,8 @@ def laid_out(start: Start, shelf: Shelf) -> Begun:
 class Game:
     """A game under way.
 
-    `missing` are cards that nobody imported, `gaps` texts of its cards that are not played, come upon or not.
+    `missing` are cards that nobody imported (`not_whole`: what the quest cards ask for of them), `gaps` texts
+    of its cards that are not played, come upon or not.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Game:
         self.title = begun.title
         self.scenario = begun.scenario
         self.missing = [*begun.missing, *missing]
+        self.not_whole = begun.not_whole
         self.gaps = begun.not_played
         self._looks = begun.looks
         self._campaign = begun.campaign
@@ -211,6 +213,7 @@ class Game:
             by_hand=self.by_hand,
             not_played=self.gaps,
             missing=self.missing,
+            not_whole=self.not_whole,
             log=self.log(),
             campaign=self.campaign,
         )

@@ -15,22 +15,38 @@ from ruling_service.engine.lcg.titles import meant, plain
 THIS = Node("this")
 
 
+OF_THE_QUEST = ("quest", "campaign")
+"""Types of the cards that say which cards a scenario has."""
+
+
 def lacking(cards: Iterable[Printed], told: Iterable[str]) -> Iterator[str]:
     """What is lacking, by name, of a scenario with these cards, both sides of each, beside what is told."""
     known, lists = list(cards), plain("|".join(told))
-    found: set[str] = set()
-    titles = frozenset(plain(card.name) for card in known)
+    for title, by in named(known).items():
+        if plain(title) not in lists:
+            yield f"card {title} (named by {by})"
     for card in known:
-        if card.type not in ("quest", "campaign"):
-            continue
-        said = [node for ability in card.abilities for node in ability.walk()]
-        for title in (str(node["title"]) for node in said if node.kind == "named"):
-            if meant(plain(title), titles).isdisjoint(titles) and plain(title) not in found:
-                found.add(plain(title))
-                if plain(title) not in lists:
-                    yield f"card {title} (named by {card.name})"
-        for keyword in _without(said):
-            yield f"the keyword {keyword.capitalize()} of {card.name}"
+        if card.type in OF_THE_QUEST:
+            for keyword in _without(_said(card)):
+                yield f"the keyword {keyword.capitalize()} of {card.name}"
+
+
+def named(cards: Iterable[Printed]) -> dict[str, str]:
+    """The titles that quest cards among these name and that none of them has, with the card that names it
+    first.
+    """
+    known = list(cards)
+    titles = frozenset(plain(card.name) for card in known)
+    found: dict[str, tuple[str, str]] = {}
+    for card in known:
+        for title in (str(n["title"]) for n in _said(card) if n.kind == "named" and card.type in OF_THE_QUEST):
+            if meant(plain(title), titles).isdisjoint(titles):
+                found.setdefault(plain(title), (title, card.name))
+    return dict(found.values())
+
+
+def _said(card: Printed) -> list[Node]:
+    return [node for ability in card.abilities for node in ability.walk()]
 
 
 def _without(said: list[Node]) -> Iterator[str]:

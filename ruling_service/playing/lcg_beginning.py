@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import expert
+from ruling_service.engine.lcg import expert, missing_cards
 from ruling_service.engine.lcg.campaign import Campaign
 from ruling_service.engine.lcg.expert import Laid
 from ruling_service.engine.lcg.setup import Seat, new_game
@@ -14,7 +14,7 @@ from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.playing import scenarios
 from ruling_service.playing.campaign import writing
 from ruling_service.playing.campaign.bringing import bring
-from ruling_service.playing.records import NotPlayed
+from ruling_service.playing.records import NotPlayed, NotWhole
 from ruling_service.playing.scenarios import Scenario
 from ruling_service.playing.shelf import Shelf
 from ruling_service.playing.starting import EXPERT, Begun, Seated, Start, gaps_of, keys_of, resolved
@@ -98,6 +98,8 @@ def set_up(
         first_players=scenario.first_player,
     )
     those = [scenario, *later]
+    without = dict(pair for one in those for pair in one.without)
+    missing_cards.remember(play, without)
     to_come = [
         Laid(one.title, one.quest, one.encounter, one.aside, one.beside, tuple(one.decks.items()))
         for one in later
@@ -113,4 +115,10 @@ def set_up(
     title = scenario.title if mode == "standard" else f"{scenario.title} ({mode})"
     missing = dict.fromkeys(name for one in those for name in one.missing)
     keys = [key for one in to_come for part in one[1:5] for key in part]
-    return Begun(play, title, list(missing), [*rules, *gaps_of(play, keys)], scenario.id)
+    not_whole = NotWhole(
+        stages=[name for one in those for name in one.stages],
+        named=[f"{name} (named by {by})" for name, by in without.items()],
+    )
+    return Begun(
+        play, title, list(missing), [*rules, *gaps_of(play, keys)], scenario.id, not_whole=not_whole
+    )

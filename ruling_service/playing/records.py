@@ -101,6 +101,30 @@ class Told(msgspec.Struct, kw_only=True):
     bare: bool = False
 
 
+class NotWhole(msgspec.Struct, kw_only=True):
+    """What a scenario is set up without: `stages`, quest cards of it that nobody has imported, so that no
+    game of the whole scenario can be played (one that comes to such a stage hangs on it); and `named`, cards
+    that its quest cards name, each with the card that does: the log says where play comes to them.
+    """
+
+    stages: list[str] = []
+    named: list[str] = []
+
+    def lines(self) -> list[str]:
+        """What is told of it before a game begins, a sentence each."""
+        found = []
+        if self.stages:
+            found.append(
+                f"Quest cards are missing: {'; '.join(self.stages)}. No whole game can be played: one that "
+                "comes to such a stage stops there."
+            )
+        if self.named:
+            found.append(
+                f"Set up without: {'; '.join(self.named)}. The log says where play comes to an order about one."
+            )
+        return found
+
+
 class GameShown(msgspec.Struct, kw_only=True):
     """A game as it stands: its log, the position as the one who decides sees it, and the decision.
 
@@ -109,7 +133,7 @@ class GameShown(msgspec.Struct, kw_only=True):
     those of which the players said that they did by hand what they say: a game with either has not ended by
     the rules alone. `not_played` are all such texts of the cards in the game, come upon or not. `told` are
     the lines since the decision before; `fight` says who fights whom. `missing` are cards that nobody has
-    imported. `campaign` is the campaign log after a game of a campaign that has ended, as its file has it.
+    imported, `not_whole` what of them its quest cards ask for. `campaign` is the campaign log after a game of a campaign that has ended, as its file has it.
     """
 
     game: str
@@ -129,6 +153,7 @@ class GameShown(msgspec.Struct, kw_only=True):
     log: str
     fight: Fight | None = None
     campaign: str = ""
+    not_whole: NotWhole = msgspec.field(default_factory=NotWhole)
 
 
 class Playable(msgspec.Struct, kw_only=True):

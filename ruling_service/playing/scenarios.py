@@ -8,7 +8,7 @@ Which encounter sets a scenario uses, what lies aside and what a mode takes out 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple, cast
 
@@ -18,7 +18,7 @@ from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library import scenario_kit, scenario_sheets
 from ruling_service.library.scenario_kit import Kit, Lot, Stage
-from ruling_service.playing.lacking import lacking
+from ruling_service.playing.lacking import lacking, named
 from ruling_service.playing.records import Playable
 from ruling_service.playing.shelf import Shelf
 from ruling_service.playing.starting import EXPERT, MODES
@@ -34,6 +34,8 @@ CHOSEN_SETS = "the encounter sets that the players choose ({} of those named)"
 class Scenario(NamedTuple):
     """A scenario as it is set up: keys of its cards in the catalogue, and names of what no import has; the
     cards of campaign play as they were imported, and the keys of those with which the first player begins.
+    `stages` are the quest cards that are missing, in whole or with a side; `without` the cards that quest
+    cards name and nobody has imported, each with the card that names it.
     """
 
     id: str
@@ -47,6 +49,8 @@ class Scenario(NamedTuple):
     not_played: tuple[str, ...]
     campaign: tuple[Lot, ...] = ()
     first_player: tuple[str, ...] = ()
+    stages: tuple[str, ...] = ()
+    without: tuple[tuple[str, str], ...] = ()
 
 
 def scenarios() -> list[str]:
@@ -90,8 +94,7 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
     decks = {deck: _copies(shelf, lots) for deck, lots in kit.decks.items()}
     fronts = (*encounter, *aside, *quest, *(key for keys in decks.values() for key in keys))
     beside = _beside(kit, shelf, fronts)
-    those = (shelf.catalogue[key] for key in _both_sides(shelf, (*fronts, *beside, *coming)))
-    named = lacking(those, kit.missing)
+    those = [shelf.catalogue[key] for key in _both_sides(shelf, (*fronts, *beside, *coming))]
     return Scenario(
         kit.id,
         kit.title,
@@ -100,11 +103,23 @@ def lay_out(name: str, shelf: Shelf, mode: str = "standard") -> Scenario:
         aside,
         decks,
         beside,
-        tuple(dict.fromkeys([*kit.missing, *named, *chosen])),
+        tuple(dict.fromkeys([*kit.missing, *lacking(those, kit.missing), *chosen])),
         (*rules.unsaid, *(held.heading for held in rules.held)),
         tuple(kit.campaign),
         coming,
+        tuple(_missing_stages(kit)),
+        tuple(named(those).items()),
     )
+
+
+def _missing_stages(kit: Kit) -> Iterator[str]:
+    """The quest cards that are missing, or of which a side is, as people call them."""
+    for stage in kit.in_order:
+        title = next(iter(stage.titles.values()), "")
+        if not stage.rows:
+            yield f"stage {stage.stage} {title}".strip()
+        elif len(stage.rows) == 1:
+            yield f"a side of stage {stage.stage} {title}"
 
 
 def expert_game() -> list[str]:

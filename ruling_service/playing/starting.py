@@ -12,7 +12,7 @@ from ruling_service.errors import MalformedInput
 from ruling_service.inputs.quoting import quoted
 from ruling_service.playing.decks.finding import Found
 from ruling_service.playing.decks.records import DeckCard
-from ruling_service.playing.records import NotPlayed
+from ruling_service.playing.records import NotPlayed, NotWhole
 from ruling_service.playing.shelf import Shelf, front
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.unread import of_cards
@@ -55,7 +55,7 @@ class Start(msgspec.Struct, kw_only=True):
 class Begun(NamedTuple):
     """A game laid out: the play, its title, what nobody imported, what of its cards is not played, the
     entry of its scenario, what has to look at each task before it is carried out, and of a campaign's game
-    its log with the heroes as they are now (JSON).
+    its log with the heroes as they are now (JSON). `not_whole` is what its scenario is set up without.
     """
 
     play: Play
@@ -65,6 +65,7 @@ class Begun(NamedTuple):
     scenario: str = ""
     looks: Callable[[Play], bool] | None = None
     campaign: str = ""
+    not_whole: NotWhole = NotWhole()
 
 
 def start(

@@ -18,7 +18,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.properties import kinds_with
-from ruling_service.engine.lcg import deeds, left_since, possible, verbs, without_effect
+from ruling_service.engine.lcg import deeds, left_since, missing_cards, possible, verbs, without_effect
 from ruling_service.engine.lcg.each_for_himself import each_goes_on
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
@@ -235,6 +235,7 @@ def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
         and play.printed(frame.source).type != "event"
     ):
         return
+    missing_cards.tell(play, node)
     do_all(play, frame, node["do"], path)
 
 
