@@ -38,8 +38,8 @@ def named(cards: Iterable[Printed]) -> dict[str, str]:
     known = list(cards)
     titles = frozenset(plain(card.name) for card in known)
     found: dict[str, tuple[str, str]] = {}
-    for card in known:
-        for title in (str(n["title"]) for n in _said(card) if n.kind == "named" and card.type in OF_THE_QUEST):
+    for card in (card for card in known if card.type in OF_THE_QUEST):
+        for title in (str(node["title"]) for node in _said(card) if node.kind == "named"):
             if meant(plain(title), titles).isdisjoint(titles):
                 found.setdefault(plain(title), (title, card.name))
     return dict(found.values())

@@ -120,7 +120,7 @@ class NotWhole(msgspec.Struct, kw_only=True):
             )
         if self.named:
             found.append(
-                f"Set up without: {'; '.join(self.named)}. The log says where play comes to an order about one."
+                f"Set up without: {'; '.join(self.named)}. The log says where play comes to one."
             )
         return found
 
