@@ -133,7 +133,8 @@ class GameShown(msgspec.Struct, kw_only=True):
     those of which the players said that they did by hand what they say: a game with either has not ended by
     the rules alone. `not_played` are all such texts of the cards in the game, come upon or not. `told` are
     the lines since the decision before; `fight` says who fights whom. `missing` are cards that nobody has
-    imported, `not_whole` what of them its quest cards ask for. `campaign` is the campaign log after a game of a campaign that has ended, as its file has it.
+    imported, `not_whole` what of them its quest cards ask for.
+    `campaign` is the campaign log after a game of a campaign that has ended, as its file has it.
     """
 
     game: str
