@@ -7,22 +7,15 @@ it was made of, to the byte. Where it can't be written, is damaged or of other f
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
-import sys
 from collections.abc import Callable, Iterable
-from importlib.util import cache_from_source
 from pathlib import Path
 
 import msgspec
 
+from . import beside
 from .account import Accounts
 from .antecedents import Agreement
 from .grammar import Category, Grammar, Pattern, gather
-
-_MARK = 16
-"""Bytes of a mark: of what it was made of, and of what follows."""
 
 
 class Read(msgspec.Struct, frozen=True):
@@ -58,12 +51,12 @@ class _Kept(msgspec.Struct, array_like=True):
 
 def read(grammar: Path, made_of: Iterable[bytes], make: Callable[[], Read]) -> Read:
     """What is kept of a grammar made of these texts, else what `make` reads of them."""
-    mark = _mark(*made_of, *(path.read_bytes() for path in _readers()))
-    place = Path(cache_from_source(f"{grammar}.py")).with_suffix(".read")
+    mark = beside.mark_of(*made_of, *(path.read_bytes() for path in _readers()))
+    place = beside.place_of(grammar)
     found = _load(place, mark)
     if found is None:
         found = make()
-        _save(place, mark, found)
+        beside.save(place, mark, msgspec.msgpack.encode(_packed(found)))
     return found
 
 
@@ -74,37 +67,12 @@ def _readers() -> list[Path]:
     return [*(here.with_name(f"{name}.py") for name in names), here.parents[2] / "slugs.py"]
 
 
-def _mark(*parts: bytes) -> bytes:
-    mark = hashlib.blake2b(digest_size=_MARK)
-    for part in parts:
-        mark.update(len(part).to_bytes(8, "big") + part)
-    return mark.digest()
-
-
 def _load(place: Path, mark: bytes) -> Read | None:
     try:
-        data = memoryview(place.read_bytes())
-        body = data[2 * _MARK :]
-        if data[:_MARK] != mark or data[_MARK : 2 * _MARK] != _mark(bytes(body)):
-            return None
-        return _unpacked(msgspec.msgpack.decode(body, type=_Kept))
+        body = beside.load(place, mark)
+        return None if body is None else _unpacked(msgspec.msgpack.decode(body, type=_Kept))
     except (OSError, ValueError, msgspec.MsgspecError):
         return None
-
-
-def _save(place: Path, mark: bytes, found: Read) -> None:
-    """Keep it, unless Python is told to keep nothing of the kind; whole or not at all."""
-    if sys.dont_write_bytecode:
-        return
-    body = msgspec.msgpack.encode(_packed(found))
-    fresh = place.with_name(f"{place.name}.{os.getpid()}")
-    with contextlib.suppress(OSError):
-        place.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            fresh.write_bytes(mark + _mark(body) + body)
-            os.replace(fresh, place)
-        finally:
-            fresh.unlink(missing_ok=True)
 
 
 def _packed(found: Read) -> _Kept:

@@ -14,14 +14,19 @@ phrase says its properties once, where it stands, and is heard wherever one of t
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from ruling_service.engine.kernel.verbs import unknown
 from ruling_service.errors import MalformedInput
+
+from . import beside
 
 GRAMMARS = Path(__file__).resolve().parent / "grammars"
 HEADING = "[property]"
@@ -150,7 +155,17 @@ def reread(game: str, text: str | None = None) -> None:
 
 @cache
 def _of(game: str) -> Properties:
-    return read(game, (GRAMMARS / f"{game}.grammar").read_text(encoding="utf-8"))
+    """The properties of a game's file, or what is kept of it."""
+    grammar = GRAMMARS / f"{game}.grammar"
+    text = grammar.read_bytes()
+    mark, place = beside.mark_of(text, Path(__file__).read_bytes()), beside.place_of(grammar, "properties")
+    with contextlib.suppress(OSError, ValueError, msgspec.MsgspecError):
+        kept = beside.load(place, mark)
+        if kept is not None:
+            return msgspec.msgpack.decode(kept, type=Properties)
+    found = read(game, text.decode())
+    beside.save(place, mark, msgspec.msgpack.encode(found))
+    return found
 
 
 __all__ = ["GRAMMARS", "HEADING", "Properties", "apart", "kinds_with", "lines", "read", "reread"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import pkgutil
+import os
 from importlib import import_module
+from pathlib import Path
 
 from ruling_service.engine import lcg
 from ruling_service.engine.lcg.rulebook import LCG
@@ -13,6 +14,13 @@ __all__ = ["LCG"]
 REPORTING = f"{lcg.__name__}.coverage"
 """What reports on the game stands above it."""
 
-for _module in pkgutil.walk_packages(lcg.__path__, f"{lcg.__name__}."):
-    if _module.name not in (__name__, REPORTING):
-        import_module(_module.name)
+_HERE = Path(__file__).parent
+
+for _parts in sorted(
+    (*Path(_folder).relative_to(_HERE).parts, _file[:-3])
+    for _folder, _, _files in os.walk(_HERE) for _file in _files
+    if _file.endswith(".py") and _file != "__init__.py"
+):
+    _name = ".".join((lcg.__name__, *_parts))
+    if _name not in (__name__, REPORTING):
+        import_module(_name)

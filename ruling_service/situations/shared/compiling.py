@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.catalogue import as_card_object
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.situations.shared.read_before import SaidBack, said_back
 from ruling_service.slugs import fold
 
 
@@ -90,13 +91,17 @@ def compile_object(card: Mapping[str, Any], game: str = "lcg") -> CompiledCard:
     )
 
 
-def reading_of(game: str, facts: CardFacts) -> tuple[tuple[str, ...], bool]:
+def reading_of(game: str, facts: CardFacts) -> SaidBack:
     """What a card's printed text says in house wording, ability by ability, and whether that is all of it."""
     return _reading_of(game, msgspec.json.encode(facts), declared(game))
 
 
 @lru_cache(maxsize=4096)
-def _reading_of(game: str, described: bytes, said: Declared) -> tuple[tuple[str, ...], bool]:
+def _reading_of(game: str, described: bytes, said: Declared) -> SaidBack:
+    return said_back(game, described, said, partial(_read_anew, game, described))
+
+
+def _read_anew(game: str, described: bytes) -> SaidBack:
     language = card_language(game)
     read = language.compile_card(as_card_object(msgspec.json.decode(described, type=CardFacts)))
     every = [language.house(one) for one in read.abilities if isinstance(one, Node)]

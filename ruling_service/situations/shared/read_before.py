@@ -15,7 +15,7 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -31,6 +31,10 @@ SINGLE = ("errors.py", "patterns.py", "slugs.py")
 """The modules of the package itself that reading texts stands on."""
 FOLDER = "grammars"
 """Every file of a folder of this name counts, whatever it is called."""
+
+T = TypeVar("T")
+SaidBack = tuple[tuple[str, ...], bool]
+"""A card's texts in house wording, ability by ability, and whether that is all of them."""
 
 Packed = dict[str, "Packed"] | list["Packed"] | str | int | bool
 
@@ -54,19 +58,19 @@ class Kept:
         self._fresh: dict[bytes, bytes] = {}
         self._connection = self._opened()
 
-    def get(self, key: bytes) -> ReadText | None:
+    def get(self, key: bytes, unpacked: Callable[[Any], T]) -> T | None:
         """What was read under that key; None where nothing legible is kept."""
         if self._connection is None:
             return None
         with contextlib.suppress(sqlite3.Error, ValueError, TypeError, LookupError, msgspec.MsgspecError):
             row = self._connection.execute("select sum, body from texts where key = ?", [key]).fetchone()
             if row is not None and row[0] == zlib.crc32(key + row[1]):
-                return _unpacked(msgspec.msgpack.decode(row[1]))
+                return unpacked(msgspec.msgpack.decode(row[1]))
         return None
 
-    def add(self, key: bytes, read: ReadText) -> None:
+    def add(self, key: bytes, packed: object) -> None:
         """Keep this with what is written next."""
-        self._fresh[key] = msgspec.msgpack.encode(_packed(read))
+        self._fresh[key] = msgspec.msgpack.encode(packed)
 
     def close(self) -> None:
         """Write what was added, if the folder can be written and nobody else is writing to the file."""
@@ -143,16 +147,28 @@ def read(game: str, described: bytes, declared: Declared, make: Callable[[], Rea
 
     `declared` is what is declared of the game's verbs and keywords, by which texts are read too.
     """
+    return _kept(game, _said(declared) + described, make, _packed, _unpacked)
+
+
+def said_back(game: str, described: bytes, declared: Declared, make: Callable[[], SaidBack]) -> SaidBack:
+    """What the texts of a card with these facts say in house wording, in the same way."""
+    return _kept(game, b"said back " + _said(declared) + described, make, list, _said_back)
+
+
+def _kept(
+    game: str, said: bytes, make: Callable[[], T], packed: Callable[[T], object],
+    unpacked: Callable[[Any], T]
+) -> T:
     if not _home:
         return make()
     kept = _open.get(game)
     if kept is None:
         kept = _open[game] = Kept(_home[-1] / f"read-{game}.sqlite", game)
-    key = hashlib.blake2b(_said(declared) + described, digest_size=16).digest()
-    found = kept.get(key)
+    key = hashlib.blake2b(said, digest_size=16).digest()
+    found = kept.get(key, unpacked)
     if found is None:
         found = make()
-        kept.add(key, found)
+        kept.add(key, packed(found))
     return found
 
 
@@ -169,6 +185,11 @@ def _files(game: str) -> Files:
     folders = [Path(folder) for root in roots for folder, _, _ in os.walk(root)]
     where = [(one, "" if one.name == FOLDER else ".py") for one in folders if one.name != "__pycache__"]
     return Files(*where, *((CODE, name) for name in SINGLE))
+
+
+def _said_back(data: Sequence[Any]) -> SaidBack:
+    says, whole = data
+    return tuple(str(one) for one in says), bool(whole)
 
 
 def _packed(read: ReadText) -> list[Any]:
@@ -212,4 +233,4 @@ def _node(data: dict[str, Any]) -> Node:
     return Node(str(fields.pop("")), **fields)
 
 
-__all__ = ["Kept", "ReadText", "kept_in", "read"]
+__all__ = ["Kept", "ReadText", "SaidBack", "kept_in", "read", "said_back"]
