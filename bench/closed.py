@@ -23,8 +23,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.apart import kept_apart
-from ruling_service.engine.language import Compiler, card_language
-from ruling_service.engine.language.compiler import bare
+from ruling_service.engine.language import card_language
+from ruling_service.engine.language.compiler import Compiler, bare
 from ruling_service.engine.language.match import Reader
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.language.normalise import CardFacts, clean

@@ -23,7 +23,8 @@ from random import Random
 from typing import Any
 
 from bench.apart import kept_apart
-from ruling_service.engine.language import Compiler, card_language
+from ruling_service.engine.language import card_language
+from ruling_service.engine.language.compiler import Compiler
 from ruling_service.engine.language.match import Reader
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.situations.shared.compiling import compile_object

@@ -12,7 +12,7 @@ import pytest
 
 from ruling_service.engine import language as languages
 from ruling_service.engine.kernel.keywords import Keyword
-from ruling_service.engine.language import kept
+from ruling_service.engine.language import kept, reads
 
 GRAMMARS = Path(languages.__file__).parent / "grammars"
 GAMES = ("lcg", "tcg")
@@ -23,12 +23,12 @@ def read(tmp_path, monkeypatch):
     """Reads the language of a game of files of our own, as in a new process; says how often they were read."""
     folder = tmp_path / "grammars"
     shutil.copytree(GRAMMARS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(languages, "_GRAMMARS", folder)
+    monkeypatch.setattr(reads, "GRAMMARS", folder)
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     monkeypatch.setattr(sys, "pycache_prefix", None)
     counted: list[str] = []
-    load = languages.load
-    monkeypatch.setattr(languages, "load", lambda *given: counted.append(given[0]) or load(*given))
+    load = reads.load
+    monkeypatch.setattr(reads, "load", lambda *given: counted.append(given[0]) or load(*given))
 
     def again(game: str = "lcg"):
         languages._language.cache_clear()

@@ -14,28 +14,24 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from importlib import import_module
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ruling_service.engine.kernel.keywords import Keywords, keywords_of
 from ruling_service.engine.kernel.verbs import Verbs
 from ruling_service.errors import UnknownName
+from ruling_service.late import late
 
-from . import account, antecedents, kept
-from .antecedents import Antecedents
-from .compiler import CompiledCard, Compiler, Gap
-from .grammar import load
+from .compiled import CompiledCard, Gap
 from .node import Node, node_from_tree
-from .normalise import CardFacts
-from .tcg import TcgCompiler
+from .properties import GRAMMARS
+
+if TYPE_CHECKING:
+    from .compiler import Compiler
 
 __all__ = [
-    "CardFacts", "CompiledCard", "Compiler", "Declared", "Gap", "Node", "card_language", "declared",
-    "keywords_known", "node_from_tree"
+    "CompiledCard", "Declared", "Gap", "Node", "card_language", "declared", "keywords_known",
+    "node_from_tree"
 ]
-
-_GRAMMARS = Path(__file__).resolve().parent / "grammars"
-_COMPILERS: dict[str, type[Compiler]] = {"lcg": Compiler, "tcg": TcgCompiler}
 
 
 def card_language(game: str) -> Compiler:
@@ -64,36 +60,19 @@ def _forbidden(game: str, version: int) -> frozenset[str]:
 
 @lru_cache(maxsize=4)
 def _language(game: str, forbidden: frozenset[str], keywords: int) -> Compiler:
-    """It, read once for what is declared of its verbs and keywords."""
-    path = _GRAMMARS / f"{game}.grammar"
-    agreement = path.with_suffix(".antecedents.toml")
-    texts = [
-        one.read_text(encoding="utf-8") if one.is_file() else ""
-        for one in (path, path.with_suffix(".words"), path.with_suffix(".account.toml"), agreement)
-    ]
-    known, verbs = keywords_of(game), verbs_known(game)
-
-    def made() -> kept.Read:
-        grammar = load(game, texts[0], texts[1], known, verbs)
-        return kept.Read(
-            grammar, account.load(game, texts[2]).knowing(grammar),
-            antecedents.load(texts[3]) if texts[3] else None,
-        )  # fmt: skip
-
-    declared = [(one.name, one.adjective, one.noun, one.lists, one.phrases) for one in known]
-    forbids = [(act, verb.name, verb.past) for act, verb in verbs.forbidden().items()]
-    made_of = [one.encode() for one in (game, *texts, repr(declared), repr(forbids))]
-    found = kept.read(path, made_of, made)
-    rule = Antecedents(found.grammar, found.agreement) if found.agreement is not None else None
-    return _COMPILERS.get(game, Compiler)(found.grammar, found.accounts, rule)
+    """It, read once for what is declared of its verbs and keywords. What reads texts is loaded with the first
+    text that nobody has read before.
+    """
+    compiler: Compiler = late(f"{__package__}.reads").language(game, keywords_of(game), verbs_known(game))
+    return compiler
 
 
 @cache
 def verbs_known(game: str) -> Verbs:
     """What can happen in a game that has a card language, found as its keywords are; UnknownName for others.
     """
-    if not (_GRAMMARS / f"{game}.grammar").is_file():
-        known = ", ".join(sorted(p.stem for p in _GRAMMARS.glob("*.grammar")))
+    if not (GRAMMARS / f"{game}.grammar").is_file():
+        known = ", ".join(sorted(p.stem for p in GRAMMARS.glob("*.grammar")))
         raise UnknownName(f"There is no card language for “{game}”.", hint=f"There is one for: {known}.")
     found: Verbs = import_module(f"{__package__.rpartition('.')[0]}.{game}.verbs").RECORDS
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from .as_it_is_paid_for import as_it_is_paid_for
@@ -15,6 +14,7 @@ from .players_own import each_with_his_own
 from .properties import kinds_with
 from .told_once import each_by_its_own, in_turn
 from .while_it_is_there import takes_what_leaves, while_it_is_there
+from .x import is_x, speaks_of_x
 
 __all__ = ["ability_from", "spread"]
 
@@ -78,14 +78,10 @@ def _with_the_choosers_x(ability: Node) -> Node:
         if phrase.kind in ("player_must", "player_may") and phrase["who"] != Node("you")
         and [each.kind for each in _phrases(phrase)] == ["choose_one"]
     ]
-    within = [node for phrase in chosen for node in phrase.walk() if _is_x(node)]
-    if not within or len(within) != sum(_is_x(node) for node in ability.walk()):
+    within = [node for phrase in chosen for node in phrase.walk() if is_x(node)]
+    if not within or len(within) != sum(is_x(node) for node in ability.walk()):
         return ability
     return ability.replace(x=replaced(x, lambda node: node.kind == "you", Node("that_player")))
-
-
-def _is_x(node: Node) -> bool:
-    return node.kind == "x" or node.get("count") == "x"
 
 
 _DECKS = frozenset({"encounter_deck", "deck", "own_deck", "named_deck"})
@@ -441,7 +437,7 @@ def with_x_apart(abilities: Sequence[Node]) -> tuple[Node, ...]:
     for ability in abilities:
         x = ability.get("x")
         said = tuple(ability.without("x").walk())
-        own = not any(_is_x(node) or node.kind == "unread" or "x" in node.fields.values() for node in said)
+        own = not any(is_x(node) or node.kind == "unread" or "x" in node.fields.values() for node in said)
         if isinstance(x, Node) and own and not any(node.kind in _OF_THE_MOMENT for node in x.walk()):
             found += [ability.without("x"), Node("x_is", amount=x)]
         else:
@@ -474,12 +470,6 @@ def with_its_offer(abilities: Sequence[Node]) -> tuple[Node, ...]:
         ability.replace(do=replaced(ability["do"], lambda node: node.kind == "did", so))
         if ability.kind == "constant" else ability for ability in abilities
     )
-
-
-@lru_cache(maxsize=8192)
-def speaks_of_x(phrase: Node) -> bool:
-    """Whether the phrase has an X in it."""
-    return any(_is_x(node) for node in phrase.walk())
 
 
 def _cost(sentence: Node) -> tuple[Value | None, Node]:

@@ -7,7 +7,7 @@ grammar. A sentence that is understood only in part is a gap, and a card with a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
@@ -27,12 +27,12 @@ from .assemble import (
     Waiting,
     ability_from,
     at_that_hour,
-    speaks_of_x,
     with_its_offer,
     with_the_cards_x,
     with_x_apart,
 )
 from .canonical import about_the_host, as_an_event, spread, trigger_in_full
+from .compiled import CompiledCard, Gap
 from .grammar import Grammar
 from .house import ability_text, as_tuple
 from .match import Reader
@@ -44,52 +44,9 @@ from .printer import MEANS, phrase
 from .said_shorter import at_length
 from .sorts import of_unclear_sorts
 from .split import HOURS, Note, Part, parts, quotations
-from .unread import sentence_of, stated, trigger_before, unread, unread_in
+from .unread import sentence_of, stated, trigger_before, unread
 from .words import stem, tokens
-
-
-@dataclass(frozen=True)
-class Gap:
-    """A sentence that could not be compiled: the sentence, why, and the nearest phrase that the grammar has.
-    Or one whose reading leaves words out, with the abilities that it was `read_as`.
-    """
-
-    phrase: str
-    reason: str
-    nearest: str = ""
-    read_as: tuple[Node, ...] = ()
-
-
-@dataclass(frozen=True)
-class CompiledCard:
-    """A card's abilities as far as its text could be read; `complete` only when nothing is missing.
-
-    `abilities` are those that could be read whole, `unread` those that lack a phrase, with an `unread` phrase
-    in its place.
-    """
-
-    abilities: tuple[Node, ...] = ()
-    gaps: tuple[Gap, ...] = ()
-    unread: tuple[Node, ...] = ()
-
-    @classmethod
-    def of(cls, abilities: Iterable[Node], gaps: Iterable[Gap]) -> CompiledCard:
-        """What was read and what was not, of abilities in the order printed; each once."""
-        listed = tuple(dict.fromkeys(abilities))
-        return cls(
-            tuple(a for a in listed if not unread_in(a)), tuple(dict.fromkeys(gaps)),
-            tuple(a for a in listed if unread_in(a))
-        )
-
-    @property
-    def all(self) -> tuple[Node, ...]:
-        """Every ability, those that lack a phrase last."""
-        return (*self.abilities, *self.unread)
-
-    @property
-    def complete(self) -> bool:
-        """Was every sentence understood?"""
-        return not self.gaps
+from .x import speaks_of_x
 
 
 @dataclass

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from .compiler import CompiledCard, Compiler
+from .compiled import CompiledCard
+from .compiler import Compiler
 from .node import Json
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.language import Compiler, card_language
+from typing import TYPE_CHECKING
+
+from ruling_service.engine.language import card_language
+
+if TYPE_CHECKING:
+    from ruling_service.engine.language.compiler import Compiler
 
 
 def compiler() -> Compiler:

@@ -13,10 +13,10 @@ from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.properties import kinds_with
+from ruling_service.engine.language.x import speaks_of_x
 from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, paid_by_all
 from ruling_service.engine.lcg.brought_in import BRINGS, from_aside, unheard_of

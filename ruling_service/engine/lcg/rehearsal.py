@@ -19,9 +19,9 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rehearsing import Answer, Rehearsing, answered, answers, forked
-from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
+from ruling_service.engine.language.x import speaks_of_x
 from ruling_service.engine.lcg import choosing, phrase_tasks, possible, resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.errors import BudgetExceeded

@@ -15,9 +15,9 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.properties import kinds_with
+from ruling_service.engine.language.x import speaks_of_x
 from ruling_service.engine.lcg import deeds, left_since, missing_cards, possible, verbs, without_effect
 from ruling_service.engine.lcg.each_for_himself import each_goes_on
 from ruling_service.engine.lcg.frames import bound

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruling_service.engine.language.compiler import CompiledCard
+from ruling_service.engine.language.compiled import CompiledCard
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import coverage, coverage_tables
 from ruling_service.engine.lcg.game import LCG

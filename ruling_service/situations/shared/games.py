@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
-from ruling_service.engine.language.compiler import CompiledCard
+from ruling_service.engine.language.compiled import CompiledCard
 from ruling_service.engine.language.coverage import Missing
 from ruling_service.engine.language.node import Node
 from ruling_service.errors import MalformedInput, UnknownName

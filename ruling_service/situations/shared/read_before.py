@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from ruling_service.engine.language import Declared
-from ruling_service.engine.language.compiler import Gap
+from ruling_service.engine.language.compiled import Gap
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.library.keeping import FILE_MODE
 from ruling_service.library.made import Files

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.twins import Twins
 from ruling_service.engine.kernel.unread import Unread, come_upon, reached
-from ruling_service.engine.language.compiler import CompiledCard
+from ruling_service.engine.language.compiled import CompiledCard
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.language.unread import sentence_of, unread, unread_in
 from ruling_service.situations.shared.results import Gap

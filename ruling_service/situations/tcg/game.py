@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ruling_service.engine.kernel.meanings import Meanings
-from ruling_service.engine.language.compiler import CompiledCard
+from ruling_service.engine.language.compiled import CompiledCard
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import coverage, rulesets
 from ruling_service.engine.tcg import phrases as tables

@@ -16,7 +16,8 @@ from ruling_service.engine.kernel.keywords import keywords_of
 
 from ..account import Accounts
 from ..antecedents import Antecedents
-from ..compiler import CompiledCard, Compiler, Gap, bare
+from ..compiled import CompiledCard, Gap
+from ..compiler import Compiler, bare
 from ..grammar import PASS, Grammar
 from ..house import as_tuple
 from ..node import Node, Value
