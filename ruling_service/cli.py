@@ -134,6 +134,7 @@ def _end(status: int) -> None:
     was loaded takes as long as a twentieth of an answer. Not where another thread goes on.
     """
     if threading.active_count() == 1:
+        gc.freeze()
         atexit._run_exitfuncs()
         sys.stdout.flush()
         sys.stderr.flush()
