@@ -24,6 +24,9 @@ RULES = {
     "damage and an enemy's hit points": ("hit points", "damage", "destroyed", lambda hits, hurt: hurt >= hits),
     "attack and a character's defense": ("defense", "attack", "how much damage", lambda off, on: max(0, on - off)),
     "attack and an enemy's defense": ("defense", "attack", "how much damage", lambda off, on: max(0, on - off)),
+    "attack, an enemy's defense and its toughness": (
+        "defense", "attack", "toughness 1, how much damage", lambda off, on: max(0, on - off - 1)
+    ),
     "an undefended attack and hit points": ("hit points", "attack", "undefended, destroyed", lambda hits, on: on >= hits),
     "threat and elimination": ("", "threat", "eliminated", lambda _, dial: dial >= 50),
     "threat and engagement cost": ("engagement cost", "threat", "engaged", lambda cost, dial: cost <= dial),
@@ -175,6 +178,18 @@ def test_to_whom_it_happens(mine, wording, names, real_library):
 def test_the_strength_of_several_is_added(wording, last, wins, real_library):
     right = wins if "guys" in wording else wins.replace("guys", "companions")
     assert answer(wording.format(last), "tcg", real_library) == right
+
+
+@pytest.mark.parametrize(("game", "question", "right"), [
+    ("lcg", "my attackers have 4 and 3 attack, the enemy has 2 defense, how much damage does it take?", 5),
+    ("lcg", "two of my guys with attack 4 and 3 hit an enemy with 2 defense and toughness 2, how much damage does it take?", 3),
+    ("lcg", "we have 12 willpower and staging has threat 2, 3 and 4, how much progress do we make?", 3),
+    ("tcg", "I bid 2 burdens and got 4 more, the ring-bearer has resistance 10. what is his resistance now?", 4),
+    ("lcg", "my hero with 2 and 3 defense is attacked for 4, how much damage does he take?", None),  # he has one
+    ("lcg", "I commit 5 and 4 threat is in staging, how much progress do we make?", None),  # no list, and no value told
+])  # fmt: skip
+def test_a_list_of_numbers_is_their_sum_where_those_add_up(game, question, right, real_library):
+    assert answer(question, game, real_library) == right
 
 
 @pytest.mark.parametrize("burdens", [9, 10, 11])

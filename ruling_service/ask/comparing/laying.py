@@ -135,6 +135,7 @@ def _of_one_each(found: Heard, way: Sequence[str], comparison: Comparison) -> bo
             one.bearer for one, name in zip(found.told, way, strict=True)
             if one.bearer is not None and comparison.values[name].of == side
             and not comparison.values[name].sums and one.noun in comparison.sides[side]
+            and all(one.noun not in comparison.sides[doer] for doer in comparison.values[name].by)
         })
         again = [
             at for at in bearers[1:]
@@ -155,7 +156,7 @@ def _summed(
     numbers: dict[str, int] = {}
     for one, name in zip(told, way, strict=True):
         adds = comparison.values[name].adds
-        if one.more and not adds:
+        if one.more and not adds or one.parts > 1 and not comparison.values[name].sums:
             return None
         if name in numbers and not (one.more or one.act in adds or comparison.values[name].sums):
             return None

@@ -23,7 +23,7 @@ class Told(NamedTuple):
 
     `noun` is who stands with it ("" where nobody does) and `bearer` the place of that, `before` who was told
     of last; `more` that it comes to what there is. Where each of several has so much, the number is what they
-    have together.
+    have together; so is that of a list, of so many `parts`.
     """
 
     number: int
@@ -33,6 +33,7 @@ class Told(NamedTuple):
     more: bool
     bearer: int | None
     before: str
+    parts: int = 1
 
 
 class Heard(NamedTuple):
@@ -45,6 +46,7 @@ class Heard(NamedTuple):
 
 def heard(pieces: Sequence[Piece]) -> Heard | None:
     """The numbers of a question, each with what it is of; None where that isn't clear."""
+    pieces = _joined(pieces)
     numbers = [at for at, one in enumerate(pieces) if one.sort == "number"]
     ways = [(sum(WEIGHT.get(_sort(pieces, number, of), 0) for number, of in way.items()), way)
             for way in _ways(pieces, numbers, {})]  # fmt: skip
@@ -65,36 +67,64 @@ def _told(pieces: Sequence[Piece], way: dict[int, int]) -> tuple[Told, ...] | No
     """
     counts = {of: number for number, of in way.items() if _sort(pieces, number, of) == COUNT}
     told, spread = [], 0
-    listed: dict[int | None, int] = {}
     for number, of in way.items():
         if counts.get(of) == number:
             continue
-        bearer = _bearer(pieces, number)
-        if _listed(pieces, number):
-            bearer = _bearer(pieces, number - 2)
-            listed[bearer] = listed.get(bearer, 1) + 1
+        bearer, parts = _bearer(pieces, number), _parts(pieces[number])
+        so_many = pieces[counts[bearer]].number if bearer is not None and bearer in counts else 0
+        if parts > 1 and so_many not in (0, parts):
+            return None  # how many of them there are says that each has one
         each = _of_each(pieces, max(number, of) if pieces[of].sort == "value" else number, min(number, of))
-        if each != (bearer in counts and not _is_listed(pieces, number)):
+        if each != (so_many > 0 and parts == 1):
             return None
         spread += each
         one = pieces[of]
         told.append(Told(
-            (pieces[counts[bearer]].number if each and bearer is not None else 1) * pieces[number].number,
+            (so_many if each else 1) * pieces[number].number,
             one.name if one.sort == "value" else "", one.name if one.sort in ("act", "state") else "",
             pieces[bearer].name if bearer is not None else "", _comes(pieces, number),
-            bearer, _before(pieces, number),
+            bearer, _before(pieces, number), parts,
         ))  # fmt: skip
-    so_many = {of: pieces[number].number for of, number in counts.items()}
-    if any(so_many.get(-1 if of is None else of) != many for of, many in listed.items()):
-        return None  # how many of them there are says that each has one
     if spread != sum(1 for one in pieces if one.sort == "each") or not _all_come(pieces, way):
         return None
     return tuple(told)
 
 
-def _is_listed(pieces: Sequence[Piece], number: int) -> bool:
-    """Is a number one of a list?"""
-    return _listed(pieces, number) or number + 2 < len(pieces) and _listed(pieces, number + 2)
+def _joined(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces with each list of numbers of one value ("4 and 3 attack", "threat 2, 3, 4") as its sum."""
+    found = list(pieces)
+    for first in range(len(found) - 1, -1, -1):
+        last = first
+        while last + 2 < len(found) and _goes_on(found, last):
+            last += 2
+        if last > first and _is_of_one(found, first, last):
+            run = [one for one in found[first : last + 1] if one.sort == "number"]
+            found[first : last + 1] = [
+                found[first]._replace(number=sum(one.number for one in run), name=str(len(run)))
+            ]
+    return found
+
+
+def _goes_on(pieces: Sequence[Piece], number: int) -> bool:
+    """Does another number of a list stand behind a number?"""
+    listed = pieces[number + 1].text in LISTED and pieces[number + 2].sort == "number"
+    return listed and pieces[number].sort == "number"
+
+
+def _is_of_one(pieces: Sequence[Piece], first: int, last: int) -> bool:
+    """Are the numbers of a list of the same thing, the value on one side of them or what is told before? No
+    list stands at the front of a shorter one, nor between what each of its ends may be of.
+    """
+    if first > 1 and _goes_on(pieces, first - 2):
+        return False
+    right = next((one.sort for one in pieces[last + 1 :] if one.sort not in CLOSE), "")
+    left = next((one.sort for one in reversed(pieces[:first]) if one.sort not in CLOSE), "")
+    return left in ("noun", "he", "") if right == "value" else right != "noun" and bool(left)
+
+
+def _parts(number: Piece) -> int:
+    """How many numbers of a list one is the sum of."""
+    return int(number.name or 1)
 
 
 def _before(pieces: Sequence[Piece], number: int) -> str:
@@ -145,7 +175,7 @@ def _ways(
     number = numbers[len(taken)]
     for of in _beside(pieces, number):
         shared = pieces[of].sort in ("noun", "he") or of < number and (
-            _comes(pieces, number) or _set_against(pieces, number) or _listed(pieces, number)
+            _comes(pieces, number) or _set_against(pieces, number)
         )
         if shared or of not in taken.values():
             yield from _ways(pieces, numbers, {**taken, number: of})
@@ -160,7 +190,8 @@ def _beside(pieces: Sequence[Piece], number: int) -> list[int]:
     found: list[int] = []
     if right is not None and pieces[right].sort == "value":
         found.append(right)
-    if right == number + 1 and pieces[right].sort == "noun" and pieces[right].text.endswith("s"):
+    so_many = right is not None and all(one.text == "of" for one in pieces[number + 1 : right])
+    if right is not None and so_many and pieces[right].sort == "noun" and pieces[right].text.endswith("s"):
         found.append(right)
     if left is not None and pieces[left].sort in ("value", "act", "state", "noun", "he"):
         found.append(left)
@@ -168,8 +199,6 @@ def _beside(pieces: Sequence[Piece], number: int) -> list[int]:
             found.append(left - 1)
     if not found and _comes(pieces, number):  # "1 wound, and one more": of what was told last
         found += [at for at in range(number) if _has_a_number(pieces, at)][-1:]
-    if not found and _listed(pieces, number):  # "two guys with 5 and 4": of the same
-        found += [at for at in range(number) if pieces[at].sort in ("value", "noun")][-1:]
     if not found and _set_against(pieces, number):  # "strength 9 against 4": of the same
         found += [at for at in range(number) if pieces[at].sort == "value"][-1:]
     return found
@@ -181,13 +210,6 @@ def _has_a_number(pieces: Sequence[Piece], of: int) -> bool:
     return pieces[of].sort == "value" or (
         pieces[of].sort == "act" and behind is not None and behind.sort == "number"
     )
-
-
-def _listed(pieces: Sequence[Piece], number: int) -> bool:
-    """Does a number stand bare behind another, in a list?"""
-    behind = next((one for one in pieces[number + 1 :] if one.sort not in CLOSE), None)
-    bare = behind is None or behind.sort not in ("value", "noun")
-    return bare and number > 1 and pieces[number - 1].text in LISTED and pieces[number - 2].sort == "number"
 
 
 def _set_against(pieces: Sequence[Piece], number: int) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Container, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from ruling_service.ask.comparing.records import kinds_of_traits, words_of_values
+from ruling_service.ask.comparing.records import comparisons, kinds_of_traits, words_of_values
 from ruling_service.ask.model import Mention, Understanding
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
@@ -21,7 +21,10 @@ Sort = Literal[
     "who", "none",
 ]
 WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[,;.:!?()=&+]|[^\s\w]", re.UNICODE)
-HOW_MUCH = pattern(r"\bhow (?:much|many|big|large|small)\b", re.IGNORECASE)
+HOW_MUCH = pattern(
+    r"\bhow (?:much|many|big|large|small)\b|\bwhat(?:['’]s| is| are)(?= (?:his|her|its|their|my|our|the)\b)",
+    re.IGNORECASE,
+)
 SHORT = pattern(r"'(?:s|re)$")
 NOBODY: Mapping[str, str] = {}
 
@@ -130,6 +133,8 @@ def _piece(mention: Mention, game: str, anybody: Mapping[str, str]) -> Piece | N
             return Piece("noun", name, text=text, start=mention.start)
         case "state" | "keyword":
             return Piece("state", name, text=text, start=mention.start)
+        case "step" if any(text in one.zones for one in comparisons(game)):
+            return Piece("zone", text, text=text, start=mention.start)
         case "zone":
             return Piece("zone", name, text=text, start=mention.start)
         case "relation" if name in words().relations:
