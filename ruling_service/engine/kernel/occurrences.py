@@ -41,7 +41,7 @@ class Happening(NamedTuple):
     for it.
     `applied` is true once it took effect, `done` false when it did not do so in full. `used` are the
     responses already taken to it. `gone` are the cards that have left play since it took effect.
-    `stopped` says why nothing (more) comes of it. `frame` is the resolution that wants to know whether it was
+    `stopped` says why nothing (more) comes of it; it `waits` while those who react to it do. `frame` is the resolution that wants to know whether it was
     done in full.
     """
 
@@ -55,6 +55,7 @@ class Happening(NamedTuple):
     witnesses: frozenset[Hashable] = frozenset()
     depth: int = 0
     gone: frozenset[int] = frozenset()
+    waits: bool = False
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -452,9 +452,8 @@ class Play:
         """
         if not self.quiet:
             state = self.state
-            line = Line(
-                self.rules.step(self), len(state.happenings), text, cites or self.citing, self.telling, idle
-            )
+            depth = sum(not happening.waits for happening in state.happenings)
+            line = Line(self.rules.step(self), depth, text, cites or self.citing, self.telling, idle)
             state.trace = Link(state.trace, line)
         self.telling = None
 

@@ -35,7 +35,8 @@ class Candidate(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """A stage of the pipeline. `run` returns True if it must be asked again once what it pushed is done.
+    """A stage of the pipeline. `run` returns True if it must be asked again once what it pushed is done,
+    `stages.WAITS` if it has put the stages that follow elsewhere on the agenda.
 
     `awaited` says whether anything could wait in it for a happening: if not, it is passed over (None: it is
     run for every one).
@@ -43,7 +44,7 @@ class Stage(NamedTuple):
     """
 
     name: str
-    run: Callable[[Play, Happening], bool]
+    run: Callable[[Play, Happening], bool | str]
     awaited: Callable[[Play, Happening], bool] | None = None
     after_stop: bool = False
 

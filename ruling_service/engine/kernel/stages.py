@@ -11,6 +11,9 @@ from ruling_service.errors import BudgetExceeded
 if TYPE_CHECKING:
     from ruling_service.engine.kernel.play import Play
 
+WAITS = "waits"
+"""What a stage returns that has put the way from the next stage on elsewhere on the agenda."""
+
 MAX_HAPPENINGS_AT_ONCE = 300
 """More than this happening because of each other, none of it over, is an endless loop."""
 
@@ -51,6 +54,8 @@ def run_stages(play: Play, ident: int, index: int) -> None:
             continue
         height = len(state.agenda)
         again = stage.run(play, happening)
+        if again == WAITS:
+            return
         if len(state.agenda) > height or state.pending is not None:
             state.agenda.insert(height, run_stages.task(ident, index - 1 if again else index))
             return

@@ -352,7 +352,7 @@ def damage_step(play: Play, enemy: int) -> None:
     assert attack is not None
     if attack.harmless:
         return
-    strength = play.value(enemy, "attack") or 0
+    strength = values.strength(play, enemy, "attack")
     if attack.defenders and not allowances.attack_counts_undefended(play):
         shield = sum(values.contributes(play, d, "defense") for d in attack.defenders)
         amount = max(0, strength - shield)

@@ -610,6 +610,17 @@ def _own_claims(phrases: list[Node]) -> list[Node]:
     return [n for n in said if n.kind == "claim" and n["what"] == Node("this")]
 
 
+ALL_OFFERED: Occasion[[Play, Frame, tuple[Node, ...], str, int], bool] = Occasion()
+"""Whether all parts of an offer, each of which can be done in full, can be done by one player one after the
+other.
+"""
+
+
+@LCG.procedure("lcg/may")
+def offer_over(play: Play, frame_id: int) -> None:
+    """All parts of an offer have been done."""
+
+
 REHEARSED: Occasion[[Play, Frame, Node], bool] = Occasion()
 """Whether an ability that seems to change something does so in some line of play, its cost paid."""
 

@@ -135,7 +135,26 @@ def leaving_the_rest_payable(
 
 
 def _is_bought(task: Task, frame: Frame) -> bool:
-    return task.name == resolve.bought.name and task.args[0] == frame.id
+    """Whether a task comes after all parts of a cost or of an offer."""
+    return task.name in (resolve.bought.name, possible.offer_over.name) and task.args[0] == frame.id
+
+
+@possible.ALL_OFFERED
+@LCG.plays("lcg/may", "lcg/cost")
+def can_be_done_together(play: Play, frame: Frame, do: tuple[Node, ...], path: str, player: int) -> bool:
+    """Whether a player can do all parts of an offer, each of which he could do in full by itself: one of them
+    may take what another needs.
+    """
+    if (
+        len(do) < 2 or isinstance(play.policy, Rehearsing) or frame.id not in play.state.frames
+        or not all(possible.in_full(play, frame, each) for each in do)
+    ):
+        return True
+    begun = forked(play)
+    begun.reframe(frame.id, success=True)
+    begun.bind(frame.id, **{"that player": player, "actor": player})
+    begun.then(*phrase_tasks.tasks_of(frame, do, path), possible.offer_over.task(frame.id))
+    return _comes_off(play, begun, frame)
 
 
 def _is_a_part_of_it(task: Task, frame: Frame) -> bool:
@@ -144,8 +163,14 @@ def _is_a_part_of_it(task: Task, frame: Frame) -> bool:
 
 def _can_be_paid_on(play: Play, frame: Frame, option: Option, then: Task, again: Task) -> bool:
     begun = forked(play)
+    begun.reframe(frame.id, success=True)
     begun.then(again)
     begun.then(then.adding(option.value))
+    return _comes_off(play, begun, frame)
+
+
+def _comes_off(play: Play, begun: Play, frame: Frame) -> bool:
+    """Whether all that comes before the end of a cost or an offer can be done in full in some line of play."""
 
     def is_over(each: Play) -> bool:
         return not each.state.agenda or _is_bought(each.state.agenda[-1], frame)

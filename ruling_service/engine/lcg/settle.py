@@ -97,7 +97,9 @@ def destroyed(play: Play) -> list[Occurrence]:
         if not _dies_of_damage(play, ident):
             continue
         points = play.value(ident, "hit points")
-        if points is not None and play.card(ident).token("damage") >= points:
+        if points is None:
+            values.hangs_on_number(play, ident, "hit points")
+        elif play.card(ident).token("damage") >= points:
             excess = play.card(ident).token("damage") - points
             due.append(verbs.destroyed(card=ident, life=play.card(ident).life, player=whose(play, ident),
                                   excess=excess or None,
@@ -141,7 +143,9 @@ def explored(play: Play) -> list[Occurrence]:
         card = play.card(ident)
         if table.is_location(play, ident):
             points = play.value(ident, "quest points")
-            if points is not None and card.token("progress") >= points:
+            if points is None:
+                values.hangs_on_number(play, ident, "quest points")
+            elif card.token("progress") >= points:
                 due.append(verbs.explored(location=ident, life=card.life, active=card.zone == table.ACTIVE))
     return due
 

@@ -36,6 +36,7 @@ from ruling_service.engine.lcg import (
     table,
     texts,
     verbs,
+    whole_sentences,
 )
 from ruling_service.engine.lcg.coming_before import acting_before, before
 from ruling_service.engine.lcg.constant_effects import is_acted_on
@@ -278,6 +279,16 @@ def _responses(window: str) -> Asked:
     )
 
 
+def _is_reacted_to_later(play: Play, happening: Happening) -> bool:
+    """Whether somebody reacts once a text has done this."""
+    return happening.frame is not None and (
+        _FORCED_AFTER(play, happening) or _RESPONSES_AFTER(play, happening)
+    )
+
+
+_FORCED_AFTER, _RESPONSES_AFTER = _forced("after"), _responses("after")
+
+
 LCG.stages = (
     Stage("forbidden", forbidden),
     Stage("changed", changed, lambda play, happening: bool(acting_before(play, happening.kinds))),
@@ -299,6 +310,7 @@ LCG.stages = (
     Stage("settle", settle.settle),
     Stage("delayed", delayed, lambda play, _: any(effect.at for effect in play.state.lasting)),
     Stage("passive", passive, _passive),
+    Stage(whole_sentences.STAGE, whole_sentences.wait, _is_reacted_to_later),
     Stage("forced after", forced_after, _forced("after")),
     Stage("respond after", respond_after, _responses("after")),
     Stage(

@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import facedown, table
 from ruling_service.engine.lcg.filters import NUMBERS, everything, value_called
@@ -487,7 +488,30 @@ def contributes(play: Play, ident: int, stat: str) -> int:
                 and speaks_of(play, each, ident)
             ):
                 return 0
-    return play.value(ident, stat) or 0
+    return strength(play, ident, stat)
+
+
+def strength(play: Play, ident: int, stat: str) -> int:
+    """A number of a card that decides something: a dash is none."""
+    number = play.value(ident, stat)
+    if number is None:
+        hangs_on_number(play, ident, stat)
+    return number or 0
+
+
+NO_NUMBERS = "no numbers"
+"""The printed fact of a character, an enemy or a location of which none of its printed numbers is told."""
+
+UNTOLD = "this hangs on its printed number, which nobody tells: write the card's numbers"
+
+
+@LCG.plays("lcg/hit-points", "lcg/attack-strength")
+def hangs_on_number(play: Play, ident: int, stat: str) -> None:
+    """The line of play hangs on a number of a card. Where none of its printed numbers is told, it isn't 0:
+    what follows is not certain.
+    """
+    if play.printed(ident).facts.get(NO_NUMBERS):
+        come_upon(play, Unread(play.name(ident), stat, UNTOLD), *play.citing, of_text=False)
 
 
 def counted(play: Play, frame: Frame, which: Node) -> int:

@@ -211,7 +211,9 @@ def printed_keyword(play: Play, ident: int, name: str) -> int:
     "tcg/keyword", "tcg/loaded-keyword", "tcg/unloaded-keyword", "tcg/keyword/damage", "tcg/keyword/defender"
 )
 def keyword(play: Play, ident: int, name: str) -> int:
-    """How often or how high a card has a keyword; values add up. A word in its title is none."""
+    """Whether or how high a card has a keyword: numbers add up, one without a number is there or not, however
+    often it is given. A word in its title is none.
+    """
     if _lost(play, ident, name):
         return 0
     total = printed_keyword(play, ident, name)
@@ -222,6 +224,9 @@ def keyword(play: Play, ident: int, name: str) -> int:
     for each, gain in gains(play):
         if _named(gain) == name and speaks_of(play, each, ident) and not _kept_from(play, ident, name, each):
             total += 1 if gain.get("value") is None else size(play, each, gain, ident, "value")
+    known = KEYWORDS.find(name)
+    if known is not None and not known.numbered:
+        total = min(total, 1)
     return max(0, total) or int(_by_the_rules(play, ident, name))
 
 

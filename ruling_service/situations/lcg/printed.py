@@ -8,7 +8,9 @@ from typing import Any
 from ruling_service.engine.language import card_language
 from ruling_service.engine.lcg import game  # noqa: F401  (importing the game declares its keywords)
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
-from ruling_service.situations.shared.catalogue import PLAYER_TYPES
+from ruling_service.engine.lcg.table import CHARACTERS
+from ruling_service.engine.lcg.values import NO_NUMBERS
+from ruling_service.situations.shared.catalogue import NUMBERS, PLAYER_TYPES
 from ruling_service.situations.shared.model import CardFacts
 
 NEUTRAL = {"boon": "Neutral", "burden": ""}
@@ -27,8 +29,14 @@ def facts(card: CardFacts) -> dict[str, Any]:
         "encounter set": card.encounter_set,
         "stage": card.stage, "quest side": card.side, "text": card.text, "shadow": card.shadow,
         "printing": card.printing,
-        "keywords": tuple(card.keywords), "erratum": card.erratum,
+        "keywords": tuple(card.keywords), "erratum": card.erratum, NO_NUMBERS: _without_numbers(card),
     }  # fmt: skip
+
+
+def _without_numbers(card: CardFacts) -> bool:
+    """Whether a card of a type that has numbers comes without any: nobody knows them, a 0 would be told."""
+    told = any(getattr(card, name) is not None for name in NUMBERS if name != "cost") or card.values
+    return not told and ("enemy" in card.type or card.type == "location" or card.type in CHARACTERS)
 
 
 def put_right(card: dict[str, Any]) -> dict[str, Any]:

@@ -38,6 +38,7 @@ from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import SPOKEN_OF, did_by, spoken
 from ruling_service.engine.lcg.table import phase
+from ruling_service.engine.lcg.whole_sentences import between_deeds
 
 # -- conditions ----------------------------------------------------------------------------------------------
 
@@ -217,6 +218,9 @@ def was_able(play: Play, frame_id: int, before: bool) -> None:
         play.reframe(frame_id, success=before and frame.success)
 
 
+between_deeds(was_able.name)
+
+
 @EFFECTS.means("during")
 def during(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Only in that phase."""
@@ -249,7 +253,10 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     speaking = frame.binding(**_as(frame, node, player), **{possible.UNDER_WAY: possible.named_in(node)})
     do = nodes(node, "do")
     able = all(possible.at_all(play, speaking, n) for n in do)
-    if not able or possible.chooses_for_nothing(play, speaking, do):
+    if (
+        not able or possible.chooses_for_nothing(play, speaking, do)
+        or not all(possible.ALL_OFFERED.ask(play, speaking, do, path, player))
+    ):
         play.bind(frame_id, **{"did": False, did_by(player): False})
         play.reframe(frame_id, success=False)
         _chose_nobody(play, frame_id, node)
@@ -268,11 +275,20 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
     play.bind(frame_id, **{"did": yes, did_by(player): yes})
     frame = play.state.frames.get(frame_id)
     if yes and frame is not None:
-        as_player(play, frame_id, node["do"], path, player)
+        offered(play, frame_id, node["do"], path, player)
         play.bind(frame_id, **_as(frame, node, player))
     else:
         play.reframe(frame_id, success=False)
         _chose_nobody(play, frame_id, node)
+
+
+@LCG.procedure("lcg/may")
+def offered(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
+    """A player does what was offered: all of its parts, so none is done in a way that leaves no room for the
+    others.
+    """
+    play.then(possible.offer_over.task(frame_id))
+    as_player(play, frame_id, do, path, player)
 
 
 def _chose_nobody(play: Play, frame_id: int, left: Node) -> None:
