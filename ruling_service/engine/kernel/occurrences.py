@@ -41,8 +41,8 @@ class Happening(NamedTuple):
     for it.
     `applied` is true once it took effect, `done` false when it did not do so in full. `used` are the
     responses already taken to it. `gone` are the cards that have left play since it took effect.
-    `stopped` says why nothing (more) comes of it; it `waits` while those who react to it do. `frame` is the resolution that wants to know whether it was
-    done in full.
+    `stopped` says why nothing (more) comes of it; it `waits` while those who react to it do. `frame` is the
+    resolution that wants to know whether it was done in full.
     """
 
     id: int

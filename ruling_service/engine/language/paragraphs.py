@@ -39,7 +39,7 @@ def stands_alone(sentence: Node, label: str, *, paragraph: bool, stays: bool = F
     nothing the ability did (its pronouns, bound by what it says itself, may mean the card or its bearer); in
     a paragraph of its own (`paragraph`), or behind the limit of the ability, also
     when it is true only while something is, or is about what the card gives. On a card that `stays` where it
-    is revealed what is said without an end is the card's constant text, too.
+    is revealed, and behind its Setup, what is said without an end is the card's constant text, too.
     """
     do = sentence["do"]
     waiting = isinstance(do, tuple) and all(
@@ -58,7 +58,8 @@ def _is_text_of_its_own(part: Node, label: str, stays: bool) -> bool:
     """Whether a phrase behind an ability under that `label` is a text of the card for which no bold word is
     printed again: it names no time for which it would be so.
     """
-    by_itself = label == "forced" or stays and label == "when_revealed"
+    stays = stays or label == "setup"
+    by_itself = label in ("forced", "setup") or stays and label == "when_revealed"
     if by_itself and (waits(part) or _lasts(part) or stays and _is_always_so(part)):
         return True
     return stays and label in ("response", "action") and (

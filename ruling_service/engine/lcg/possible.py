@@ -180,7 +180,7 @@ def price_in_full(play: Play, frame: Frame, text: Node) -> bool:
     """Whether all that a text asks as a price can be paid in full.
 
     What comes after a phrase that brings up cards depends on them, and a price that is not read whole may be
-    a smaller one; neither is settled here. What is asked of every card of a sort is paid where there is none.
+    a smaller one; neither is settled here. What is asked of all cards of a sort is paid where there is none.
     """
     asked = _not_replaced(play, frame, price_of(text))
     phrases = [*cost_of(text), *(n for s in asked for n in nodes(s, "do"))]
@@ -417,14 +417,16 @@ def enough(found: Selection, whole: bool) -> bool:
     return len(found.cards) >= found.least
 
 
-EVERY_ONE = frozenset(["each", "all_of"])
-"""Phrases for all cards of a description, however many there are."""
-
-
+@LCG.plays("lcg/designer/091", "lcg/rule/3.7")
 def _asks_of_none(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether a phrase asks something of every card of a sort, and there is none: nothing is left undone."""
-    values = (value for name in SLOTS if isinstance(value := node.get(name), Node))
-    return any(value.kind in EVERY_ONE and not selection(play, frame, value).cards for value in values)
+    """Whether a phrase asks something of "all" cards of a sort, and there is none: nothing is left undone. Of
+    "each" there has to be one.
+    """
+    values = (value for value in node.fields.values() if isinstance(value, Node))
+    return any(
+        (value.kind == "all_of" or value.kind == "each" and value.get("all"))
+        and not selection(play, frame, value).cards for value in values
+    )
 
 
 TARGETING = frozenset(["choose", "choosing", "cancel_card", "cancel_when_revealed", "cancel_shadow"])

@@ -170,7 +170,7 @@ def _can_be_paid_on(play: Play, frame: Frame, option: Option, then: Task, again:
 
 
 def _comes_off(play: Play, begun: Play, frame: Frame) -> bool:
-    """Whether all that comes before the end of a cost or an offer can be done in full in some line of play."""
+    """Whether all that comes before the end of a cost or an offer can be done in some line of play."""
 
     def is_over(each: Play) -> bool:
         return not each.state.agenda or _is_bought(each.state.agenda[-1], frame)

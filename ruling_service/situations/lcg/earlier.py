@@ -7,11 +7,13 @@ has been done already.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable
 
 from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import AsksForNoNames, Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.unread import lacks, unread_in
 from ruling_service.engine.lcg import limits, resolve, table, verbs
@@ -22,6 +24,7 @@ from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.lcg.options import cards_of
 from ruling_service.situations.lcg.position import Position
+from ruling_service.situations.lcg.steps import SETUP
 from ruling_service.situations.shared.facts import uses
 from ruling_service.situations.shared.model import CardInPlay, Situation
 from ruling_service.slugs import fold
@@ -33,6 +36,8 @@ LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "cho
 
 def settle(situation: Situation, position: Position) -> None:
     """Let everything that was resolved earlier and still holds or waits do so in this position."""
+    for ident in table.speaking(position.play) if situation.at != SETUP else ():
+        _set_up(position, ident)
     for ident, card in list(position.placed.items()):
         _counts_as(position, ident)
         if card.by:
@@ -53,6 +58,28 @@ def settle(situation: Situation, position: Position) -> None:
             raise MalformedInput(f"{effect.card} has no effect that could be in force.", where="in force")
         owned = position.play.card(source).owner is not None
         _resume(position, lasting[0], source, player if owned else None, effect.choosing, effect.amount)
+
+
+OF_THE_GAME = re.compile(r"(?<!from the )(?<!out of the )(?<!from )\bgame\b", re.I)
+"""What of an unread Setup text says that it lasts: it speaks of the game as a time."""
+
+
+def _set_up(position: Position, ident: int) -> None:
+    """The Setup text of a card that lies where it has been carried out (lcg/setup): what lasts of it holds;
+    what it moved lies where the situation says. Of a text that isn't read nobody knows what it does still.
+    """
+    play = position.play
+    card = play.card(ident)
+    other = play.printed(ident).facts.get("other side") if play.printed(ident).type == "quest" else None
+    turned = position.catalogue[str(other)].abilities if other else ()
+    for ability in (*play.printed(ident).abilities, *turned):
+        if ability.kind != "setup":
+            continue
+        for node in unread_in(ability):
+            if OF_THE_GAME.search(str(node["phrase"])):
+                said = Unread(play.name(ident), str(node["phrase"]), str(node["reason"]))
+                come_upon(play, said, "lcg/setup", "lcg/lasting-effects", told=False, source=ident)
+        _resume(position, ability, ident, card.controller, [], None)
 
 
 def _source(position: Position, name: str, player: int) -> int:

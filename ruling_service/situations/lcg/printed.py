@@ -35,7 +35,7 @@ def facts(card: CardFacts) -> dict[str, Any]:
 
 def _without_numbers(card: CardFacts) -> bool:
     """Whether a card of a type that has numbers comes without any: nobody knows them, a 0 would be told."""
-    told = any(getattr(card, name) is not None for name in NUMBERS if name != "cost") or card.values
+    told = any(getattr(card, name) is not None for name in NUMBERS if "cost" not in name) or card.values
     return not told and ("enemy" in card.type or card.type == "location" or card.type in CHARACTERS)
 
 

@@ -87,3 +87,15 @@ def test_what_x_is_may_be_said_in_a_sentence_of_its_own(first, number, said):
     apart, within = compiled(f"{first}. {said} {number}."), compiled(f"{first}, where X is {number}.")
     assert apart.complete
     assert apart.abilities == within.abilities
+
+
+@pytest.mark.parametrize("who", [("Each Orc",), ("Each Orc", "Each minion")])
+@pytest.mark.parametrize(("given", "word", "once"), [
+    ("fierce", "fierce", True), ("archer", "archer", True), ("lurker", "lurker", True), ("enduring", "enduring", True),
+    ("damage +1", "damage", False), ("damage +2", "damage", False), ("hunter 1", "hunter", False),
+])  # fmt: skip
+def test_numbers_add_up_and_a_keyword_without_one_is_there_or_not(given, word, once, who):
+    """tcg/keyword, tcg/keyword/damage"""
+    t = speaking(" ".join(f"{each} is {given}." for each in who))
+    number = int(given[-1]) if given[-1].isdigit() else 1
+    assert values.keyword(t.play, t.orc, word) == (1 if once else number * len(who))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.counted import counted
+from ruling_service.engine.kernel import unnamed
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
@@ -14,6 +15,7 @@ from ruling_service.engine.lcg import (
     resolve,
     table,
 )
+from ruling_service.engine.lcg.brought_in import BY_TITLE
 from ruling_service.engine.lcg.choosing import part, pick_among
 from ruling_service.engine.lcg.filters import everything, is_card, outstanding, says_most
 from ruling_service.engine.lcg.letting_happen import failed
@@ -160,9 +162,16 @@ def different_per_player(play: Play, frame: Frame, node: Node) -> Selection:
 @LCG.plays("lcg/search")
 def _fitting(play: Play, frame: Frame, wanted: Node, where: tuple[int, ...]) -> tuple[int, ...]:
     """The cards among these that may be found: of those that fit otherwise the ones with the highest or
-    lowest value, where the text asks for that.
+    lowest value, where the text asks for that. A card called by its title that nobody speaks of may be one of
+    those that nobody named.
     """
     fitting = tuple(i for i in where if fits_the_search(play, frame, wanted, i))
+    unheard_of = wanted.kind in BY_TITLE and not any(
+        table.is_called(play, i, wanted["title"]) for i in play.state.cards
+    )
+    for ident in where if unheard_of else ():
+        if unnamed.asks_value(play, ident):
+            break
     which = wanted.get("of")
     return outstanding(play, frame, which, fitting) if isinstance(which, Node) else fitting
 
