@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.lcg import dials, limits, own_decks, payment, quest_phase, scoring, table, verbs
+from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.catalogue import UNKNOWN
 from ruling_service.situations.shared.results import Facts
@@ -106,6 +107,10 @@ def _in_play(play: Play, ident: int) -> dict[str, Any]:
     for name, token in (("damage", "damage"), ("resources", "resource"), ("progress", "progress")):
         found[name] = card.token(token)
     others = {name: number for name, number in card.tokens if name not in ("damage", "resource", "progress")}
+    others |= {
+        name: number for name, token in TOKENS.items()
+        if name != token and (number := card.token(token)) and play.value(ident, name)
+    }
     if others:
         found["tokens"] = others
     found["committed"] = card.marked("committed")

@@ -14,6 +14,7 @@ from typing import ClassVar
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import attaching, companies, dials, own_decks, table, taking_turns
 from ruling_service.engine.lcg.advancing import FRONTS
+from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.table import Attack
@@ -198,11 +199,11 @@ class _Builder:
         play = self.play
         exhausted = card.committed if card.exhausted is None else card.exhausted
         play.change(ident, ready=not exhausted, face_up=not card.facedown)
-        for kind, number in {
-            "damage": card.damage, "resource": card.resources, "progress": card.progress, **card.tokens
-        }.items():
+        told = {"damage": card.damage, "resource": card.resources, "progress": card.progress, **card.tokens}
+        for kind, number in told.items():
             if number:
-                play.tokens(ident, kind, number)
+                token = TOKENS.get(kind, kind)  # a mire token is a resource token
+                play.tokens(ident, token, play.card(ident).token(token) + number)
         self.told[ident] = card.tokens
         if card.committed:
             play.mark(ident, "committed")

@@ -134,7 +134,7 @@ def came(name, pool, **more):
     ("Make each Elf strength +1 until the regroup phase.", 0, [], {"Legolas strength": 7, "Elrond strength": 9}),
     ("While you can spot a Dwarf, each Elf is strength +1.", 0, [],
      {"Legolas strength": 7, "Elrond strength": 9}),
-    ("Make Legolas an archer.", 0, [], {"Legolas archer": 2}),
+    ("Make Gimli an archer.", 0, [], {"Gimli archer": 1, "free peoples archery": 2}),
     ("Take control of a site.", 1, [],
      {"Green Hill is in": "support:1", "path": {n: s for n, s in PATH.items() if n != 1}}),
     ("Take control of a site.", 0, [], {}),

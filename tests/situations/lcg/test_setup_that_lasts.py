@@ -75,3 +75,16 @@ def test_a_card_that_nobody_named_is_not_nowhere(order: str) -> None:
     found = verdict([hunt], {"what happens": True}, do=[{"reveal": "Hunt"}], at="3.2", **{"encounter deck": ["Hunt"]})
     assert found.verdict == "inconclusive"
     assert found.gaps
+
+
+@pytest.mark.parametrize("token", ["mire", "resource", "damage", "progress"])
+def test_tokens_are_those_that_a_text_counts(token: str) -> None:
+    """A mire token is a resource token, however a situation writes it (lcg/keyword/mire)."""
+    pool = {"name": "Pool", "type": "location", "threat": 3, "quest points": 7, "keywords": ["Mire 5"],
+            "text": f"Pool gets +1 threat for each {token} token on it."}  # fmt: skip
+    there = {"staging area": [{"card": "Pool", "tokens": {token: 2}}]}
+    if token in ("damage", "progress"):
+        there = {"staging area": [{"card": "Pool", token: 2}]}
+    assert verdict([pool], {"how much": "threat of Pool"}, **there).answer == 5
+    if token == "mire":
+        assert verdict([pool], {"whether": {"is": {"card": "Pool", "tokens": {"mire": 2}}}}, **there).answer is True
