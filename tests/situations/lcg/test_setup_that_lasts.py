@@ -66,7 +66,7 @@ def test_a_number_that_nobody_tells_is_not_none(
 
 @pytest.mark.parametrize("order", [
     "Search the encounter deck and discard pile for Lost Ghost and add it to the staging area.",
-    "Search the encounter deck, discard pile, and victory display for a copy of Lost Ghost and reveal it.",
+    "Search the encounter deck for Lost Ghost and reveal it.",
     "Add Lost Ghost to the staging area.", "Put the set-aside Lost Ghost into play engaged with the first player.",
     "Attach Lost Ghost to a hero.", "Shuffle the set-aside Lost Ghost into the encounter deck.",
 ])  # fmt: skip
