@@ -25,7 +25,7 @@ from ruling_service.library.known_cards.known import KnownCard, known_cards
 from ruling_service.library.snippets import plain_text
 from ruling_service.situations.shared.catalogue import printed_values
 from ruling_service.situations.shared.compiling import reading_of
-from ruling_service.situations.shared.facts import Cards, More
+from ruling_service.situations.shared.facts import Cards, More, fits, split
 from ruling_service.situations.shared.model import CardFacts
 
 MOST = 4
@@ -69,7 +69,7 @@ def named_cards(
                 continue
             if not _is_named(mention.text, reading.title):
                 continue
-            shown = _shown(card, reading.title, asks, library, cards, known)
+            shown = _shown(card, reading.name, asks, library, cards, known)
             if shown is not None and (not mention.asks_back or _is_touched(shown)):
                 found[card.id] = not mention.asks_back, asked, shown
     first = sorted(found.values(), key=lambda one: (not one[0], not one[1]))
@@ -81,7 +81,9 @@ def _is_named(words: str, title: str) -> bool:
     single word of a title ("the patrol") may be anything.
     """
     said, whole = _words(words), _words(title)
-    return said in (whole, _words(title.split(",")[0])) or len(said) > 1 and len({*said} & {*whole}) > 1
+    if said in (whole, _words(title.split(",")[0])) or len(said) > 1 and len({*said} & {*whole}) > 1:
+        return True
+    return bool(whole) and whole in (said[-len(whole) :], said[: len(whole)])  # with its kind: "hero Beorn"
 
 
 def _words(text: str) -> list[str]:
@@ -95,10 +97,12 @@ def _is_touched(card: NamedCard) -> bool:
 
 
 def _shown(
-    card: KnownCard, title: str, asks: Asks, library: Library, cards: Cards, known: Knowledge
+    card: KnownCard, name: str, asks: Asks, library: Library, cards: Cards, known: Knowledge
 ) -> NamedCard | None:
-    """A card with its texts; None where nothing is known of it but its name."""
-    texts = sorted(_texts(cards, title, asks, known), key=lambda one: -_worth(one))
+    """A card with its texts, of the kind that the question says ("Beorn (ally)"); None where nothing is known
+    of it but its name.
+    """
+    texts = sorted(_texts(cards, name, asks, known), key=lambda one: -_worth(one))
     view = library.entry(card.id) if card.entry and library.has(card.id) else None
     changed = errata(library, card.game, view.id) if view is not None else []
     decided = plain_text(view.summary or "") if view is not None else ""
@@ -113,12 +117,13 @@ def _shown(
     )
 
 
-def _texts(cards: Cards, title: str, asks: Asks, known: Knowledge) -> Iterator[CardText]:
-    """The texts of all cards of a title, each once."""
+def _texts(cards: Cards, name: str, asks: Asks, known: Knowledge) -> Iterator[CardText]:
+    """The texts of all cards of a title, or of its printings that a name means, each once."""
+    title, kind = split(name)
     own = {one.text for one in Cards(cards.game).every_printing(title)}
     seen: set[tuple[str, str]] = set()
     try:
-        printings = cards.every_printing(title)
+        printings = [one for one in cards.every_printing(title) if not kind or fits(one, kind)]
     except RulingError:  # the imported cards are damaged: nothing is shown of them
         return
     for facts in printings:

@@ -28,7 +28,7 @@ from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.results import Because, Outcome
 from ruling_service.slugs import fold, slug
 
-FORMS = ("can", "what", "how much", "difference", "when")
+FORMS = ("can", "what", "how much", "difference", "when", "lookup")
 """Forms of questions that ask what a text does."""
 USED = ("triggered", "used", "played", "revealed", "shadow resolved")
 """Words by which a run shows that a text is used."""
@@ -114,6 +114,8 @@ def _found(one: Framed, known: Known, simulate: Simulate, budget: Budget) -> Fou
 
 def _text(one: Framed, known: Known) -> str:
     """What the card's text says, in house wording, as the reason."""
+    if one.why:
+        return f": {one.why}"
     said = card_language(known.game).house(one.ability)
     title = one.card.facts.name
     return f": {title} says “{said.replace('~', title).rstrip('.')}”" if said else ""
@@ -122,7 +124,8 @@ def _text(one: Framed, known: Known) -> str:
 def _says(one: Framed, simulate: Simulate, budget: Budget) -> Played:
     """What the text says, where its use plays through without a gap."""
     verdict, says = run(one.plan.situation, simulate, budget), one.says
-    if not verdict.explored.complete or any(gap.card != NO_NAME for gap in verdict.gaps):
+    gaps = any(gap.card != NO_NAME for gap in verdict.gaps)
+    if not one.why and (gaps or not verdict.explored.complete):
         is_complete(verdict)  # only which cards lie in a pile may be missing
     if one.used and not any(_is_used(each, one.plan.subject) for each in verdict.outcomes):
         raise NotBuilt("not certain", "No line of play has its use.")

@@ -30,7 +30,10 @@ class Known:
         """The cards of that name, narrowed by a printing in brackets; none if it is unknown."""
         title, printing = split(name)
         found = self.cards.printings(name) or self.cards.printings(title)
-        return [facts for facts in found if fits(facts, printing)] if printing else found
+        if not printing:
+            return found
+        every = [*found, *self.cards.imported_beside(title)]
+        return [facts for facts in every if fits(facts, printing)]
 
     def printed(self, facts: CardFacts) -> Printed:
         """The card with its abilities compiled."""

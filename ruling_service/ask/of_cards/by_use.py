@@ -13,13 +13,12 @@ from typing import NamedTuple
 from ruling_service.ask.building import NotBuilt, records
 from ruling_service.ask.building.by_text.frames import MAKE
 from ruling_service.ask.building.known import inside, kinds, parts
-from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.of_cards.claims import Step
 from ruling_service.ask.of_cards.deeds import deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER
 from ruling_service.ask.of_cards.in_force import InForce
-from ruling_service.ask.of_cards.laying import Laying
+from ruling_service.ask.of_cards.laying import OF_A_TEXT
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, entails, words
 from ruling_service.ask.of_cards.said import Done, Whom
@@ -74,7 +73,7 @@ class ByUse(InForce):
             return
         if self._turned() and not only or not said.asked:
             return
-        if self._attaches():
+        if self.attaches():
             yield from self._may_have()
             return
         if (unmet := self._unmet()) is not None:
@@ -114,7 +113,9 @@ class ByUse(InForce):
         if len(yes) == 1:
             yield self._framed(yes[0], so=True)
         elif not yes and len(no) == len(candidates) and (len(no) == 1 or len(no) == len(every)):
-            yield self._framed(no[0], so=False)
+            borne = self.borne()
+            by_bearer = any(each.so is False and borne and each.by is borne[0] for each in dict(held)[no[0]])
+            yield self._framed(borne[0] if borne and by_bearer else no[0], so=False)
 
     def _unmet(self) -> Node | None:
         """The only text of the card that always holds, or that is used, if only while more can be spotted."""
@@ -180,22 +181,27 @@ class ByUse(InForce):
         for one in options:
             yield Node(ability.kind, **{**ability.fields, "do": parts(one, "do")})
 
-    def _attaches(self) -> bool:
-        """Whether it is asked who may have the card on him."""
+    def attaches(self) -> bool:
+        """Whether it is asked who may have the card on him: of what is only borne, who may use it."""
+        if len(self.said.asked) != 1 or self.borne() is None:
+            return False
         first = self.said.asked[0]
         verb = first.act.name if first.act is not None else ""
+        uses = not self.used and first.actor is not None and self._uses(verb)
         there = any(self._is_card(one) for one in first.whom)
-        item = self.borne() is not None and there and len(self.said.asked) == 1
-        return item and verb in words().attaches - {"have"} | {"bear"}
+        return there and (uses or verb in words().attaches - {"have"} | {"bear"})
 
     def _may_have(self) -> Iterator[Framed]:
         first, borne = self.said.asked[0], self.borne()
         others = [one for one in (*first.whom, first.actor) if one is not None and not self._is_card(one)]
         told = [one for one in self.said.told if one.act is not None or len(one.whom) > 1]
-        if borne is None or len(others) != 1 or told or first.values or others[0].head.sort != "noun":
+        if borne is None or len(others) != 1 or told or first.values:
             return
+        uses = first.act is not None and self._uses(first.act.name)
         so = self.fit(others[0].head, borne[1], borne[0], self.lies, others[0].owner)
         said = self.said
+        if so and others[0].head.sort == "card" and not uses:
+            return  # a text of his own may forbid it: the engine knows
         if so is False or so and not (said.phases or said.states or said.numbers or said.moments):
             yield self._framed(borne[0], so=False)._replace(says=so)
 
@@ -205,24 +211,13 @@ class ByUse(InForce):
         return WAITS in held and all(one.so or one is WAITS for one in held)
 
     def _framed(self, ability: Node, *, so: bool) -> Framed:
-        lies = self._plan(ability, so=False)
+        lies = self.plan(ability, so=False)
         if not so:
             return Framed(self.card, ability, lies, says=False, used=False)
         try:
-            return Framed(self.card, ability, self._plan(ability, so=True), says=True, lies=lies)
+            return Framed(self.card, ability, self.plan(ability, so=True), says=True, lies=lies)
         except (NotBuilt, RulingError):
             return Framed(self.card, ability, lies, says=True, used=False)
-
-    def _plan(self, ability: Node, *, so: bool) -> Plan:
-        """The position in which an ability is used, or only in force."""
-        laying = Laying(self.card, self.understood)
-        laying.named(self.card)
-        read = laying.asked(self.understood.question)
-        stage = staging(self.game)(read, self.card.name, self.known)
-        situation = stage.comes_about(ability) if so else stage.lies(ability)
-        situation["ask"] = {"what happens": True}
-        defaults = list(dict.fromkeys(stage.board.defaults))
-        return Plan(situation, asks="what", subject=stage.laid.label, defaults=defaults)
 
     # -- what is held against an ability ---------------------------------------------------------------------
 
@@ -424,7 +419,7 @@ class ByUse(InForce):
         if self.is_use_of_it(done):
             actor = done.actor
             if actor is not None and not self._is_card(actor):
-                return OPEN
+                return self._by_bearer(actor, others, ability)
             number = done.number is not None and not self.less
             if (done.values or number) and not self._gives(done, ability):
                 return OPEN
@@ -441,6 +436,21 @@ class ByUse(InForce):
             step = step._replace(number=None)
         found = self._by_step(step, ability, must=first)
         return OPEN if first and found.so is not False else found
+
+    def _by_bearer(self, actor: Whom, others: Sequence[Whom], ability: Node) -> Held:
+        """Whether somebody may use an item's ability: he may bear it, and is whom the ability wants."""
+        borne = self.borne()
+        if borne is None or any(one.head.name not in OF_A_TEXT for one in others):
+            return OPEN
+        he = self.fit(actor.head, borne[1], borne[0], self.lies, actor.owner)
+        if not he:
+            return Held(he, borne[0])
+        wanted = [
+            self.fit(actor.head, Node("named", title=one["title"]), ability, self.lies)
+            for one in parts(ability, "requires") for who in parts(one, "who")
+            if one.kind == "is_named" and who.kind == "attached"
+        ]
+        return Held(False, ability) if False in wanted else OPEN if None in wanted else SO
 
     @staticmethod
     def _gives(done: Done, ability: Node) -> bool:

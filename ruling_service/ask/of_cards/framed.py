@@ -11,7 +11,8 @@ from ruling_service.engine.language.node import Node
 
 class Framed(NamedTuple):
     """A card's ability as a question asks of it: the plan to play, what the text `says` by itself, and
-    whether it has to be used in the run; `lies` is the plan in which it only is in force.
+    whether it has to be used in the run; `lies` is the plan in which it only is in force. `why` is the reason
+    in words, where it isn't the ability's own.
     """
 
     card: Named
@@ -20,6 +21,7 @@ class Framed(NamedTuple):
     says: str | bool | int
     used: bool = True
     lies: Plan | None = None
+    why: str = ""
 
 
 __all__ = ["Framed"]

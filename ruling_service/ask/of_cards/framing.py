@@ -8,13 +8,15 @@ from collections.abc import Collection
 
 from ruling_service.ask.building import Known
 from ruling_service.ask.model import Understanding
-from ruling_service.ask.of_cards.by_amount import ByAmount
+from ruling_service.ask.of_cards.by_print import by_print
 from ruling_service.ask.of_cards.by_use import ByUse
+from ruling_service.ask.of_cards.by_value import ByValue
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.laying import printings
 from ruling_service.ask.of_cards.pieces import Piece
 from ruling_service.ask.of_cards.said import Said, said
 
+LOOKED_UP = "lookup"
 BY_IT = ("for", "with", "by", "using", "via")
 """What stands before a card by which, or for which, something is done."""
 
@@ -23,23 +25,26 @@ def used(pieces: list[Piece], understood: Understanding, known: Known) -> list[F
     """Every way in which a question asks if one of the cards that it names can be used as it tells. Raises
     NotBuilt.
     """
+    if printed := by_print(pieces, understood, known):
+        return printed
     heard = said(pieces)
     titles = list({one.name: one for one in pieces if one.sort == "card"}.values())
     titles.sort(key=lambda one: heard is not None and _is_done_to(one, heard))
     found: list[Framed] = []
-    asks = ByUse if understood.asked[0].yes_no else ByAmount
-    if heard is None:
+    asks = ByUse if understood.asked[0].yes_no else ByValue
+    if heard is None or understood.asked[0].form == LOOKED_UP:
         return []
     for piece in titles:
         others = [printings(one, known)[:1] for one in titles if one is not piece]
         if not all(others):
             return []
         beside = [one[0] for one in others]
-        each = [
-            list(asks(heard, card, beside, understood, known).ways()) for card in printings(piece, known)
-        ]
-        if all(each):
-            found += [one for ways in each for one in ways]
+        each = [asks(heard, card, beside, understood, known) for card in printings(piece, known)]
+        ways = [list(one.ways()) for one in each]
+        told = [one for each_way in ways for one in each_way] if all(ways) else []
+        if heard.asked and all(one.attaches() for one in each):
+            return told  # what others' texts do has nothing to do with who may bear it
+        found += told
     return found
 
 

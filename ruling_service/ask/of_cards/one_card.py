@@ -8,8 +8,10 @@ from importlib import import_module
 from typing import Any
 
 from ruling_service.ask.building import Known
+from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.model import Understanding
-from ruling_service.ask.of_cards.laying import Named
+from ruling_service.ask.of_cards.laying import Laying, Named
+from ruling_service.engine.language.node import Node
 
 
 @cache
@@ -28,6 +30,17 @@ class OneCard:
         self.understood, self.known, self.game = understood, known, understood.game
         self.abilities = known.abilities(card.facts)
         self.used = [one for one in self.abilities if one.kind in staging(self.game).COMES]
+
+    def plan(self, ability: Node, *, so: bool) -> Plan:
+        """The position in which an ability is used, or only in force. Raises NotBuilt."""
+        laying = Laying(self.card, self.understood)
+        laying.named(self.card)
+        read = laying.asked(self.understood.question)
+        stage = staging(self.game)(read, self.card.name, self.known)
+        situation = stage.comes_about(ability) if so else stage.lies(ability)
+        situation["ask"] = {"what happens": True}
+        defaults = list(dict.fromkeys(stage.board.defaults))
+        return Plan(situation, asks="what", subject=stage.laid.label, defaults=defaults)
 
 
 __all__ = ["OneCard", "staging"]

@@ -53,6 +53,7 @@ class Words(NamedTuple):
     optional: frozenset[str]
     more: frozenset[str]
     strong: dict[str, str]
+    bounds: dict[str, str]
 
 
 @lru_cache(maxsize=1)
@@ -117,7 +118,19 @@ def row(understood: Understanding, *, lenient: bool = False) -> list[Piece] | No
         found += [*between, *one]
         at = mention.end
     rest = _between(understood, at, len(question), lenient=lenient)
-    return None if rest is None else found + rest
+    return None if rest is None else _bounded(found + rest)
+
+
+def _bounded(pieces: list[Piece]) -> list[Piece]:
+    """The same with "5 or less" as one number that is a bound; the "or" stays, for whoever knows no bounds."""
+    found: list[Piece] = []
+    for one in pieces:
+        bound = words().bounds.get(one.text)
+        if bound and [each.sort for each in found[-2:]] == ["number", "or"]:
+            found[-2] = found[-2]._replace(name=bound)
+        else:
+            found.append(one)
+    return found
 
 
 def _within(found: list[Piece], mention: Mention, game: str) -> list[Piece] | None:

@@ -75,7 +75,8 @@ class Done(NamedTuple):
 class Said(NamedTuple):
     """All that a question says: what is told and what is asked to be so, the states of cards, phases, numbers
     with what they count; `turns` are the words that no step has a part for, `chosen` is the player who
-    is told to be chosen, `moments` are the steps of the game that it names.
+    is told to be chosen, `moments` are the steps of the game that it names, `bounds` what a number is where
+    it isn't exactly so much (at_most, at_least).
     """
 
     told: tuple[Done, ...]
@@ -88,6 +89,7 @@ class Said(NamedTuple):
     head: Piece
     chosen: str
     moments: tuple[Piece, ...]
+    bounds: dict[int, str]
 
 
 def said(pieces: list[Piece]) -> Said | None:
@@ -127,7 +129,7 @@ class _Hearer:
         return Said(
             tuple(told), tuple(asked), is_duty(asking[0]), tuple(self.states), tuple(self.phases),
             tuple(self.numbers), tuple(self.turns), asking[0][0], self.chosen,
-            tuple(self.moments),
+            tuple(self.moments), {one.number: one.name for one in self.pieces if one.sort == "number" and one.name},
         )
 
     def steps(self, clause: Sequence[Piece], beside: list[Done]) -> Iterator[Done]:
@@ -286,7 +288,10 @@ class _Hearer:
             self.there[-1] = state.last
 
     def number(self, clause: Sequence[Piece], at: int, one: Piece, state: _State) -> None:
-        behind = next((each for each in clause[at + 1 :] if each.sort not in ("word", "other")), None)
+        rest = [each for each in clause[at + 1 :] if not _says_nothing(each)][:2]
+        behind = rest[-1] if [each.sort for each in rest] == ["state", "noun"] else next(iter(rest), None)
+        if self.there and [each.text for each in clause[at + 1 : at + 3]] == ["of", "them"]:
+            behind = self.there[-1].head
         before = next((each for each in reversed(clause[:at]) if each.sort not in ("word", "only")), None)
         if behind is not None and behind.sort in ("value", "noun", "state"):
             self.numbers.append((one.number, behind))
@@ -375,6 +380,11 @@ class _State:
         found = _State(self.actor, self.player)
         found.last = self.last
         return found
+
+
+def _says_nothing(one: Piece) -> bool:
+    """Whether a piece stands between a number and what it counts: "three of my heroes"."""
+    return one.sort in ("word", "other") or one.sort == "player" and one.text in MINE
 
 
 def _adjoin(one: Piece, other: Piece) -> bool:

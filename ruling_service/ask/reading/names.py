@@ -35,7 +35,8 @@ class Printing(msgspec.Struct, frozen=True):
 
 class Named(msgspec.Struct, frozen=True):
     """A card as a question may name it: its title, what kinds of card have that title, and the entry or
-    imported card it leads to.
+    imported card it leads to. `others` are imported printings of a kind that the corpus hasn't: only the kind
+    beside the title means them ("ally Denethor").
     """
 
     game: str
@@ -43,6 +44,7 @@ class Named(msgspec.Struct, frozen=True):
     id: str
     types: tuple[str, ...]
     printings: tuple[Printing, ...] = ()
+    others: tuple[Printing, ...] = ()
 
 
 class Names:
@@ -275,6 +277,9 @@ def listed(corpus: Path, home: Path | None = None) -> Listed:
             cards[key] = named
         elif not known.types:  # the corpus rules on it without its facts
             cards[key] = msgspec.structs.replace(known, types=named.types, printings=named.printings)
+        else:
+            others = tuple(one for one in named.printings if one.type not in known.types)
+            cards[key] = msgspec.structs.replace(known, others=others)
     number = {key: at for at, key in enumerate(cards)}
     titles = [name for card in cards.values() for name in (card.title, card.title.partition(", ")[0])]
     said = {name: " ".join(phrase(name)) for name in (*titles, *(alias for alias, _ in aliases))}

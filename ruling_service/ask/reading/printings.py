@@ -57,7 +57,7 @@ class Printings:
             fitting = tuple(
                 one for one in offered
                 if any(said in (fold(kind.name), kind.type) for kind in printings_of(one, cards))
-            )
+            ) or _of_another_kind(said, cards)
             if fitting:
                 return fitting, (first, last)
         return (), (node.first, node.last)
@@ -170,6 +170,22 @@ def _called(one: Printing) -> set[str]:
     return {" ".join(phrase(name)) for name in (one.set, one.name) if name}
 
 
+def _of_another_kind(said: str, cards: Iterable[Named]) -> tuple[Reading, ...]:
+    """The readings that a kind of card beside the title tells, which only imported cards of that title have."""
+    return tuple(
+        _reading(card, kind) for card in cards
+        for kind in dict.fromkeys(one.name for one in card.others if said in (fold(one.name), one.type))
+    )
+
+
+def _reading(card: Named, kind: str) -> Reading:
+    """A card, or only its printings of a kind."""
+    name = f"{card.title} ({kind})" if kind else card.title
+    return Reading(
+        id=f"{card.id}#{slug(kind)}" if kind else card.id, name=name, title=card.title, game=card.game
+    )
+
+
 def readings(cards: Iterable[Named]) -> tuple[Reading, ...]:
     """What the cards of one name may be: one reading for each card, and for each kind of card that shares a
     title.
@@ -177,14 +193,7 @@ def readings(cards: Iterable[Named]) -> tuple[Reading, ...]:
     found: list[Reading] = []
     for card in cards:
         kinds = list(dict.fromkeys(one.name for one in card.printings if one.name))
-        for kind in kinds if len(kinds) > 1 else [""]:
-            name = f"{card.title} ({kind})" if kind else card.title
-            found.append(
-                Reading(
-                    id=f"{card.id}#{slug(kind)}" if kind else card.id, name=name, title=card.title,
-                    game=card.game
-                )
-            )
+        found += [_reading(card, kind) for kind in (kinds if len(kinds) > 1 else [""])]
     return tuple(found)
 
 
