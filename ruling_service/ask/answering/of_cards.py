@@ -28,8 +28,10 @@ from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.results import Because, Outcome
 from ruling_service.slugs import fold, slug
 
-FORMS = ("can", "what", "how much", "difference", "when", "lookup")
+FORMS = ("can", "what", "how much", "difference", "when", "lookup", "who")
 """Forms of questions that ask what a text does."""
+OF_RULES = "Keyword — "
+"""What stands before a text that is no ability of its own."""
 USED = ("triggered", "used", "played", "revealed", "shadow resolved")
 """Words by which a run shows that a text is used."""
 
@@ -116,9 +118,10 @@ def _text(one: Framed, known: Known) -> str:
     """What the card's text says, in house wording, as the reason."""
     if one.why:
         return f": {one.why}"
-    said = card_language(known.game).house(one.ability)
+    said = card_language(known.game).house(one.ability) or ""
     title = one.card.facts.name
-    return f": {title} says “{said.replace('~', title).rstrip('.')}”" if said else ""
+    said = said.replace("~", title).rstrip(".").removeprefix(OF_RULES)
+    return f": {title} says “{said}”" if said else ""
 
 
 def _says(one: Framed, simulate: Simulate, budget: Budget) -> Played:

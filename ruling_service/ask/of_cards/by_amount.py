@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from ruling_service.ask.building.known import inside, parts
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.of_cards.by_use import ByUse, Held
+from ruling_service.ask.of_cards.by_bearer import Held
+from ruling_service.ask.of_cards.by_use import ByUse
 from ruling_service.ask.of_cards.deeds import CARDS, OTHERWISE, Deed, deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER
@@ -29,9 +30,12 @@ COMPARED = ("how much", "strong", "what")
 
 
 class ByAmount(ByUse):
-    """A question how much, or how long, about one card; `counted` is what of the numbers told has a part."""
+    """A question how much, or how long, about one card; `counted` is what of the numbers told has a part,
+    `few` those who are told to be too few for one of several things that may be done.
+    """
 
     counted: list[Piece]
+    few: list[Piece]
 
     def ways(self) -> Iterator[Framed]:
         said = self.said
@@ -52,6 +56,9 @@ class ByAmount(ByUse):
         if said.head.sort != "how much" or any(one.sort not in COMPARED for one in said.turns):
             return
         self.counted = []
+        few = [one for one in every if self._spots_too_few(one)]
+        every = [one for one in every if one not in few]
+        self.few = [of for _, of in said.numbers if of is not None] if few else []
         found = [(one, amount) for one in every if (amount := self._amount(one)) is not None]
         if len(found) != 1:
             return
@@ -177,7 +184,7 @@ class ByAmount(ByUse):
         found += [self._state(whom, one, ability) for whom, one in self.said.states]
         for done in self.said.told:
             pieces = {*done.values, *(each for one in done.whom for each in one.pieces)}
-            if not pieces & {*self.counted}:
+            if not pieces & {*self.counted, *self.few}:
                 found.append(self._as_told(done, ability))
         for done in self.said.asked:
             found += self._whom_asked(done, ability)

@@ -1,5 +1,5 @@
-"""A question what a named card is by its print: its type, its traits, its culture, whether it has a keyword. It
-is answered by the printed facts, where every word of it is such a word.
+"""A question what a named card is by its print: its type, its traits, its culture, whether it has a keyword.
+It is answered by the printed facts, where every word of it is such a word.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.laying import Named, printings
 from ruling_service.ask.of_cards.one_card import OneCard
-from ruling_service.ask.of_cards.pieces import Piece, words
+from ruling_service.ask.of_cards.pieces import Piece
 from ruling_service.ask.reading.tokens import stem
 from ruling_service.engine.language.node import Node
 from ruling_service.inputs.toml_text import read_toml
@@ -38,7 +38,7 @@ def by_print(pieces: Sequence[Piece], understood: Understanding, known: Known) -
     rest = [one for one in pieces if one.sort not in BESIDE]
     found = [_Print(card, understood, known) for card in printings(next(iter(titles.values())), known)]
     if rest[:1] and rest[0].sort == "how much":
-        said = [one.what_is(rest[1:]) for one in found]
+        said: list[tuple[str | bool | None, str]] = [one.what_is(rest[1:]) for one in found]
     elif understood.asked and understood.asked[0].yes_no and pieces[0].text in ("is", "are", "does", "has"):
         said = [one.is_such(rest) for one in found]
     else:
@@ -71,7 +71,7 @@ class _Print(OneCard):
         yield from (str(one.get("name")) for one in self.abilities if one.kind.startswith("keyword"))
         yield "unique" if facts.unique else ""
 
-    def what_is(self, rest: Sequence[Piece]) -> tuple[str | None, str]:
+    def what_is(self, rest: Sequence[Piece]) -> tuple[str | bool | None, str]:
         """What is printed of what is asked for by its name."""
         asks = {_asked().get(fold(one.name)) or _asked().get(one.text) for one in rest}
         if len(asks) != 1 or None in asks:

@@ -8,24 +8,21 @@ nothing is said. "No" is said where no ability can be meant that would allow it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from ruling_service.ask.building import NotBuilt, records
+from ruling_service.ask.building import records
 from ruling_service.ask.building.by_text.frames import MAKE
 from ruling_service.ask.building.known import inside, kinds, parts
+from ruling_service.ask.of_cards.by_bearer import HELPS, OPEN, SO, ByBearer, Held
 from ruling_service.ask.of_cards.claims import Step
 from ruling_service.ask.of_cards.deeds import deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER
-from ruling_service.ask.of_cards.in_force import InForce
-from ruling_service.ask.of_cards.laying import OF_A_TEXT
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, entails, words
 from ruling_service.ask.of_cards.said import Done, Whom
 from ruling_service.ask.recalling.sides import side
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
-from ruling_service.errors import RulingError
 
 NEUTRAL = stems("is be gets would about to take by the how player")
 """Words of an event's kind that tell nothing by themselves."""
@@ -34,8 +31,6 @@ ANYBODY = {"any_player_may", "each_player_may_use"}
 ON_TABLE = ("active location", "staging area")
 """Places by whose names the card is meant that lies there."""
 LESS = ("less", "cheaper")
-HELPS = "change"
-"""The act of questions that only says that it does something for somebody."""
 TIRED = {"lcg": "exhaust", "tcg": "exert"}
 """What an exhausted card can't do, by game."""
 SPOTS = ("can_spot", "spot")
@@ -47,20 +42,11 @@ FIGHTS = stems("skirmish fight attack defend")
 """Acts of who meets somebody, whom a text then speaks of as met by him."""
 
 
-class Held(NamedTuple):
-    """Whether something is as an ability wants it (None: its text doesn't tell), by which phrase."""
-
-    so: bool | None
-    by: Node | None = None
-
-
-SO = Held(True)
-OPEN = Held(None)
 WAITS = Held(None, Node("waits"))
 """What an ability waits for isn't told."""
 
 
-class ByUse(InForce):
+class ByUse(ByBearer):
     """A question about one card, each thing of it held against each of the card's abilities."""
 
     def ways(self) -> Iterator[Framed]:
@@ -68,13 +54,13 @@ class ByUse(InForce):
         only = {one.text for one in said.turns} == {"only"} and len(said.told) > 0
         if any("unread" in kinds(tuple(one.fields.values())) for one in self.abilities):
             return
-        if (found := self.in_force()) is not None:
+        if (found := self.in_force() or self.by_phrase()) is not None:
             yield self._framed(found[0], so=False)._replace(says=found[1])
-            return
-        if self._turned() and not only or not said.asked:
             return
         if self.attaches():
             yield from self._may_have()
+            return
+        if self._turned() and not only or not said.asked:
             return
         if (unmet := self._unmet()) is not None:
             yield self._framed(unmet, so=False)
@@ -179,45 +165,12 @@ class ByUse(InForce):
             yield ability
             return
         for one in options:
-            yield Node(ability.kind, **{**ability.fields, "do": parts(one, "do")})
-
-    def attaches(self) -> bool:
-        """Whether it is asked who may have the card on him: of what is only borne, who may use it."""
-        if len(self.said.asked) != 1 or self.borne() is None:
-            return False
-        first = self.said.asked[0]
-        verb = first.act.name if first.act is not None else ""
-        uses = not self.used and first.actor is not None and self._uses(verb)
-        there = any(self._is_card(one) for one in first.whom)
-        return there and (uses or verb in words().attaches - {"have"} | {"bear"})
-
-    def _may_have(self) -> Iterator[Framed]:
-        first, borne = self.said.asked[0], self.borne()
-        others = [one for one in (*first.whom, first.actor) if one is not None and not self._is_card(one)]
-        told = [one for one in self.said.told if one.act is not None or len(one.whom) > 1]
-        if borne is None or len(others) != 1 or told or first.values:
-            return
-        uses = first.act is not None and self._uses(first.act.name)
-        so = self.fit(others[0].head, borne[1], borne[0], self.lies, others[0].owner)
-        said = self.said
-        if so and others[0].head.sort == "card" and not uses:
-            return  # a text of his own may forbid it: the engine knows
-        if so is False or so and not (said.phases or said.states or said.numbers or said.moments):
-            yield self._framed(borne[0], so=False)._replace(says=so)
+            yield Node(ability.kind, **{**ability.fields, "do": (Node("sentence", do=parts(one, "do")),)})
 
     @staticmethod
     def _only_its_occasion(held: Sequence[Held]) -> bool:
         """Whether all that isn't told is whether what an ability waits for happens."""
         return WAITS in held and all(one.so or one is WAITS for one in held)
-
-    def _framed(self, ability: Node, *, so: bool) -> Framed:
-        lies = self.plan(ability, so=False)
-        if not so:
-            return Framed(self.card, ability, lies, says=False, used=False)
-        try:
-            return Framed(self.card, ability, self.plan(ability, so=True), says=True, lies=lies)
-        except (NotBuilt, RulingError):
-            return Framed(self.card, ability, lies, says=True, used=False)
 
     # -- what is held against an ability ---------------------------------------------------------------------
 
@@ -248,13 +201,6 @@ class ByUse(InForce):
     def _only_used(self) -> bool:
         """Whether it is only asked if the card is used."""
         return all(self.is_use_of_it(one) and len(one.whom) <= 1 for one in self.said.asked)
-
-    @staticmethod
-    def _uses(verb: str) -> bool:
-        return verb in words().uses
-
-    def is_use_of_it(self, done: Done) -> bool:
-        return done.act is None or self._uses(done.act.name) or done.act.name == HELPS
 
     def _phase(self, phase: Piece, ability: Node) -> Held:
         said = ability.get("phase")
@@ -436,21 +382,6 @@ class ByUse(InForce):
             step = step._replace(number=None)
         found = self._by_step(step, ability, must=first)
         return OPEN if first and found.so is not False else found
-
-    def _by_bearer(self, actor: Whom, others: Sequence[Whom], ability: Node) -> Held:
-        """Whether somebody may use an item's ability: he may bear it, and is whom the ability wants."""
-        borne = self.borne()
-        if borne is None or any(one.head.name not in OF_A_TEXT for one in others):
-            return OPEN
-        he = self.fit(actor.head, borne[1], borne[0], self.lies, actor.owner)
-        if not he:
-            return Held(he, borne[0])
-        wanted = [
-            self.fit(actor.head, Node("named", title=one["title"]), ability, self.lies)
-            for one in parts(ability, "requires") for who in parts(one, "who")
-            if one.kind == "is_named" and who.kind == "attached"
-        ]
-        return Held(False, ability) if False in wanted else OPEN if None in wanted else SO
 
     @staticmethod
     def _gives(done: Done, ability: Node) -> bool:

@@ -25,6 +25,7 @@ SITS = (*LYING, "control")
 ASKS = ("how much", "strong", "what", "or")
 """Words that turn nothing here: a bound has its "or"."""
 HAS = "with_"
+WHO = "who"
 
 
 class ByValue(ByAmount):
@@ -33,10 +34,16 @@ class ByValue(ByAmount):
     """
 
     def ways(self) -> Iterator[Framed]:
-        whole = self._whole()
-        if whole is not None:
-            yield self._framed(whole[0], so=False)._replace(says=whole[1])
+        if self.understood.asked[0].form == WHO:
+            found = self.who() if len(self.said.asked) == 1 else None
+            whole: tuple[Node, str | int] | None = found
         else:
+            whole = self._whole()
+        if whole is not None:
+            plain = not isinstance(whole[0].get("do"), tuple)
+            why = f"{self.card.facts.name} is printed so" if plain else ""
+            yield self._framed(whole[0], so=False)._replace(says=whole[1], why=why)
+        elif self.understood.asked[0].form != WHO:
             yield from super().ways()
 
     def _whole(self) -> tuple[Node, int] | None:
@@ -52,8 +59,10 @@ class ByValue(ByAmount):
         ]
         each = [self._given(one, bonus) for one, bonus in given]
         total = own + sum(one for one in each if one is not None)
-        if not given or None in each or not self._all_told():
+        if None in each or not self._all_told():
             return None
+        if not given:  # what else changes it nobody tells
+            return (Node("constant"), own) if not self.said.told else None
         return given[0][0].ability, max(total, 0)
 
     def _stat_asked(self) -> str:
@@ -74,6 +83,7 @@ class ByValue(ByAmount):
             found.append(done.act.name if done.act is not None else "strength")
         elif done.act is not None and done.act.name not in SITS:
             return ""
+        found = [one for one in found if not any(one != each and one in each for each in found)]
         return found[0] if len(found) == 1 else ""
 
     def _is_its_own(self, force: Force) -> bool:
@@ -103,12 +113,11 @@ class ByValue(ByAmount):
     def _count(self, counted: Node, ability: Node) -> int | None:
         """How many there are told to be of what a bonus counts."""
         if counted.kind == "per_tokens":
-            there = parts(counted, "on")
             told = [
                 (n, of) for n, of in self.said.numbers
                 if of is not None and stems(of.name) == stems(str(counted["token"]))
             ]
-            if len(told) != 1 or any(one.kind not in ("this", "it") for one in there):
+            if len(told) != 1 or not self._lie_there(told[0][1], counted, ability):
                 return None
             self.counted.append(told[0][1])
             return told[0][0]
@@ -125,12 +134,27 @@ class ByValue(ByAmount):
         self.counted += found
         return next(iter(found.values()))
 
+    def _lie_there(self, token: Piece | None, counted: Node, ability: Node) -> bool:
+        """Whether tokens are told to lie on whom a bonus counts them."""
+        on = next(iter(parts(counted, "on")), Node("this"))
+        every = (*self.said.told, *self.said.asked)
+        whoms = [one for each in every if token in each.values for one in each.whom]
+        if on.kind in ("this", "it"):
+            return all(map(self._is_card, whoms))
+        there = bool(whoms) and all(
+            self.fit(one.head, on, ability, self.lies, one.owner) or self._is_card(one) for one in whoms
+        )
+        if there and not all(map(self._is_card, whoms)):
+            self.used_up += [each for each in self.said.told if token in each.values]
+            return True
+        return False
+
     def _are_such(self, whom: Whom, filter_: Node, ability: Node) -> bool:
         """Whether all that a description wants is told of somebody."""
         room = self._room([])
         every = parts(filter_, "is")
         by_print = tuple(one for one in every if room.is_of_print(one) and one.kind != COMPARES)
-        print_ = Node("filter", **{"type": filter_.get("type"), "is": by_print})
+        print_ = Node("filter", **{**filter_.fields, "is": by_print})
         if self.fit(whom.head, print_, ability, self.lies) is not True or not self.covers(whom.head, print_):
             return False
         return all(self._is_told_so(whom, one) for one in every if one not in by_print)
@@ -150,13 +174,14 @@ class ByValue(ByAmount):
                 return False
             self.counted.append(told[0][1])
             n, so = told[0][0], self.said.bounds.get(told[0][0], "exactly")
-            within = {"at_most": n <= much, "at_least": n >= much, "exactly": n == much}.get(str(bound), False)
-            return within and so in ("exactly", bound)
+            within = {"at_most": n <= much, "at_least": n >= much, "exactly": n == much}
+            return within.get(str(bound), False) and so in ("exactly", bound)
         if wanted.kind.startswith(HAS):
             token = stems(wanted.kind.removeprefix(HAS))
             found = [one for one in dones if any(stems(each.name) == token for each in one.values)]
             self.used_up += found
-            return len(found) == 1 and not found[0].denied and all(one.head == whom.head for one in found[0].whom)
+            alone = len(found) == 1 and not found[0].denied
+            return alone and all(one.head == whom.head for one in found[0].whom)
         states = [each for each in self.said.states if each[0] is not None and each[0].head == whom.head]
         said = {wanted.kind} & {*whom.states, *(one.name for _, one in states)}
         self.used_up += [each for each in states if each[1].name in said]

@@ -24,6 +24,7 @@ LYING = ("", "go", "have", "spot", "hold")
 """Acts that only tell what is there."""
 GLOBAL = ("burden", "threat")
 """Tokens that lie on no card in particular."""
+MINE = ("I", "you")
 TRAVELS = "travel"
 ACTIVE = "active_location"
 
@@ -198,11 +199,23 @@ class InForce(WhomSaid):
                 return (told[0][0] >= wanted) is (condition.kind == "can_spot_tokens")
             case "can_spot":
                 return self._spots(condition, ability)
+            case "has_initiative":
+                return self._has_initiative(condition)
         return None
 
     @staticmethod
     def _only_lies(done: Done) -> bool:
         return not done.denied and (done.act is None or done.act.name in LYING)
+
+    def _has_initiative(self, condition: Node) -> bool | None:
+        """Whether the player of the card is told to have initiative."""
+        who = part(condition, "who")
+        for done in self.said.told:
+            has = [one.head.name for one in done.whom] == ["initiative"] and not done.denied
+            if has and done.player in MINE and who is not None and who.kind == "you":
+                self.used_up.append(done)
+                return True
+        return None
 
     def _spots(self, condition: Node, ability: Node) -> bool | None:
         """Whether so many are told to be there: as many of a kind are enough; fewer are too few where all
@@ -212,6 +225,11 @@ class InForce(WhomSaid):
         count = cards.get("count") if cards is not None else None
         if cards is None or not isinstance(count, int):
             return None
+        for done in self.said.told if count == 1 else ():
+            there = len(done.whom) == 1 and done.number is None and self._only_lies(done) and not done.values
+            if there and self.fit(done.whom[0].head, cards, ability, self.lies, done.whom[0].owner):
+                self.used_up.append(done)
+                return True
         for done in self.said.told:
             heads = [piece for one in done.whom for piece in one.pieces]
             told = [n for n, of in self.said.numbers if of in heads]

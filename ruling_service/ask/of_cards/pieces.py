@@ -51,6 +51,7 @@ class Words(NamedTuple):
     must: frozenset[str]
     takes: frozenset[str]
     optional: frozenset[str]
+    who: frozenset[str]
     more: frozenset[str]
     strong: dict[str, str]
     bounds: dict[str, str]
@@ -118,11 +119,22 @@ def row(understood: Understanding, *, lenient: bool = False) -> list[Piece] | No
         found += [*between, *one]
         at = mention.end
     rest = _between(understood, at, len(question), lenient=lenient)
-    return None if rest is None else _bounded(found + rest)
+    return None if rest is None else _bounded(_without_marks(found + rest))
+
+
+def _without_marks(pieces: list[Piece]) -> list[Piece]:
+    """The same without the mark that is the last of a title: it ends no sentence."""
+    return [
+        one for before, one in zip([None, *pieces], pieces, strict=False)
+        if not (
+            before is not None and before.sort == "card" and one.sort == "end" and one.text != "?"
+            and before.name.endswith(one.text) and one.start == before.start + len(before.text)
+        )
+    ]  # fmt: skip
 
 
 def _bounded(pieces: list[Piece]) -> list[Piece]:
-    """The same with "5 or less" as one number that is a bound; the "or" stays, for whoever knows no bounds."""
+    """The same with "5 or less" as one number that is a bound; the "or" stays for who knows no bounds."""
     found: list[Piece] = []
     for one in pieces:
         bound = words().bounds.get(one.text)

@@ -118,6 +118,7 @@ class _Hearer:
         asking = [each for asks, each in clauses if asks]
         if len(asking) != 1:
             return None
+        bounds = {one.number: one.name for one in self.pieces if one.sort == "number" and one.name}
         told: list[Done] = []
         asked: list[Done] = []
         for asks, each in clauses:
@@ -129,7 +130,7 @@ class _Hearer:
         return Said(
             tuple(told), tuple(asked), is_duty(asking[0]), tuple(self.states), tuple(self.phases),
             tuple(self.numbers), tuple(self.turns), asking[0][0], self.chosen,
-            tuple(self.moments), {one.number: one.name for one in self.pieces if one.sort == "number" and one.name},
+            tuple(self.moments), bounds,
         )
 
     def steps(self, clause: Sequence[Piece], beside: list[Done]) -> Iterator[Done]:
@@ -224,7 +225,7 @@ class _Hearer:
             case "word":
                 self.pronoun(clause, at, one, state)
             case "other":
-                if one.text in turning():
+                if one.text in turning() and not (one.text in words().who and one is clause[0]):
                     self.turns.append(one)
             case sort if sort in FLAGS:
                 self.turns.append(one)
@@ -410,7 +411,7 @@ def _clauses(pieces: list[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
                     yield asks, clause
                 clause, asks = [], False
                 continue
-            begins = one.sort in ("how much", "how often") or (
+            begins = one.sort in ("how much", "how often") or one.text in words().who and not clause or (
                 (one.text in words().whether or one.sort == "must") and not _tells_there(clause) and (
                     all(each.sort in ("word", "other", "end") for each in clause)
                     or one.text in AUX and at + 1 < len(sentence) and clause[0].text in ("with", "at")

@@ -278,8 +278,8 @@ def listed(corpus: Path, home: Path | None = None) -> Listed:
         elif not known.types:  # the corpus rules on it without its facts
             cards[key] = msgspec.structs.replace(known, types=named.types, printings=named.printings)
         else:
-            others = tuple(one for one in named.printings if one.type not in known.types)
-            cards[key] = msgspec.structs.replace(known, others=others)
+            beside = tuple(one for one in named.printings if one.type not in known.types)
+            cards[key] = msgspec.structs.replace(known, others=beside)
     number = {key: at for at, key in enumerate(cards)}
     titles = [name for card in cards.values() for name in (card.title, card.title.partition(", ")[0])]
     said = {name: " ".join(phrase(name)) for name in (*titles, *(alias for alias, _ in aliases))}

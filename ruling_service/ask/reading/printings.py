@@ -171,7 +171,7 @@ def _called(one: Printing) -> set[str]:
 
 
 def _of_another_kind(said: str, cards: Iterable[Named]) -> tuple[Reading, ...]:
-    """The readings that a kind of card beside the title tells, which only imported cards of that title have."""
+    """The readings that a kind beside the title tells, which only imported cards of that title have."""
     return tuple(
         _reading(card, kind) for card in cards
         for kind in dict.fromkeys(one.name for one in card.others if said in (fold(one.name), one.type))
