@@ -1,77 +1,90 @@
 """How often what settles a question is shown first, or among the first three; and the weights by which it is
 chosen.
 
-The questions are those of `bench/questions/tune.yaml`; each names the entries that are right to show. Each is
-asked twice: as it is, and as if nobody had ever put a case for it (the cases that answer it have no say), as a
-question is that nobody has seen. What the one half teaches is tried on the other; every tenth teaches nothing.
+The questions are those of `bench/questions/tune.yaml`, each with the entries that are right to show and the case
+that answers it, asked by vectors that were learnt without it; and those of `of-cards.txt`, which the text of the
+card settles. They are parted by their cases: what the one half teaches is tried on the other, and counted for what
+has no answer.
 """
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any, NamedTuple
+from unittest import mock
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.ask import load
-from ruling_service.ask.answering.answer import laid
-from ruling_service.ask.answering.evidence import FILE, FIRST, Signs, signs
-from ruling_service.ask.answering.shown import odds_of
-from ruling_service.ask.posts import questions
+from bench.ask import QUESTIONS, load
+from bench.verdicts import by_these
+from bench.weigh import Compared
+from ruling_service.ask.answering import answer as answering
+from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.evidence import FILE, FIRST, THE_CARDS, Signs, signs
+from ruling_service.ask.reading.knowledge import knowledge
+from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.recalling.wordings import shelf
 from ruling_service.library import Library, open_library
 from ruling_service.resources import learnt_dir
 
-KEPT_OUT = 10
-"""Every so manieth question teaches nothing."""
+RECALL = import_module("ruling_service.ask.recalling.recall")
+PARTS = 2
+"""So many parts the questions are divided into: each is asked by vectors that were learnt without it."""
 STEPS, RATE, SHRINK = 250, 0.05, 0.02
 """How the weights are sought: steps, how far each goes, how much they are drawn to 0."""
 
 Matrix = NDArray[np.float64]
+Question = Mapping[str, Any]
 
 
 class Example(NamedTuple):
-    """A question: what there was to choose from, the signs of each, and which of them are right (1)."""
+    """A question: what there was to choose from, the signs of each, and which of them are right (1); whether it
+    has no answer, and in which half it is.
+    """
 
     entries: list[str]
     found: Matrix
     right: Matrix
+    refused: bool = True
+    half: int = 0
 
 
-def examples(library: Library, listed: Sequence[Mapping[str, Any]]) -> list[tuple[Example, Example]]:
-    """Each question as it is and as if its own cases weren't there; without those that no rule settles."""
+def examples(library: Library, listed: Sequence[Question]) -> list[Example]:
+    """Each question with all that may settle it; without those to which nothing is named."""
     made = []
     for one in listed:
-        rules = {library.find_id(entry) for entry in one.get("passages", ()) if library.has(entry)}
-        rules = {entry for entry in rules if "/case/" not in entry}
-        if not rules:
+        right = {library.find_id(entry) if library.has(entry) else entry for entry in settling(one)}
+        with mock.patch.object(answering, "shown", wraps=answering.shown) as shown:
+            reply = ask(one["q"], library, one["game"])
+        looked = shown.call_args.args[2]
+        if not right or len(looked) != 1:
             continue
-        table, understood = laid(one["q"], library, one["game"])
-        views = questions(understood.question)[-1]
-        recalled = table.recollection(understood, views)
-        odds = odds_of(recalled)
-        own = _own(one)
-        both = [
-            _example(signs(views, understood.question, one["game"], library, recalled.around, odds, without), rules)
-            for without in (frozenset(), own)
-        ]
-        made.append((both[0], both[1]))
+        (views, recalled), = looked
+        found = signs(views, shown.call_args.args[0], one["game"], library, recalled, reply.cards)
+        if right & {THE_CARDS, *(card.id for card in reply.cards)}:
+            right.add(THE_CARDS)
+        half = zlib.crc32(min(right - {THE_CARDS}, default=one["q"]).encode()) % 2
+        made.append(Example(
+            list(found), np.array([list(each) for each in found.values()], dtype=float).reshape(len(found), -1),
+            np.array([float(entry in right) for entry in found]), reply.answer is None, half,
+        ))  # fmt: skip
     return made
 
 
-def _own(question: Mapping[str, Any]) -> frozenset[str]:
+def settling(question: Question) -> set[str]:
+    """The entries that are right to show for a question, and the cases that answer it."""
     named = question.get("case") or []
-    cases = [named] if isinstance(named, str) else list(named)
-    shown = [entry.split("/case/")[1] for entry in question.get("passages", ()) if "/case/" in entry]
-    return frozenset([*(one.split()[0] for one in cases), *shown])
+    cases = [one.split()[0] for one in ([named] if isinstance(named, str) else named)]
+    return {*question.get("passages", ()), *(f"{question['game']}/case/{one}" for one in cases if one != "none")}
 
 
-def _example(found: Mapping[str, Signs], right: set[str]) -> Example:
-    entries = list(found)
-    return Example(
-        entries, np.array([list(found[entry]) for entry in entries], dtype=float).reshape(len(entries), -1),
-        np.array([float(entry in right) for entry in entries])
-    )
+def of_cards() -> list[Question]:
+    """The questions that the text of a card settles."""
+    lines = (QUESTIONS / "of-cards.txt").read_text("utf-8").splitlines()[1:]
+    return [{"game": game, "q": asked, "passages": [THE_CARDS]} for game, _, asked in (one.partition(" ") for one in lines)]
 
 
 def learnt(taught: Sequence[Example]) -> Matrix:
@@ -115,21 +128,26 @@ def main(arguments: list[str]) -> int:
     """
     every = int(arguments[arguments.index("--every") + 1]) if "--every" in arguments else 1
     library = open_library()
-    listed = load("tune")[::every]
-    made = examples(library, listed)
-    taught = [one for number, pair in enumerate(made) if number % KEPT_OUT for one in pair]
-    weights = learnt(taught)
-    for name, at in (("as asked", 0), ("as if never asked", 1)):
-        out = [pair[at] for number, pair in enumerate(made) if not number % KEPT_OUT]
-        first, among = counted(out, weights)
-        print(f"{name}: {len(out)} kept out, first {first:.3f}, among three {among:.3f}")
-    held = examples(library, load("held-out"))
-    first, among = counted([pair[0] for pair in held], weights)
-    print(f"held out: {len(held)}, first {first:.3f}, among three {among:.3f}")
+    home = library.folder.parent.parent
+    listed = load("tune")
+    compared = Compared(listed, {game: shelf(game, home) for game in GAMES}, knowledge(home))
+    made: list[Example] = []
+    for part in range(PARTS):
+        mine = listed[part * every :: PARTS * every]
+        texts = {one["q"] for one in mine}
+        without = [at for at, (_, asked, _) in enumerate(compared.asked) if asked.text in texts]
+        with mock.patch.object(RECALL, "likeness", by_these(compared.learned(without=without), compared)):
+            made += examples(library, mine)
+    made += examples(library, of_cards()[::every])
+    for half in range(2):
+        tried = [one for one in made if one.half == half and one.refused]
+        first, among = counted(tried, learnt([one for one in made if one.half != half]))
+        print(f"half {half}: {len(tried)} without an answer, first {first:.3f}, among three {among:.3f}")
+    weights = learnt(made)
     print(written(weights))
     if "--keep" in arguments:
         (learnt_dir() / FILE).write_text(written(weights), "utf-8")
     return 0
 
 
-__all__ = ["Example", "counted", "examples", "learnt", "main", "written"]
+__all__ = ["Example", "counted", "examples", "learnt", "main", "of_cards", "settling", "written"]

@@ -123,7 +123,7 @@ def given(outcome: Sequence[tuple[float, bool]]) -> float:
     return BARS[-1]
 
 
-def _by(sense: Sense, compared: Compared) -> Callable[..., Likeness]:
+def by_these(sense: Sense, compared: Compared) -> Callable[..., Likeness]:
     """Compares with these vectors, instead of those of the corpus."""
     made = {game: Likeness(game, found, sense, compared.leaning) for game, found in compared.shelves.items()}
     return lambda game, home: made[game]
@@ -145,7 +145,7 @@ def main(arguments: Sequence[str]) -> int:
         mine = every[part::PARTS]
         texts = {one["q"] for one in mine}
         without = [at for at, (_, asked, _) in enumerate(compared.asked) if asked.text in texts]
-        with mock.patch.object(RECALL, "likeness", _by(compared.learned(without=without), compared)):
+        with mock.patch.object(RECALL, "likeness", by_these(compared.learned(without=without), compared)):
             found += answers(library, mine)
     outcome = judged(found)
     for bar in BARS:
@@ -170,4 +170,4 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-__all__ = ["Known", "answers", "given", "judged", "main", "weighed"]
+__all__ = ["Known", "answers", "by_these", "given", "judged", "main", "weighed"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.ask.answering.addressing import Addressed
+from ruling_service.ask.building.reasons import OTHERWISE
 from ruling_service.ask.recalling.question_kind import is_open
 from ruling_service.ask.results import Part as Answered
 from ruling_service.ask.results import Reply, Variant
@@ -74,7 +75,7 @@ class Part(msgspec.Struct, kw_only=True):
 HINTS = {
     "not in the sources": "Other words for it may be known; what was looked at stands below.",
     "not understood": "Other words may be: take out or change what has a wavy line.",
-    "not placed": "Ask it in fewer words, or set the situation up yourself under Simulate.",
+    "not placed": OTHERWISE,
     "not compiled": "Until then the rules and rulings below are what there is.",
     "not played": "Until then the rules and rulings below are what there is.",
     "the budget ran out": "Fewer cards, or choices that are told, make it quicker.",

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pytest
 
 from bench.evidence import Example, counted, learnt
 from ruling_service.ask.answering import ask
-from ruling_service.ask.answering.evidence import Evidence, Signs, Stands, probable
-from ruling_service.ask.answering.shown import fitting
-from ruling_service.ask.recalling import NOTHING, Meant
-from ruling_service.ask.recalling.wordings import Asking
+from ruling_service.ask.answering.answer import laid
+from ruling_service.ask.answering.evidence import THE_CARDS, Evidence, Signs, Stands, probable, signs
 from ruling_service.ask.results import Reply
 
 
@@ -67,68 +63,39 @@ def test_every_result_has_a_summary_a_snippet_and_a_place(asked):
 # -- the order -----------------------------------------------------------------------------------------------
 
 
-def test_a_likely_ruling_comes_first_and_the_rule_it_stands_on_next(real_library):
-    stands = real_library.kept(Stands)
-    case = "lcg/case/damage-stays-from-round-to-round"
-    found = Evidence((("lcg/keyword/surge", 0.5), ("lcg/threat", 0.1)), ((case, 0.9),)).shown(real_library)
-    assert found[:2] == [case, stands.on(case)[0]]
+CASE = "lcg/case/damage-stays-from-round-to-round"
 
 
-def test_an_unlikely_ruling_comes_after_the_rules(real_library):
-    case = "lcg/case/damage-stays-from-round-to-round"
-    found = Evidence((("lcg/keyword/surge", 0.5), ("lcg/threat", 0.1)), ((case, 0.1),)).shown(real_library)
-    assert found == ["lcg/keyword/surge", "lcg/threat", case]
-
-
-def test_a_ruling_that_fits_comes_before_a_rule_that_is_all_but_certain(real_library):
-    case = "lcg/case/damage-stays-from-round-to-round"
-    found = Evidence((("lcg/keyword/surge", 0.99), ("lcg/threat", 0.01)), ((case, 0.55),))
-    assert found.shown(real_library)[0] == "lcg/keyword/surge"
-    assert found.shown(real_library, {case})[0] == case
-
-
-class Told(NamedTuple):
-    """What of a case a ruling's question is read from."""
-
-    data: dict[str, str]
-    asking: Asking = Asking(asked=["may two lanterns burn at once?"])
-
-
-def _meant(**changed: object) -> Meant:
-    return Meant(**{
-        "case": "lantern", "also": -1, "told": Told({"summary": "May two lanterns burn at once?"}), "odds": 0.6,
-        "against": "", "read": None, "unplaced": False, "alike": False, "about": True, **changed,
-    })  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("question", "changed", "fits"),
-    [
-        ("may two lanterns burn at once?", {}, True),
-        ("may both lanterns burn at once?", {}, True),
-        ("may three lanterns burn at once?", {}, False),
-        ("how many lanterns may burn, two?", {}, False),
-        ("may two lanterns burn at once?", {"odds": 0.4}, False),
-        ("may two lanterns burn at once?", {"against": "it asks about “must”"}, False),
-        ("may two lanterns burn at once?", {"about": False}, False),
-    ],
-)
-def test_a_ruling_fits_what_is_asked(question, changed, fits):
-    one = _meant(**changed)
-    assert bool(fitting({"lcg/case/lantern": one}, [((question,), NOTHING)])) is fits
+def test_rulings_rules_and_cards_stand_in_one_order(real_library):
+    listed = ("lcg/keyword/surge", 0.5), (CASE, 0.3), (THE_CARDS, 0.1), ("lcg/threat", 0.1)
+    found = Evidence(listed)
+    assert found.shown(real_library) == [entry for entry, _ in listed]
+    assert found.rulings == [CASE]
+    assert found.rules == (("lcg/keyword/surge", pytest.approx(0.5 / 0.6)), ("lcg/threat", pytest.approx(0.1 / 0.6)))
 
 
 def test_what_says_the_same_is_not_shown_twice_among_the_first(real_library, monkeypatch):
     pair, others = ("lcg/exhausted", "lcg/rule/5.2"), ("lcg/keyword/surge", "lcg/keyword/ranged")
     monkeypatch.setattr(Stands, "same", lambda _, one, other: {one, other} == set(pair))
-    found = Evidence(tuple((entry, 0.2) for entry in (*pair, *others)), ()).shown(real_library)
+    found = Evidence(tuple((entry, 0.2) for entry in (*pair, *others))).shown(real_library)
     assert found == [pair[0], *others, pair[1]]
 
 
 def test_two_pages_of_cards_are_not_both_among_the_first(real_library):
-    rules = (("lcg/card/feint", 0.4), ("lcg/card/eleanor", 0.3), ("lcg/keyword/surge", 0.2), ("lcg/threat", 0.1))
-    found = Evidence(rules, ()).shown(real_library)
+    listed = (("lcg/card/feint", 0.4), ("lcg/card/eleanor", 0.3), ("lcg/keyword/surge", 0.2), ("lcg/threat", 0.1))
+    found = Evidence(listed).shown(real_library)
     assert found == ["lcg/card/feint", "lcg/keyword/surge", "lcg/threat", "lcg/card/eleanor"]
+
+
+def test_who_asks_when_is_not_shown_a_ruling_of_yes_or_no(real_library):
+    table, understood = laid("Can an exhausted character defend?", real_library, "lcg")
+    recalled = table.recollection(understood, [understood.question])
+    yes, when = (
+        signs([asked], understood.question, "lcg", real_library, recalled)
+        for asked in (understood.question, "when does an exhausted character defend?")
+    )
+    assert any(one.ruling for one in yes.values())
+    assert not any(one.ruling for one in when.values())
 
 
 # -- the weights ---------------------------------------------------------------------------------------------
@@ -143,10 +110,10 @@ def test_the_more_speaks_for_an_entry_the_more_probable_it_is():
 
 def test_a_sign_that_tells_the_right_entry_is_learnt():
     np = pytest.importorskip("numpy")
-    telling = [list(Signs(whole=1.0, asked=value)) for value in (0.0, 1.0, 0.0)]
+    telling = [list(Signs(whole=1.0, cited=value)) for value in (0.0, 1.0, 0.0)]
     examples = [Example(["a", "b", "c"], np.array(telling), np.array([0.0, 1.0, 0.0]))] * 4
     weights = learnt(examples)
-    assert weights[Signs._fields.index("asked")] > 0
+    assert weights[Signs._fields.index("cited")] > 0
     assert counted(examples, weights) == (1.0, 1.0)
 
 

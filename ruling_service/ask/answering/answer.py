@@ -22,7 +22,7 @@ from ruling_service.ask.answering.by_rule import says_it
 from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.answering.deciders import name_different_players
 from ruling_service.ask.answering.each_meant import each_meant
-from ruling_service.ask.answering.evidence import Stands, evidence
+from ruling_service.ask.answering.evidence import Stands, evidence, odds_of
 from ruling_service.ask.answering.excepted import unless_excepted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
@@ -67,7 +67,7 @@ from ruling_service.ask.answering.several import (
     points_back,
     unrelated,
 )
-from ruling_service.ask.answering.shown import Looked, fits_the_cards, odds_of, shown, speaks_of_no_game
+from ruling_service.ask.answering.shown import Looked, shown, speaks_of_no_game
 from ruling_service.ask.answering.silent import SILENT, silent
 from ruling_service.ask.answering.untold import as_far_as_told
 from ruling_service.ask.answering.verdict import (
@@ -195,7 +195,10 @@ def ask(
         else None
     )
     known = [] if table.used else looked  # nothing in the library is about a card that somebody gave
-    listed = shown(question, understood.game, known, answered, found, library, LIMIT)
+    cards_named = named_cards(
+        understood, library, table.known, table.more, (one.name for one in table.given.cards)
+    )
+    listed = shown(question, understood.game, known, answered, found, library, LIMIT, cards_named)
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     if told is not None:
         several, why = False, Unanswered(why="a look-up", message=" ".join(told.says) or ON_A_PAGE)
@@ -204,12 +207,8 @@ def ask(
         why = silent(understood, known, listed.results, library) or why
         if why is not None and why.why == SILENT:
             parts[0].reason = why
-    cards_named = named_cards(
-        understood, library, table.known, table.more, (one.name for one in table.given.cards)
-    )
-    fits = not speaks_of_no_game(understood) and fits_the_cards(listed.nearest, cards_named, recalled)
-    if answered is None and not fits:
-        listed = listed._replace(nearest=None)  # the card's own text stands first
+    if answered is None and speaks_of_no_game(understood):
+        listed = listed._replace(nearest=None)
     if answered is None and not several and says_it(listed.nearest, understood, looked):
         why = parts[0].reason = Unanswered(why="a look-up", message=BY_A_RULE)
     return Reply(
@@ -544,8 +543,8 @@ class Table:
         is_story = bool(story.near)
         if not is_story and (named or words.unheard or asks_for(views[0]) != "yes"):
             return part, likelier
-        asked = [(views, words.around, odds_of(likelier))]
-        found = evidence(asked, understood.question, understood.game, self.library)
+        asked = views, likelier._replace(around=words.around)
+        found = evidence([asked], understood.question, understood.game, self.library)
         stands = self.library.kept(Stands).on
         on = cache(lambda case: stands(f"{understood.game}/case/{case}"))
         weighed = masses(words.meant, shortly.meant, found.rules, on, story=is_story)

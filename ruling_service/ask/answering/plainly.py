@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.ask.building import NotBuilt
-from ruling_service.ask.building.reasons import OTHERWISE, UNFIT
+from ruling_service.ask.building.reasons import UNCLEAR, UNFIT
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.posts import is_post, telling
 from ruling_service.ask.recalling.question_kind import tells_a_story
@@ -27,8 +27,8 @@ def plainly(missing: NotBuilt, understood: Understanding) -> Unanswered:
     if missing.why in WORDS and (tells_a_story(understood.question) or is_post(understood.question)):
         return Unanswered(why=missing.why, message=UNSURE)
     message = NAMED.sub(lambda found: _own_words(found[1], understood), AS_FAR_AS.sub("", missing.message))
-    if message.endswith(OTHERWISE) and _say_nothing(message):
-        message = f"{UNFIT} {OTHERWISE}"
+    if message.startswith(UNCLEAR) and _say_nothing(message):
+        message = UNFIT
     return Unanswered(why=missing.why, message=message)
 
 

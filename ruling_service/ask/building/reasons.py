@@ -27,6 +27,7 @@ CLAUSE = pattern(r"(?:what|who|whom|whose|which|when|where|how|to whom)\b", re.I
 
 
 OTHERWISE = "Say it in other words, or lay the table out in the form."
+UNCLEAR = "It isn't clear how"
 UNFIT = "These words alone don't tell enough to be sure."
 OPEN = frozenset(("what it asks for", "what one must do", "what happens before"))
 """What a question leaves open that says nothing to who asked it."""
@@ -40,12 +41,12 @@ def not_placed(what: str) -> NotBuilt:
     """
     said = f"{what[:1].lower()}{what[1:]}"
     if said in OPEN:
-        return NotBuilt("not placed", f"{UNFIT} {OTHERWISE}")
+        return NotBuilt("not placed", UNFIT)
     if CLAUSE.match(said):
-        return NotBuilt("not placed", f"It hangs on {said}.")
+        return NotBuilt("not placed", f"It isn't told {said}.")
     if said.startswith("that "):
-        return NotBuilt("not placed", f"It isn't known what it changes {said}. {OTHERWISE}")
-    return NotBuilt("not placed", f"It isn't clear how {said} counts here. {OTHERWISE}")
+        return NotBuilt("not placed", f"It isn't known what it changes {said}.")
+    return NotBuilt("not placed", f"{UNCLEAR} {said} counts here.")
 
 
 UNSPECIFIC = pattern(
@@ -69,7 +70,7 @@ def not_laid_out(error: RulingError) -> NotBuilt:
     if error.where.split(" ")[0] in MOMENTS and error.code in ("malformed", "unknown-name"):
         return not_placed("when that is")
     if error.code == "malformed" or "`" in error.hint:
-        return not_placed("where each card lies")
+        return NotBuilt("not placed", UNFIT)
     if UNSPECIFIC.search(error.message):
         return NotBuilt("not legal", OURS)
     return NotBuilt("not legal", f"{error.message} {error.hint}".strip())
