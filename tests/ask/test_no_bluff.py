@@ -239,7 +239,7 @@ def test_a_reading_about_something_else_is_not_put_to_the_asker():
 
 # -- the nearest ruling --------------------------------------------------------------------------------------
 
-OPEN = "Can Dúnhere attack only engaged enemies?"
+OPEN = "My buddy has the first player token. Do I have to wait to engage?"
 
 
 def test_the_nearest_ruling_is_said_with_its_answer_and_its_reason(asked, real_library):

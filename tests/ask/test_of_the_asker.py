@@ -10,7 +10,9 @@ import pytest
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.our_own import PLACE
 from ruling_service.ask.answering.parts_played import part
+from ruling_service.ask.answering.shown import with_its_numbers
 from ruling_service.ask.recalling.counts import counts_in
+from ruling_service.ask.results import Nearest
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir
 
@@ -89,10 +91,16 @@ def test_whether_it_was_legal_is_no_other_question(real_library):
     assert answer is None or answer.verdict == "never"
 
 
-def test_a_ruling_with_other_numbers_says_so(real_library):
-    asked = "Three heroes with attack 3, 2 and 2 attack an enemy with defense 3 and 5 hit points. Is it dead?"
-    reply = ask(asked, real_library, game="lcg")
-    assert reply.answer is not None or reply.nearest.answer.startswith("With its own numbers")
+@pytest.mark.parametrize(("asked", "says"), [
+    ("three with attack 3, 2 and 2 attack one of 5, dead?", "With its own numbers, which aren't yours: Yes."),
+    ("one with 4 and 7, dead?", "Yes."),
+])
+def test_a_ruling_with_other_numbers_says_so(asked, says):
+    ruling = Nearest(
+        id="lcg/case/lantern", kind="ruling", title="", question="One with 4 and 7, dead?", answer="Yes.", why="",
+        confidence="official", odds=0.5, citations=[], url="",
+    )  # fmt: skip
+    assert with_its_numbers(ruling, [asked]).answer == says
 
 
 def test_a_number_of_the_case_is_called_so(real_library):

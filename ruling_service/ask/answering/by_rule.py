@@ -14,7 +14,7 @@ from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.recall import LOOKED_UP
 from ruling_service.ask.results import Nearest
 
-LIKELY = {"lookup": 0.4, "number": 0.25}
+LIKELY = {"lookup": 0.3, "number": 0.25}
 """As probable as this it has to be that a rule settles what is asked, by what is asked for; for all else"""
 SURELY = 0.85
 """as this, but for a rule whose title is what is asked about ("who is the first player?")."""

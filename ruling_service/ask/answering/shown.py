@@ -68,14 +68,14 @@ def shown(
     known = {one.id for one in results}
     results += [one for one in plain if one.id not in known][: most - len(results)]
     if near in meant:
-        return Shown(results, _with_its_numbers(of_ruling(meant[near], game, library), (text, *asked)))
+        return Shown(results, with_its_numbers(of_ruling(meant[near], game, library), (text, *asked)))
     said = next((one for one in results if one.id == near), None)
     if said is None:
         return Shown(results, None)
     return Shown(results, of_rule(said, says.get(near, ""), dict(settling.rules)[near]))
 
 
-def _with_its_numbers(nearest: Nearest, asked: Sequence[str]) -> Nearest:
+def with_its_numbers(nearest: Nearest, asked: Sequence[str]) -> Nearest:
     """A ruling whose question has other numbers than were told says that its answer is one to those."""
     its = _in_order(nearest.question)
     told = map(iter, map(_in_order, asked))
@@ -137,4 +137,4 @@ def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
     return [*case, *rules, *settling.rulings[:FIRST]]
 
 
-__all__ = ["Looked", "Shown", "numbers_in", "shown", "speaks_of_no_game"]
+__all__ = ["Looked", "Shown", "numbers_in", "shown", "speaks_of_no_game", "with_its_numbers"]
