@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from bench.ask import QUESTIONS, load
 from bench.verdicts import by_these
 from bench.weigh import Compared
-from ruling_service.ask.answering import answer as answering
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.evidence import FILE, FIRST, THE_CARDS, Signs, signs
+from ruling_service.ask.answering.shown import shown
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.wordings import shelf
@@ -57,13 +57,13 @@ def examples(library: Library, listed: Sequence[Question]) -> list[Example]:
     made = []
     for one in listed:
         right = {library.find_id(entry) if library.has(entry) else entry for entry in settling(one)}
-        with mock.patch.object(answering, "shown", wraps=answering.shown) as shown:
+        with mock.patch("ruling_service.ask.answering.answer.shown", wraps=shown) as spied:
             reply = ask(one["q"], library, one["game"])
-        looked = shown.call_args.args[2]
+        text, _, looked, *_ = spied.call_args.args
         if not right or len(looked) != 1:
             continue
         (views, recalled), = looked
-        found = signs(views, shown.call_args.args[0], one["game"], library, recalled, reply.cards)
+        found = signs(views, text, one["game"], library, recalled, reply.cards)
         if right & {THE_CARDS, *(card.id for card in reply.cards)}:
             right.add(THE_CARDS)
         half = zlib.crc32(min(right - {THE_CARDS}, default=one["q"]).encode()) % 2
