@@ -28,7 +28,7 @@ def quick(monkeypatch, corpus):
     monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", lambda _home, _far: None)
     monkeypatch.setattr("ruling_service.situations.shared.played_by.keep", lambda home: None)
     monkeypatch.setattr(questions, "unread", lambda home: [])
-    monkeypatch.setattr(questions, "asked_of_each_game", lambda home: [questions.Answered("Q?", "Yes.", True)])
+    monkeypatch.setattr(questions, "asked_of_each_game", lambda home, without=(): [questions.Answered("Q?", "Yes.", True)])
 
 
 @pytest.fixture
@@ -57,7 +57,24 @@ def mended_by(command: str) -> None:
 def test_nothing_is_wrong(well, capfd):
     assert faults(well) == {}
     assert cli.run(["doctor"]) == 0
+    told = capfd.readouterr().out
+    assert "advice" in told  # no sheets
+    assert told.endswith("Nothing is wrong; what could be better stands above as advice.\n")
+
+
+def test_all_is_well_where_there_is_no_advice_either(well, monkeypatch, capfd):
+    monkeypatch.setattr(examining, "PARTS", [one for one in examining.PARTS if one.name != "sheets"])
+    assert cli.run(["doctor"]) == 0
     assert capfd.readouterr().out.endswith("All is well.\n")
+
+
+def test_no_question_waits_for_what_is_not_read_ahead(well, monkeypatch):
+    left_out = []
+    monkeypatch.setattr(questions, "asked_of_each_game", lambda home, without: left_out.append(without) or [])
+    monkeypatch.setattr(questions, "unread", lambda home: ["lcg"])
+    found = [(one.state, one.mend) for one in examine(well).findings if one.part == "question"]
+    assert ("advice", "rulings index --if-changed") in found
+    assert left_out == [["lcg"]]
 
 
 def test_every_part_is_named_once_with_what_it_needs_before_it(well):
@@ -204,12 +221,12 @@ def test_a_package_that_is_missed_only_when_it_is_used(well, monkeypatch):
 
 
 def test_an_error_of_ours_is_a_finding_too(well, monkeypatch):
-    monkeypatch.setattr(questions, "asked_of_each_game", lambda home: [][0])
+    monkeypatch.setattr(questions, "asked_of_each_game", lambda home, without=(): [][0])
     assert "--force-reinstall ruling-service==" in faults(well)["question"]
 
 
 def test_a_question_answered_otherwise_than_the_sources_do(well, monkeypatch):
-    monkeypatch.setattr(questions, "asked_of_each_game", lambda home: [questions.Answered("Q?", "No.", False)])
+    monkeypatch.setattr(questions, "asked_of_each_game", lambda home, without=(): [questions.Answered("Q?", "No.", False)])
     assert list(faults(well)) == ["question"]
 
 

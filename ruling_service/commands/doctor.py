@@ -34,4 +34,9 @@ def _print(found: Examined) -> None:
         click.echo(f"{state}  {finding.part:<14}  {finding.said}")
         if finding.mend:
             click.echo(f"{'':27}  {click.style(finding.mend, bold=True)}")
-    click.echo("All is well." if found.well else "Something is wrong: the commands above mend it.")
+    if not found.well:
+        click.echo("Something is wrong: the commands above mend it.")
+    elif any(finding.state != "fine" for finding in found.findings):
+        click.echo("Nothing is wrong; what could be better stands above as advice.")
+    else:
+        click.echo("All is well.")

@@ -290,10 +290,11 @@ def sheets(asked: Asked) -> Iterator[Finding]:
 def question(asked: Asked) -> Iterator[Finding]:
     """A question of each game whose official answer is known, asked and played."""
     questions = late("ruling_service.doctor.questions")
-    for game in questions.unread(asked.home):
-        said = f"{game}: the wordings of questions are not read ahead, so the first question takes a minute."
+    unread = questions.unread(asked.home)
+    for game in unread:
+        said = f"{game}: none was asked: how they are worded isn't read ahead, and that takes a minute."
         yield Finding(part="question", state="advice", said=said, mend="rulings index --if-changed")
-    for answered in questions.asked_of_each_game(asked.home):
+    for answered in questions.asked_of_each_game(asked.home, unread):
         told = f"“{answered.question}” — {answered.text}"
         if answered.right:
             yield Finding(part="question", state="fine", said=told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,9 +28,9 @@ def unread(home: Path) -> list[str]:
     return [game for game in games.names() if not is_kept(game, home)]
 
 
-def asked_of_each_game(home: Path) -> Iterator[Answered]:
-    """The first wording of each game's cases, asked of the library under `home`."""
-    for game in games.names():
+def asked_of_each_game(home: Path, without: Collection[str] = ()) -> Iterator[Answered]:
+    """The first wording of each game's cases, asked of the library under `home`; none of games `without`."""
+    for game in (one for one in games.names() if one not in without):
         path = min((corpus_dir() / game / FOLDER).glob("*.yaml"))
         yield _asked(_first_wording(path), game, home)
 
