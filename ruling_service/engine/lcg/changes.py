@@ -12,6 +12,7 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     allowances,
@@ -79,6 +80,19 @@ def out_of_play_zone(play: Play, card: Card, to: str) -> str:
     if to in ("hand", "deck") and card.owner in play.fact("eliminated", frozenset()):
         to = "discard"  # as all of that player's cards did
     return f"{to}:{card.owner}" if to in ("discard", "hand", "deck") else to
+
+
+NO_HAND = "the scenario owns this card, and no rule says where it goes that has no hand"
+
+
+def _place_of_owner(play: Play, ident: int, to: str) -> str:
+    """That place; an encounter card that is to go to its owner's hand lies in its pile, which is no answer."""
+    if to != "hand" or play.card(ident).owner is not None:
+        return to
+    come_upon(
+        play, Unread(play.name(ident), "its owner's hand", NO_HAND), "lcg/ownership-and-control", of_text=False
+    )
+    return "discard"
 
 
 OTHER_PLACE: Occasion[[Play, int, str], str | None] = Occasion()
@@ -307,14 +321,12 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> Done:
     ident = o.get("card")
     if not alive(play, o):
         return NOT_AT_ALL
-    there = out_of_play_zone(play, play.card(ident), o.get("to"))
+    to = _place_of_owner(play, ident, o.get("to"))
+    there = out_of_play_zone(play, play.card(ident), to)
     if there in OF_ENCOUNTER_BACKS and has_no_back(play, ident):
         return NOT_AT_ALL
-    play.say(
-        f"{play.name(ident)} {_goes(play, o.get('to'))}",
-        PLACES.get(o.get("to"), "lcg/in-play-and-out-of-play")
-    )
-    leave_play(play, ident, o.get("to"), top=o.get("where") == "top")
+    play.say(f"{play.name(ident)} {_goes(play, to)}", PLACES.get(to, "lcg/in-play-and-out-of-play"))
+    leave_play(play, ident, to, top=o.get("where") == "top")
     if o.get("where") == "bottom":
         chance.placed_at_bottom(play, play.card(ident).zone, ident)
     if o.get("to") == "deck" and o.get("where") == "shuffled":
@@ -426,6 +438,7 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     card = play.card(ident)
     if (card.zone == to and o.get("where") is None) or not alive(play, o):
         return NOT_AT_ALL
+    to = out_of_play_zone(play, card, place) if (place := _place_of_owner(play, ident, to)) != to else to
     if to in OF_ENCOUNTER_BACKS and has_no_back(play, ident):
         return NOT_AT_ALL
     if (whose := _whose_hand_or_deck(to)) is not None and comes_to_nobody(play, ident, whose):

@@ -30,6 +30,8 @@ KEPT = frozenset([*DEEDS.values(), verbs.played.past, verbs.exerted.past, verbs.
 BEFORE_SKIRMISHES = frozenset(["", "fellowship", "shadow", "maneuver", "archery"])
 """Phases before anybody is assigned or fights, as long as the fellowship hasn't moved again."""
 SEEN = "history seen"
+PLAYED_BY = "played by"
+"""Who has played which card: what was played at all is counted by another name."""
 
 
 @lru_cache(maxsize=4096)
@@ -76,8 +78,7 @@ def _on_first_move(play: Play) -> bool:
 
 def _keep(play: Play, o: Occurrence) -> None:
     if o.kind == verbs.played.past:
-        for unit in ("turn", "phase"):
-            play.count_use((unit, o.kind, o.get("player"), o.get("card")))
+        play.count_use(("phase", PLAYED_BY, o.get("player"), o.get("card")))
         return
     if o.kind == verbs.exerted.past:
         play.count_use(("phase", o.kind, o.get("source"), o.get("card")))
@@ -100,7 +101,7 @@ def did_this_turn(play: Play, deed: Node, ident: int) -> bool:
 @TCG.plays("tcg/each-time")
 def played_in_phase(play: Play, player: int) -> tuple[int, ...]:
     """The cards that a player has played in the phase under way; each skirmish is a phase of its own."""
-    return tuple(i for i in play.state.cards if play.used(("phase", verbs.played.past, player, i)))
+    return tuple(i for i in play.state.cards if play.used(("phase", PLAYED_BY, player, i)))
 
 
 @TCG.plays("tcg/exert", "tcg/cost")

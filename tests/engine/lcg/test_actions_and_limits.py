@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.unread import reached
 from ruling_service.engine.lcg import actions
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
@@ -123,6 +125,19 @@ def test_a_card_that_left_play_and_came_back_is_a_new_copy() -> None:
     table.uses("Sender").uses("Caller")
     assert table.zone(ally) == "play:Tom"
     assert reason(table, "Well", "Tom") is None
+
+
+@pytest.mark.parametrize("where", ["play:Tom", "encounter discard"])
+def test_no_rule_says_whose_hand_an_encounter_card_returns_to(where: str) -> None:
+    """lcg/ownership-and-control: the scenario owns it, and has no hand."""
+    table = Table("Tom").during("planning", "2.2")
+    table.hero()
+    table.prints("Guide", "objective-ally", willpower=1, attack=1, defense=1, hit_points=2, side="encounter")
+    guide = table.lays("Guide", where)
+    how = "left play" if where == "play:Tom" else "moved"
+    table.happens(occurrence(how, card=guide, to="hand"))
+    assert table.zone(guide) == places.ENCOUNTER_DISCARD
+    assert [one.phrase for one in reached(table.play.state)] == ["its owner's hand"]
 
 
 def test_a_response_is_played_when_it_is_triggered_and_not_as_an_action() -> None:

@@ -14,12 +14,14 @@ from ruling_service.engine.tcg import (
     assignment_phase,
     bearing,
     framework,
+    history,
     initiative,
     movement,
     payment,
     permissions,
     table,
     values,
+    verbs,
     wounds,
 )
 from tests.engine.tcg.table_top import card
@@ -394,6 +396,8 @@ def test_the_first_card_of_its_sort_is_cheaper_until_one_was_played():
     t.play.state.used[("turn", "played", t.gimli)] = 1
     assert payment.price(t.play, rider, 0) == 2
     t.play.state.used[("phase", "played", t.legolas)] = 1
+    assert payment.price(t.play, rider, 0) == 2
+    history._keep(t.play, verbs.played(card=t.gimli, player=1))
     assert payment.price(t.play, rider, 0) == 2
     t.play.state.used[("turn", "played", t.legolas)] = 1
     assert payment.price(t.play, rider, 0) == 3
