@@ -89,9 +89,8 @@ def _place_of_owner(play: Play, ident: int, to: str) -> str:
     """That place; an encounter card that is to go to its owner's hand lies in its pile, which is no answer."""
     if to != "hand" or play.card(ident).owner is not None:
         return to
-    come_upon(
-        play, Unread(play.name(ident), "its owner's hand", NO_HAND), "lcg/ownership-and-control", of_text=False
-    )
+    gap = Unread(play.name(ident), "its owner's hand", NO_HAND)
+    come_upon(play, gap, "lcg/ownership-and-control", source=ident)
     return "discard"
 
 
