@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -30,13 +31,19 @@ def command(name: str | None, mode: kits.Mode, as_json: bool) -> int:
     """
     rows = list(ImportedCards().all("lcg"))
     if name is None:
-        every = [kits.assemble(sheets.scenario(one), rows, mode) for one in sheets.names()]
+        known = [sheets.scenario(one) for one in sheets.names()]
+        every = [kits.assemble(one, rows, mode) for one in known]
+        states = {one.id: one.sheet.rule_states for one in known}
         if as_json:
             print_json({"mode": mode, "complete": sum(not kit.missing for kit in every), "scenarios": [
-                {"id": kit.id, "title": kit.title, "missing": kit.missing} for kit in every
+                {"id": kit.id, "title": kit.title, "missing": kit.missing, "rules": states[kit.id]}
+                for kit in every
             ]})  # fmt: skip
         else:
             _print_all(every)
+            counted = Counter(state for each in states.values() for state in each.values())
+            told = ", ".join(f"{number} {state}" for state, number in counted.most_common())
+            click.echo(f"Of their {counted.total()} special rules: {told}.")
         return 0
     try:
         found = sheets.called(name)
@@ -122,8 +129,14 @@ def _print_lots(heading: str, lots: Iterable[Lot]) -> None:
         click.echo(f"\n{heading} ({kits.count(lots)}): {named}")
 
 
+TOLD = {
+    "played": "that are played", "in part": "that are played in part", "not played": "that are not played",
+    "never met": "that no game comes to",
+}  # fmt: skip
+
+
 def _print_rules(sheet: sheets.Sheet) -> None:
-    if sheet.rules:
-        click.echo("\nSpecial rules that are played: " + "; ".join(sheet.rules))
-    if sheet.unplayed:
-        click.echo("\nSpecial rules that are not played: " + "; ".join(sheet.unplayed))
+    states = sheet.rule_states
+    for state in dict.fromkeys(states.values()):
+        those = (heading for heading, known in states.items() if known == state)
+        click.echo(f"\nSpecial rules {TOLD[state]}: " + "; ".join(those))

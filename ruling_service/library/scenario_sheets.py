@@ -76,6 +76,16 @@ class Sheet(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     easy_by: str = ""
 
     @property
+    def rule_states(self) -> dict[str, str]:
+        """How each special rule is played: "played", "in part", "not played" (a gap where it comes up), or
+        "never met" (building decks, other ways to play).
+        """
+        found = dict.fromkeys(self.rules, "played")
+        for heading, brought_up in self.unplayed.items():
+            found[heading] = "in part" if heading in self.rules else "not played" if brought_up else "never met"
+        return found
+
+    @property
     def sets(self) -> tuple[str, ...]:
         """The names of the encounter sets, the scenario's own first."""
         return tuple(self.encounter_sets)

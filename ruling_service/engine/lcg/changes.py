@@ -86,7 +86,7 @@ NO_HAND = "the scenario owns this card, and no rule says where it goes that has 
 
 
 def _place_of_owner(play: Play, ident: int, to: str) -> str:
-    """That place; an encounter card that is to go to its owner's hand lies in its pile, which is no answer."""
+    """That place; an encounter card for its owner's hand lies in its pile, which is told as a gap."""
     if to != "hand" or play.card(ident).owner is not None:
         return to
     gap = Unread(play.name(ident), "its owner's hand", NO_HAND)
