@@ -82,7 +82,8 @@ class Sheet(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         """
         found = dict.fromkeys(self.rules, "played")
         for heading, brought_up in self.unplayed.items():
-            found[heading] = "in part" if heading in self.rules else "not played" if brought_up else "never met"
+            alone = "not played" if brought_up else "never met"
+            found[heading] = "in part" if heading in self.rules else alone
         return found
 
     @property
