@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import FIRST_ID, Card, Printed
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option, distinct
+from ruling_service.engine.kernel.garbage import looked_for_rarely
 from ruling_service.engine.kernel.kept import LYING
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
 from ruling_service.engine.kernel.piles import is_discard_pile
@@ -474,6 +475,7 @@ class Play:
 
     # -- running ---------------------------------------------------------------------------------------------
 
+    @looked_for_rarely()
     def run(self, stop_at: Any = None) -> State:
         """Carry out the agenda until someone must choose, the game ends, nothing is left, or `stop_at(play)`
         holds.

@@ -35,7 +35,7 @@ from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.phrases import LASTING
 from ruling_service.engine.lcg.play_restrictions import why_not_playable, x_choices
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import all_abilities
+from ruling_service.engine.lcg.statements import abilities_of, all_abilities, said
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import acts_from_hand
 
@@ -49,7 +49,7 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
         return []
     found = []
     hand = play.state.zone(table.hand(player))
-    for ident in (*table.in_play(play), *hand):
+    for ident in (*_with_actions(play), *hand):
         for index, ability in enumerate(all_abilities(play, ident)):
             if ability.kind != "action" or acts_from_hand(ability) != (ident in hand):
                 continue
@@ -66,6 +66,16 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
                                    play_card.task(ident, player),
                                    (*entry(play, ident), "lcg/play-and-put-into-play"),
                                    ("play", play.card(ident).printed)))
+    return found
+
+
+def _with_actions(play: Play) -> tuple[int, ...]:
+    """The cards in play that could have an action."""
+    if said(play).dynamic:
+        return table.in_play(play)
+    found: tuple[int, ...] = play.while_laid_out("with actions", lambda: tuple(
+        i for i in table.in_play(play) if any(ability.kind == "action" for ability in abilities_of(play, i))
+    ))  # fmt: skip
     return found
 
 

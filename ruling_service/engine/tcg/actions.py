@@ -23,7 +23,9 @@ from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.permissions import Reason, entry, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import (
+    abilities_of,
     all_abilities,
+    changes_texts,
     frame_of,
     outside,
     speaking,
@@ -65,7 +67,7 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
 
 
 def _abilities(play: Play, player: int) -> Iterator[Candidate]:
-    for ident in (*speaking(play), *(i for i in outside(play) if play.card(i).owner == player)):
+    for ident in (*_with_actions(play), *(i for i in outside(play) if play.card(i).owner == player)):
         for index, ability in enumerate(all_abilities(play, ident)):
             if (
                 ability.kind == "action" and (play.printed(ident).type != "event" or works_in(ability))
@@ -80,6 +82,16 @@ def _abilities(play: Play, player: int) -> Iterator[Candidate]:
                     (ident, index), player, f"use {play.name(ident)}", task,
                     (*entry(play, ident), "tcg/special-ability")
                 )
+
+
+def _with_actions(play: Play) -> tuple[int, ...]:
+    """The cards whose text works and could have an action."""
+    if changes_texts(play):
+        return speaking(play)
+    found: tuple[int, ...] = play.while_laid_out("with actions", lambda: tuple(
+        i for i in speaking(play) if any(ability.kind == "action" for ability in abilities_of(play, i))
+    ))  # fmt: skip
+    return found
 
 
 def _cards(play: Play, player: int) -> Iterator[Candidate]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -115,7 +116,12 @@ def _awaited_of(groups: Iterable[Iterable[int]], play: Play) -> frozenset[str]:
 
 
 def _awaited(play: Play, ident: int) -> frozenset[str]:
-    return waits_for(play.printed(ident).abilities)
+    return _awaited_in_print(play.printed(ident))
+
+
+@lru_cache(maxsize=8192)
+def _awaited_in_print(printed: Printed) -> frozenset[str]:
+    return waits_for(printed.abilities)
 
 
 @TCG.plays("tcg/response", "tcg/discard-pile")

@@ -8,8 +8,10 @@ tcg/conflict/costs-interrupted.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ruling_service.counted import there_are
+from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -90,8 +92,15 @@ def _first_or_none(reasons: Iterator[Reason | None]) -> Reason | None:
 def ways(play: Play, ident: int) -> list[int]:
     """The texts by which a card can be played where it is otherwise than from hand for its twilight cost."""
     kind = "play_from_discard" if play.card(ident).zone.startswith("discard:") else "alternative_cost"
-    found = [n for n, a in enumerate(play.printed(ident).abilities) if a.kind == kind]
-    return [n for n in found if play.printed(ident).abilities[n].get("phase") in (None, phase(play))]
+    printed = play.printed(ident)
+    return [
+        n for n in _of_kind(printed, kind) if printed.abilities[n].get("phase") in (None, phase(play))
+    ]
+
+
+@lru_cache(maxsize=8192)
+def _of_kind(printed: Printed, kind: str) -> tuple[int, ...]:
+    return tuple(n for n, ability in enumerate(printed.abilities) if ability.kind == kind)
 
 
 def ways_from_there(play: Play, ident: int) -> list[int]:
@@ -106,7 +115,7 @@ def other_costs(play: Play, ident: int) -> list[int]:
     """The texts of a card that let something else be paid for it than its twilight cost, wherever it is
     played from.
     """
-    return [n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "alternative_cost"]
+    return [*_of_kind(play.printed(ident), "alternative_cost")]
 
 
 USUAL = " for its twilight cost"

@@ -17,13 +17,21 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 
 def settle(play: Play, happening: Happening) -> bool:
-    """Ask each check in turn; the first with something to do does it, and all are asked again."""
+    """Ask each check in turn; the first with something to do does it, and all are asked again. Where none had
+    anything, nothing has to be put right until something changes.
+    """
+    if play.state.cache.get("settled"):
+        return False
+    at_rest = True
     for check in CHECKS:
-        due = [o for o in check(play) if ("settled", o) not in happening.used and not _under_way(play, o)]
+        found = check(play)
+        at_rest = at_rest and not found
+        due = [o for o in found if ("settled", o) not in happening.used and not _under_way(play, o)]
         if due:
             play.amend(happening.id, used=happening.used | {("settled", o) for o in due})
             play.happen(*due)
             return True
+    play.state.cache["settled"] = at_rest
     return False
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.cards import Card, Printed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
@@ -72,7 +72,12 @@ def speaks(play: Play, ident: int) -> bool:
     """Whether a card's text works where it is: active, and not the text of a site elsewhere or of an
     unattached follower.
     """
-    if not table.is_active(play, ident) or is_extra_copy(play, ident):
+    return table.is_active(play, ident) and _speaks_where_active(play, ident)
+
+
+@TCG.plays("tcg/active", "tcg/control", "tcg/conflict/site-text")
+def _speaks_where_active(play: Play, ident: int) -> bool:
+    if is_extra_copy(play, ident):
         return False
     card, kind = play.card(ident), play.printed(ident).type
     if kind == "follower":
@@ -207,7 +212,7 @@ def speaking(play: Play) -> tuple[int, ...]:
     A site's keywords work wherever it is active; that is asked elsewhere.
     """
     found: tuple[int, ...] = play.while_laid_out(
-        "speaking", lambda: tuple(i for i in table.active(play) if speaks(play, i))
+        "speaking", lambda: tuple([i for i in table.active(play) if _speaks_where_active(play, i)])
     )
     return found
 
@@ -304,21 +309,12 @@ def in_a_discard_pile(card: Card) -> bool:
 @TCG.answers("speaks_aside")
 def speaks_aside(play: Play, card: Card) -> bool:
     """Whether a card says something as long as it lies in a discard pile."""
-    return card.id in _said_from_discard_piles(play)
+    return _says_from_a_discard_pile(play.catalogue[card.printed])
 
 
-def _said_from_discard_piles(play: Play) -> frozenset[int]:
-    """The cards of this game with a constant text for the discard pile, wherever they are now."""
-
-    def find() -> frozenset[int]:
-        return frozenset(
-            i for i, zones in _working_outside(play) if "discard" in zones and any(
-                a.kind == "constant" and "discard" in works_in(a) for a in play.printed(i).abilities
-            )
-        )
-
-    found: frozenset[int] = play.while_printed("said from discard piles", find)
-    return found
+@lru_cache(maxsize=8192)
+def _says_from_a_discard_pile(printed: Printed) -> bool:
+    return any(a.kind == "constant" and "discard" in works_in(a) for a in printed.abilities)
 
 
 def _silenced(play: Play, found: list[InForce]) -> frozenset[int]:

@@ -91,7 +91,7 @@ def from_right(play: Play, player: int) -> tuple[int, ...]:
 
 def fp(play: Play) -> int:
     """The Free Peoples player: the one whose turn it is."""
-    player: int = play.fact("turn player", 0)
+    player: int = play.state.facts.get("turn player", 0)  # type: ignore[assignment]
     return player
 
 
@@ -101,11 +101,11 @@ def action_order(play: Play) -> tuple[int, ...]:
     """The Free Peoples player first, then counter-clockwise around the table; players who are out are passed
     over.
     """
-    gone, first = play.fact("eliminated", frozenset()), fp(play)
-    key = ("action order", first, gone, play.fact("seating"))
-    order: tuple[int, ...] = play.while_laid_out(
-        key, lambda: tuple(p for p in from_right(play, first) if p not in gone)
-    )
+    order: tuple[int, ...] | None = play.state.layout.get("action order")
+    if order is None:
+        gone = play.fact("eliminated", frozenset())
+        order = tuple(p for p in from_right(play, fp(play)) if p not in gone)
+        play.state.layout["action order"] = order
     return order
 
 
@@ -121,7 +121,10 @@ def orderer(play: Play) -> int:
 @TCG.plays("tcg/opponent")
 def shadow_players(play: Play) -> tuple[int, ...]:
     """The Shadow players, beginning at the Free Peoples player's right."""
-    return tuple(p for p in action_order(play) if p != fp(play))
+    found: tuple[int, ...] = play.while_laid_out(
+        "shadow players", lambda: tuple(p for p in action_order(play) if p != fp(play))
+    )
+    return found
 
 
 @TCG.plays("tcg/opponent")
