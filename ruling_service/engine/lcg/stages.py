@@ -42,7 +42,7 @@ from ruling_service.engine.lcg.coming_before import acting_before, before
 from ruling_service.engine.lcg.constant_effects import is_acted_on
 from ruling_service.engine.lcg.frames import witnesses_of
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import all_abilities, said
+from ruling_service.engine.lcg.statements import all_abilities, said, variant
 from ruling_service.engine.lcg.table import entry
 
 ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
@@ -224,13 +224,12 @@ def _windows_of_rules(kinds: tuple[str, ...]) -> frozenset[str]:
 @LCG.answers("hangs_on")
 def hangs_on(play: Play, happening: Happening) -> Hashable:
     """What happens, how far it has come, who saw it, and what the cards in hands (and piles, for what is
-    discarded) wait for, or a card that is thrown away; where cards gain abilities, every stage is asked.
+    discarded) wait for, or a card that is thrown away; and which cards have gained abilities or are blank.
     """
-    if said(play).dynamic:
-        return None
     kinds = happening.kinds
     return (
-        kinds, happening.applied, happening.witnesses, happening.frame is None,
+        kinds, variant(play) if said(play).dynamic else None,
+        happening.applied, happening.witnesses, happening.frame is None,
         listening.awaited_out_of_play(play, kinds), listening.themselves(play, happening),
         "discarded" in kinds and abilities.hears_itself_go(play, happening)
     )

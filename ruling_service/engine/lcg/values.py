@@ -80,6 +80,8 @@ def value(play: Play, ident: int, name: str) -> Any:
             table.is_turned_down(play.card(ident))
         ):
             return base
+    elif name == "traits" and GIVING_TRAITS.isdisjoint(sayable(play)) and play.card(ident).host is None:
+        return _lasting_traits(play, ident)
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
         return _unmodified(play, ident, name)
@@ -398,6 +400,19 @@ def counted_as(play: Play, ident: int) -> dict[str, int | None]:
 
 
 LASTING.plays("stand_ins_are")
+
+
+GIVING_TRAITS = frozenset(["gain_trait", "gain_traits_of", "loses"])
+"""Phrases of statements by which cards get and lose traits."""
+
+
+def _lasting_traits(play: Play, ident: int) -> frozenset[str]:
+    """The traits of a card that is no attachment while no text gives or takes any."""
+    known = play.state.texts.setdefault("traits", {})
+    found: frozenset[str] | None = known.get(ident)
+    if found is None:
+        found = known[ident] = _traits(play, ident)
+    return found
 
 
 @LCG.plays("lcg/faq/face-down-cards-have-no-traits")
