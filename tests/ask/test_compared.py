@@ -186,7 +186,7 @@ def test_the_strength_of_several_is_added(wording, last, wins, real_library):
     ("lcg", "we have 12 willpower and staging has threat 2, 3 and 4, how much progress do we make?", 3),
     ("tcg", "I bid 2 burdens and got 4 more, the ring-bearer has resistance 10. what is his resistance now?", 4),
     ("lcg", "my hero with 2 and 3 defense is attacked for 4, how much damage does he take?", None),  # he has one
-    ("lcg", "I commit 5 and 4 threat is in staging, how much progress do we make?", None),  # no list, and no value told
+    ("lcg", "I commit 5 and 4 threat is in staging, how much progress do we make?", 1),  # no list
 ])  # fmt: skip
 def test_a_list_of_numbers_is_their_sum_where_those_add_up(game, question, right, real_library):
     assert answer(question, game, real_library) == right
