@@ -95,3 +95,10 @@ def test_what_is_left_out_is_no_answer(real_library, game, question):
 def test_who_deals_damage_deals_it_to_the_other(real_library):
     told = "My hero attacks an enemy with 3 hit points and deals 3 damage. Is the enemy destroyed?"
     assert ask(told, real_library, "lcg").answer.answer is True
+
+
+def test_that_somebody_does_not_want_to_tells_nothing(real_library):
+    for wanted in ("", " if I don't want", ", if I don't want to"):
+        answer = ask(f"Do I have to assign my companions to the minions{wanted}?", real_library, game="tcg").answer
+        assert answer is not None
+        assert answer.answer is False

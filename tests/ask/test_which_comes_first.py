@@ -66,5 +66,17 @@ def test_what_only_one_side_has_first_is_no_answer_for_the_other_side(real_libra
     assert given is None or given.verdict == "never"
 
 
+def test_one_of_two_is_not_first_where_the_other_is(real_library):
+    question = "Does the Shadow player take the first action in the maneuver phase, before the Free Peoples player?"
+    given = ask(question, real_library, game="tcg").answer
+    assert given is not None
+    assert given.text.startswith("No, the Free Peoples player")
+
+
+def test_who_reconciles_at_all_is_not_who_reconciles_first(real_library):
+    given = ask("Does the Free Peoples player reconcile first?", real_library, game="tcg").answer
+    assert given is None or given.verdict == "never"
+
+
 def test_an_order_that_nothing_lays_out_is_not_built_without_it(real_library):
     assert ask("Do enemies attack after the players?", real_library, game="lcg").answer is None

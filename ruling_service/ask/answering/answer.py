@@ -541,7 +541,8 @@ class Table:
         if max(odds_of(shortly).values(), default=0.0) > max(odds_of(words).values(), default=0.0):
             likelier = words._replace(meant=shortly.meant)
         is_story = bool(story.near)
-        if not is_story and (named or words.unheard or asks_for(views[0]) != "yes"):
+        plain = not (named or words.unheard or words.brief) and asks_for(views[0]) == "yes"
+        if not is_story and not (plain and len(in_clauses(understood.question, views[0]).clauses) > 1):
             return part, likelier
         asked = views, likelier._replace(around=words.around)
         found = evidence([asked], understood.question, understood.game, self.library)

@@ -18,6 +18,7 @@ from ruling_service.ask.answering.saying import short
 from ruling_service.ask.building import Known
 from ruling_service.ask.model import Mention, Subject, Understanding
 from ruling_service.ask.reading.contrasts import Contrasts, contrasts
+from ruling_service.ask.recalling.order import order_in
 from ruling_service.ask.recalling.sides import ALLOWED, side
 from ruling_service.ask.results import Answer, Part, Unanswered
 from ruling_service.patterns import pattern
@@ -70,6 +71,13 @@ WHO_DECIDES = pattern(r"The (?P<who>[\w ]+? player) decides\b")
 """and how it is said who does."""
 TAIL = pattern(r",? or (?:only|just|not until|not before)\b[^?]*\?\s*$", re.IGNORECASE)
 """The other answer that a question names: "…, or only when it goes over?"."""
+UNWILLING = pattern(
+    r",? (?:even )?(?:if|when) (?:i|we|he|she|they) (?:do|does|did)(?:n['’]?t| not) "
+    r"(?:want|like|wish|feel like)(?: to| it)?\s*\?\s*$", re.IGNORECASE,
+)
+"""What says why it is asked whether something has to be done, and tells nothing."""
+DOES = pattern(r"\W*(?:do|does|did|is|are|was|were)\b", re.IGNORECASE)
+"""How it is asked whether it is so, and not whether it may be."""
 
 
 class Meant(NamedTuple):
@@ -362,13 +370,40 @@ def by_its_decider(understood: Understanding, part: Part, ask: Ask) -> Part:
 
 
 def by_its_tail(understood: Understanding, part: Part, ask: Ask) -> Part:
-    """The answer to a question that names the other answer, "or only when …": yes where it is so already."""
+    """The answer to a question that names the other answer, "or only when …": yes where it is so already; and
+    to one that ends with "if I don't want".
+    """
     text = understood.question
-    tail = TAIL.search(text, _asking(text))
-    if part.answer is not None or tail is None:
+    tail, unwilling = (each.search(text, _asking(text)) for each in (TAIL, UNWILLING))
+    cut = tail or unwilling
+    if part.answer is not None or cut is None:
         return part
-    said = ask(f"{text[: tail.start()]}?").answer
-    return _with(part, said) if said is not None and not said.ruling and said.answer is True else part
+    said = ask(f"{text[: cut.start()]}?").answer
+    known = said is not None and not said.ruling and (said.answer is True or tail is None)
+    return _with(part, said) if said is not None and known else part
+
+
+def by_its_order(understood: Understanding, part: Part, ask: Ask) -> Part:
+    """The answer to whether one of two comes first: no, where the other one does."""
+    text = understood.question
+    begins = _asking(text)
+    if part.answer is not None or not DOES.match(text, begins) or order_in(text[begins:]) is None:
+        return part
+    known = contrasts(understood.game)
+    swapped = {}
+    for one in understood.mentions:
+        if one.start >= begins:
+            words = re.sub(r"^the ", "", one.text, flags=re.IGNORECASE)
+            others, whole = known.beside(words)
+            if whole and len(others) == 1:
+                swapped[words] = others[0]
+    if not swapped:
+        return part
+    each = pattern("|".join(map(re.escape, swapped)))
+    said = ask(text[:begins] + each.sub(lambda found: swapped[found[0]], text[begins:])).answer
+    if said is None or said.ruling or said.answer is not True:
+        return part
+    return _with(part, _said(said, f"No, the {next(iter(swapped.values()))}{_reason(said)}", said=False))
 
 
 # -- what is said --------------------------------------------------------------------------------------------
@@ -404,7 +439,7 @@ def _capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-EACH = (by_its_focus, by_its_decider, by_its_tail)
+EACH = (by_its_focus, by_its_decider, by_its_tail, by_its_order)
 
 
 def each_meant(understood: Understanding, part: Part, ask: Ask, known: Known) -> Part:

@@ -7,7 +7,8 @@ together says the same. It is told as what it is, with its answer, so which side
 nothing.
 
 Who asks shortly says all that he asks: a word that no ruling has, another act or card, the contrary make it
-another question; and there has to be more that weighs for it.
+another question, and a single clause that has no verdict asks something else; so there has to be a clause
+that tells what the ruling hangs on, and more that weighs for it.
 """
 
 from __future__ import annotations

@@ -137,6 +137,14 @@ def is_turned(question: str, worded: Sequence[str]) -> bool:
     return compared.count(-1) > compared.count(1)
 
 
+def asks_who_is_first(clause: str, worded: Sequence[str]) -> bool:
+    """Does a clause ask whether one thing comes first, or last ("does he reconcile first?"), of which no
+    wording tells an order?
+    """
+    mine = order_in(clause)
+    return mine is not None and not all(mine) and not any(order_in(one) or order_words(one) for one in worded)
+
+
 @lru_cache(maxsize=65536)
 def told_before(text: str) -> Order | None:
     """What a text tells was done, and what it asks about for then: "guards are in bed, may the scouts …?";
@@ -182,4 +190,6 @@ def _compared(one: Order, other: Order) -> int:
     return (straight >= needed and straight > crossed) - (crossed >= needed and crossed > straight)
 
 
-__all__ = ["Order", "is_done_before", "is_turned", "order_in", "order_words", "told_before"]
+__all__ = [
+    "Order", "asks_who_is_first", "is_done_before", "is_turned", "order_in", "order_words", "told_before",
+]  # fmt: skip
