@@ -139,17 +139,20 @@ def _print(reply: Reply) -> None:
         _print_card(card)
     if reply.nearest and not first:
         _print_nearest(reply.nearest)
-    for near in reply.near:
-        if reply.nearest is None or near.case != reply.nearest.id:
-            click.echo(f"Or do you mean: {near.summary}  {near.case}")
     click.echo(
         click.style("Read also:", bold=True) if reply.answer else click.style("The rules on it:", bold=True)
     )
-    for number, result in enumerate(reply.results[:5]):
+    listed = reply.results[:5]
+    for number, result in enumerate(listed):
         click.echo(f"  {result.title}  {result.id}")
         if number < WITH_WORDS and not (reply.nearest and reply.nearest.id == result.id):
-            for said in dict.fromkeys((result.summary, plain(result.snippet))):
+            click.echo(f"    {result.summary}")
+            if click.unstyle(said := plain(result.snippet)) != result.summary:
                 click.echo(f"    {said}")
+    shown = {one.id for one in listed}
+    for near in reply.near:
+        if near.case not in shown:
+            click.echo(f"Or do you mean: {near.summary}  {near.case}")
 
 
 def _print_card(card: NamedCard) -> None:

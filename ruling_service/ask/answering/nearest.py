@@ -23,8 +23,6 @@ Data = dict[str, Any]
 YES_NO = {"always": "Yes.", "never": "No.", True: "Yes.", False: "No."}
 UNKNOWN = "{}"
 """A number of a wording that the case doesn't have."""
-LIKELY = 0.04
-"""As probable as this a case has to be to be called the nearest ruling."""
 PLACED = 6
 """Entries of which the places are named, two of each."""
 
@@ -145,4 +143,4 @@ def _capital(value: Any) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
-__all__ = ["LIKELY", "Nearest", "answer_in", "of_rule", "of_ruling", "question_of"]
+__all__ = ["Nearest", "answer_in", "of_rule", "of_ruling", "question_of"]
