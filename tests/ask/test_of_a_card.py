@@ -69,3 +69,10 @@ def test_what_a_value_comes_to(asking, game, question, card, says):
 def test_who_uses_it_and_whether_he_must(asking, game, question, card, says):
     answer = asking(game, question, card)
     assert (answer.answer if answer else None) == says
+
+
+def test_the_text_of_whom_another_card_does_something_to_says_nothing(asking):
+    raider = {"name": "Fen Raider", "type": "minion", "text": "Maneuver: Spot 6 companions to make Fen Raider fierce "
+              "until the regroup phase.", **FOLK}  # fmt: skip
+    answer = asking("tcg", "Can Loud Crowd make Fen Raider fierce?", CROWD, raider)
+    assert answer is None or "Fen Raider says" not in answer.text

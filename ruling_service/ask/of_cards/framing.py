@@ -7,18 +7,22 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ruling_service.ask.building import Known
+from ruling_service.ask.building.by_text.frames import MAKE
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.by_print import by_print
 from ruling_service.ask.of_cards.by_use import ByUse
 from ruling_service.ask.of_cards.by_value import ByValue
+from ruling_service.ask.of_cards.claims import MAKES
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.laying import printings
-from ruling_service.ask.of_cards.pieces import Piece
+from ruling_service.ask.of_cards.pieces import Piece, words
 from ruling_service.ask.of_cards.said import Said, said
 
-LOOKED_UP = "lookup"
 BY_IT = ("for", "with", "by", "using", "via")
 """What stands before a card by which, or for which, something is done."""
+OF_IT = (*BY_IT, "from", "of", "bearing", "wearing", "carrying")
+"""What stands before a card of which somebody has something."""
+LOOKED_UP = "lookup"
 
 
 def used(pieces: list[Piece], understood: Understanding, known: Known) -> list[Framed]:
@@ -35,6 +39,8 @@ def used(pieces: list[Piece], understood: Understanding, known: Known) -> list[F
     if heard is None or understood.asked[0].form == LOOKED_UP:
         return []
     for piece in titles:
+        if _gets_it_of_another(piece, heard):
+            continue
         others = [printings(one, known)[:1] for one in titles if one is not piece]
         if not all(others):
             return []
@@ -54,6 +60,23 @@ def _is_done_to(piece: Piece, heard: Said) -> bool:
         one.act is not None and one.whom[0].head.name == piece.name
         and any(each.head.sort == "card" and each.before in BY_IT for each in one.whom[1:])
         for one in heard.asked if one.whom
+    )
+
+
+def _gets_it_of_another(piece: Piece, heard: Said) -> bool:
+    """Is a card only whom another one, that is named, does something to or has it from ("can X make Y
+    fierce?", "does X get +3 against Y?")? Then its own text isn't asked of.
+    """
+    gives = words().general | {MAKE}
+    return any(
+        other.head.sort == "card" and other.head.name != piece.name
+        and (one.act is None or one.act.name in gives)
+        and any(
+            each.head.name == piece.name
+            and (each.before in MAKES if one.actor is None else each.before not in OF_IT)
+            for each in one.whom
+        )
+        for one in heard.asked for other in (one.actor, *one.whom[:1]) if other is not None
     )
 
 
