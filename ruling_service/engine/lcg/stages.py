@@ -279,10 +279,8 @@ def _responses(window: str) -> Asked:
 
 
 def _is_reacted_to_later(play: Play, happening: Happening) -> bool:
-    """Whether somebody reacts once a text has done this."""
-    return happening.frame is not None and (
-        _FORCED_AFTER(play, happening) or _RESPONSES_AFTER(play, happening)
-    )
+    """Whether somebody reacts once this is done."""
+    return _FORCED_AFTER(play, happening) or _RESPONSES_AFTER(play, happening)
 
 
 _FORCED_AFTER, _RESPONSES_AFTER = _forced("after"), _responses("after")

@@ -8,7 +8,6 @@ for himself.
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
@@ -41,10 +40,10 @@ def between_deeds(name: str) -> None:
 
 @LCG.plays("lcg/timing-of-ability-resolution", "lcg/forced", "lcg/then")
 def wait(play: Play, happening: Happening) -> bool | str:
-    """Where the text is in the middle of a sentence, those who react wait until that is over; whether this
-    was done in full is known already.
+    """Where a text is in the middle of a sentence, those who react wait until that is over; whether this was
+    done in full is known already.
     """
-    below = _over(play, happening) if BY_ITSELF.isdisjoint(happening.kinds) else 0
+    frame, below = _over(play, happening) if BY_ITSELF.isdisjoint(happening.kinds) else (None, 0)
     if not below:
         return False
     if happening.frame is not None and not (happening.done and happening.applied):
@@ -52,30 +51,30 @@ def wait(play: Play, happening: Happening) -> bool | str:
         play.amend(happening.id, done=True, applied=True)
     play.amend(happening.id, waits=True)
     agenda = play.state.agenda
-    agenda.insert(len(agenda) - below, sentence_over.task(happening.id))
+    agenda.insert(len(agenda) - below, sentence_over.task(frame, happening.id))
     return WAITS
 
 
 @LCG.procedure("lcg/timing-of-ability-resolution")
-def sentence_over(play: Play, ident: int) -> None:
-    """Now those react who had to wait until the sentence was over."""
+def sentence_over(play: Play, frame: int, ident: int) -> None:
+    """Now those react who had to wait until the sentence of a text was over."""
     play.amend(ident, waits=False)
     run_stages(play, ident, next(n for n, stage in enumerate(LCG.stages) if stage.name == STAGE) + 1)
 
 
-def _over(play: Play, happening: Happening) -> int:
-    """How many tasks come before the end of the sentence, with what waits for that end already."""
-    length = 0
+def _over(play: Play, happening: Happening) -> tuple[int | None, int]:
+    """The text in whose sentence this happens, by itself or at once because of it, and how many tasks come
+    before the end of that sentence, with what waits for that end already.
+    """
+    frame, length = happening.frame, 0
     for number, task in enumerate(reversed(play.state.agenda), start=1):
-        of_it = bool(task.args) and task.args[0] == happening.frame
-        if of_it and task.name in DEEDS or _waits(play, happening, task):
+        if task.name == run_stages.name and frame is None:
+            around = play.state.happening(int(str(task.args[0])))
+            frame = None if around is None else around.frame
+            continue
+        of_it = frame is not None and bool(task.args) and task.args[0] == frame
+        if of_it and (task.name in DEEDS or task.name == sentence_over.name):
             length = number
         elif not (of_it and task.name in BETWEEN):
             break
-    return length
-
-
-def _waits(play: Play, happening: Happening, task: Task) -> bool:
-    """Whether a task is another deed of this text, for whose reactions the end of the sentence is awaited."""
-    other = play.state.happening(int(str(task.args[0]))) if task.name == sentence_over.name else None
-    return other is not None and other.frame == happening.frame
+    return frame, length

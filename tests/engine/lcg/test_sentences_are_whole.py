@@ -56,6 +56,21 @@ def test_what_reacts_waits_for_the_end_of_the_sentence(first: str, second: str, 
         assert at[order[0]] < at[order[1]], told
 
 
+@pytest.mark.parametrize("waits", ["another enemy is destroyed", "an enemy takes damage"])
+@pytest.mark.parametrize("joined", [" and draw 1 card.", ". Draw 1 card."])
+def test_so_does_what_reacts_to_what_comes_of_it_at_once(waits: str, joined: str) -> None:
+    table = Table("Tom")
+    table.hero()
+    table.quest()
+    table.deck("Tom", *["Quiet Day"] * 4)
+    table.enemy("Victim")
+    table.enemy("Watcher", text=f"Forced: After {waits}, place 1 progress on the current quest.")
+    table.answering("Victim").carries_out("When Revealed", f"Deal 9 damage to an enemy{joined}")
+    told = table.account
+    assert told.index("Victim is destroyed") < min(told.index("draws a card"), told.index("1 progress"))
+    assert (told.index("draws a card") < told.index("1 progress")) is (" and " in joined)
+
+
 OFFERS = [
     ("discard a card from his hand and discard an ally from his hand", ("Friend",), False),
     ("discard a card from his hand and discard an ally from his hand", ("Friend", "Plain Card"), True),
