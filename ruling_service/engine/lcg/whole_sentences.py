@@ -44,7 +44,7 @@ def wait(play: Play, happening: Happening) -> bool | str:
     done in full is known already.
     """
     frame, below = _over(play, happening) if BY_ITSELF.isdisjoint(happening.kinds) else (None, 0)
-    if not below:
+    if frame is None or not below:
         return False
     if happening.frame is not None and not (happening.done and happening.applied):
         play.reframe(happening.frame, success=False)
