@@ -126,15 +126,3 @@ def test_a_price_of_each_wants_one_a_price_of_all_none(price: str, sort: str, wo
         pytest.skip("a gap, named as such")
     why = travel_phase.why_not_travel(table.play, marsh)
     assert (why is None) is (there or word == "all")
-
-
-@pytest.mark.parametrize("held", [0, 2])
-def test_a_whole_hand_is_discarded_in_full_be_it_empty(held: int) -> None:
-    table = Table("Tom")
-    table.hero()
-    table.quest()
-    table.deck("Tom", *["Quiet Day"] * 4)
-    for _ in range(held):
-        table.lays("Plain Card", "hand:Tom")
-    table.carries_out("When Revealed", "The first player discards his hand. Then, he draws 3 cards.")
-    assert len(table.hand()) == 3

@@ -248,17 +248,15 @@ def may_pass_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return bool(to and passing) and (whole or any(play.state.zone(table.hand(p)) for p in passing))
 
 
-@EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display", "lcg/then")
+@EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")
 def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A whole hand is discarded; of an empty one that is true already, in full."""
+    """A whole hand is discarded."""
     where = zones(play, frame, Node("hand", of=part(node, "of")))
     here = tuple(i for z in where for i in play.state.zone(z))
     play.bind(frame.id, **{SO_MANY: len(here)})
     least = node.get("least")
-    if least is not None and len(here) < amount(play, frame, least):
+    if not here or least is not None and len(here) < amount(play, frame, least):
         failed(play, frame)
-        return
-    if not here:
         return
     _discarded(play, frame, here, len(here))
 
