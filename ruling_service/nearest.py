@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from ruling_service.inputs.limits import NAME
 from ruling_service.slugs import fold
 
-LIKE = 0.5
+LIKE = 0.6
 """How like a name is that is offered instead of one that isn't known, from 0 to 1 (the same letters)."""
 A_SLIP = 0.9
 """How like it is to be taken for it."""
