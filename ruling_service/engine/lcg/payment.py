@@ -368,9 +368,10 @@ def payments(play: Play, sources: Iterable[int], amount: int, most: int = MOST_W
 
 def pay(
     play: Play, player: int, sources: list[int], amount: int, then: Task | None = None, *,
-    card: int | None = None
+    card: int | None = None, frame: int | None = None
 ) -> None:
-    """Let the player choose how to pay (for a `card`), pay it, then do `then`.
+    """Let the player choose how to pay (for a `card`, or for what a text asks whose `frame` this is), pay it,
+    then do `then`.
 
     Callers have made sure that it can be paid; where it can't after all, nobody goes on as if it were: that
     raises NotPlayed.
@@ -384,7 +385,7 @@ def pay(
     if not ways and amount:
         raise NotPlayed("payment", f"of {amount} from pools that do not have as much")
     options = [Option(_label(play, way), way) for way in ways] or [Option("nothing", ())]
-    paying = take.choosing() if card is None else pay_for.choosing(card)
+    paying = take.choosing(frame) if card is None else pay_for.choosing(card)
     play.decide(
         "pay", player, "which pools pay", options, paying, "lcg/cost", complete=complete,
         afterwards=() if then is None else [then]
@@ -400,15 +401,16 @@ def pay_for(play: Play, card: int, way: Payment) -> None:
     """Pay for a card whose text asks how that was done."""
     if any("paid_from_one" in kinds_in(a) for a in play.printed(card).abilities):
         play.remember(("pools paid", card), tuple(ident for ident, _ in way))
-    take(play, way)
+    take(play, None, way)
 
 
 @LCG.procedure("lcg/cost", "lcg/resources")
-def take(play: Play, way: Payment) -> None:
-    """Take the resources from the pools."""
+def take(play: Play, frame_id: int | None, way: Payment) -> None:
+    """Take the resources from the pools; a text may have asked for them."""
     if way:
         play.happen(
-            *(verbs.spent_resources(card=i, amount=n, player=play.card(i).controller) for i, n in way)
+            *(verbs.spent_resources(card=i, amount=n, player=play.card(i).controller) for i, n in way),
+            frame=frame_id
         )
 
 

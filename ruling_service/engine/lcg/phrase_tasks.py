@@ -18,7 +18,6 @@ from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, cards
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import last_spoken
 from ruling_service.engine.lcg.subjects import speak_of_player
-from ruling_service.engine.lcg.whole_sentences import a_deed, between_deeds
 from ruling_service.engine.lcg.whose_pile import with_its_owner
 
 Groups = tuple[tuple[int, ...], ...]
@@ -46,9 +45,6 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     carried_out(play, frame, said, path)
 
 
-a_deed(do.name)
-
-
 @LCG.plays("lcg/designer/091", "lcg/then")
 def _all_are_none(play: Play, frame: Frame, node: Node) -> bool:
     """Whether a phrase is about "all" cards of a sort, and there are none; of "each" there has to be one."""
@@ -63,9 +59,6 @@ def nothing_undone(play: Play, frame_id: int, success: bool) -> None:
     """What was asked of all cards of a sort that aren't there was done in full."""
     if frame_id in play.state.frames:
         play.reframe(frame_id, success=success)
-
-
-between_deeds(nothing_undone.name)
 
 
 def do_all(play: Play, frame: Frame, nodes: object, path: str) -> None:
@@ -96,9 +89,6 @@ def spoken_before(play: Play, frame_id: int, before: Groups) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is not None and before and (now := frame.get("spoken", ())) and now[-len(before) :] != before:
         play.bind(frame_id, spoken=(*now, *before))
-
-
-between_deeds(spoken_before.name)
 
 
 def tasks_of(frame: Frame, nodes: object, path: str) -> list[Task]:

@@ -30,6 +30,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.engine.lcg.undergone import foreseen
+from ruling_service.engine.lcg.whole_sentences import ends_a_sentence
 
 SPEAKS_OF_ITSELF = kinds_with("lcg", "speaks_of_itself")
 """Phrases of a text for which its other phrases matter: what is repeated, where the rest of some cards goes,
@@ -245,6 +246,10 @@ def resolved(play: Play, frame_id: int) -> None:
     frame = play.state.frames.pop(frame_id, None)
     if frame is not None:
         without_effect.tell(play, frame)
+
+
+for _next in (if_paid, either, sentence, resolved):
+    ends_a_sentence(_next.name)
 
 
 @LCG.procedure()

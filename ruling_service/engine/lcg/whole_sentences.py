@@ -2,8 +2,8 @@
 (lcg/timing-of-ability-resolution).
 
 Cancels and replacements are no part of it, they come before their deed; what the rules put right at once
-they do. Each card that is revealed is resolved by itself, and what players do one after the other each does
-for himself.
+they do. What several players do one after the other is one sentence too; only each card that is revealed is
+resolved by itself. A cost is paid at once, and over before what it buys (lcg/initiating-abilities).
 """
 
 from __future__ import annotations
@@ -13,29 +13,24 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.kernel.stages import WAITS, run_stages
 from ruling_service.engine.lcg import verbs
+from ruling_service.engine.lcg.paying_in_full import BOUGHT
 from ruling_service.engine.lcg.rulebook import LCG
 
 STAGE = "sentence"
 """The stage in which what has taken effect waits; behind it come those who react."""
 
-DEEDS: set[str] = set()
-"""The procedures that do a phrase of a sentence; the resolution's number is the first of their arguments."""
-
-BETWEEN: set[str] = {speak_to.name}
-"""The procedures that stand between the phrases of a sentence, and do nothing that anybody hears of."""
+ENDS: set[str] = set()
+"""The procedures of a text that begin what is no more of the sentence before; what a cost buys (`BOUGHT`) is
+none of it either.
+"""
 
 BY_ITSELF = frozenset([verbs.revealed.past, verbs.being_revealed.past, verbs.entered_staging.past])
 """What is resolved card by card, whatever else the sentence asks for."""
 
 
-def a_deed(name: str) -> None:
-    """A procedure does a phrase of a sentence."""
-    DEEDS.add(name)
-
-
-def between_deeds(name: str) -> None:
-    """A procedure stands between the phrases of a sentence."""
-    BETWEEN.add(name)
+def ends_a_sentence(name: str) -> None:
+    """A procedure of a text begins its next sentence, or what comes of all of them."""
+    ENDS.add(name)
 
 
 @LCG.plays("lcg/timing-of-ability-resolution", "lcg/forced", "lcg/then")
@@ -56,7 +51,7 @@ def wait(play: Play, happening: Happening) -> bool | str:
 
 
 @LCG.procedure("lcg/timing-of-ability-resolution")
-def sentence_over(play: Play, frame: int, ident: int) -> None:
+def sentence_over(play: Play, frame_id: int, ident: int) -> None:
     """Now those react who had to wait until the sentence of a text was over."""
     play.amend(ident, waits=False)
     run_stages(play, ident, next(n for n, stage in enumerate(LCG.stages) if stage.name == STAGE) + 1)
@@ -72,9 +67,12 @@ def _over(play: Play, happening: Happening) -> tuple[int | None, int]:
             around = play.state.happening(int(str(task.args[0])))
             frame = None if around is None else around.frame
             continue
-        of_it = frame is not None and bool(task.args) and task.args[0] == frame
-        if of_it and (task.name in DEEDS or task.name == sentence_over.name):
-            length = number
-        elif not (of_it and task.name in BETWEEN):
+        if not task.args or task.args[0] != frame or not _goes_on(task.name):
             break
+        length = number
     return frame, length
+
+
+def _goes_on(name: str) -> bool:
+    """Whether a procedure goes on with a sentence of the text whose number it is given first."""
+    return name not in ENDS | BOUGHT and LCG.about.get(name, "frame_id" if name == speak_to.name else "") == "frame_id"

@@ -71,6 +71,55 @@ def test_so_does_what_reacts_to_what_comes_of_it_at_once(waits: str, joined: str
     assert (told.index("draws a card") < told.index("1 progress")) is (" and " in joined)
 
 
+PRICES = {
+    "exhaust Captain": ("a hero exhausts", "Captain is exhausted"),
+    "discard 1 card from your hand": ("a card is discarded from your hand", "Plain Card is discarded"),
+    "spend 1 resource from Captain's resource pool": ("a hero spends a resource", "Paid: 1 from Captain"),
+    "deal 1 damage to Captain": ("a hero takes damage", "Captain takes 1 damage"),
+    "raise your threat by 2": ("your threat is raised", "threat rises by 2"),
+}  # fmt: skip
+"""A part of a price, what waits for it, and how the account tells it."""
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+@pytest.mark.parametrize(("first", "second"), [(a, b) for a, b in product(PRICES, repeat=2) if a != b])
+def test_a_price_is_paid_at_once_and_reacted_to_before_what_it_buys(first: str, second: str, heading: str) -> None:
+    table = Table("Tom")
+    table.quest()
+    table.deck("Tom", *["Quiet Day"] * 4)
+    hero = table.hero("Captain", text=f"Action: {first[0].upper()}{first[1:]} and {second} to draw 1 card.")
+    table.with_tokens(hero, resource=3)
+    table.lays("Plain Card", "hand:Tom")
+    reacts = f"After {PRICES[first][0]}, place 1 progress on the current quest."
+    if heading == "Forced":
+        table.enemy("Watcher", text=f"Forced: {reacts}")
+    else:
+        table.prints("Watcher", "attachment", text=f"Response: {reacts}")
+        table.lays("Watcher", "play:Tom", on=hero)
+    told = table.answering("use Watcher", "Plain Card").uses("Captain").account
+    both = max(told.index(PRICES[first][1]), told.index(PRICES[second][1]))
+    assert both < told.index("1 progress") < told.index("draws a card")
+
+
+@pytest.mark.parametrize("deeds", [
+    "discards 1 card from his hand and raises his threat by 2", "raises his threat by 2 and discards 1 card from his hand",
+    "discards 1 card from his hand",
+])  # fmt: skip
+@pytest.mark.parametrize("behind", ["", ", and deal 1 damage to Captain"])
+def test_what_players_do_in_turn_is_one_sentence(deeds: str, behind: str) -> None:
+    table = Table("Tom", "Ann")
+    table.hero("Captain")
+    table.quest()
+    for player in ("Tom", "Ann"):
+        table.lays("Plain Card", f"hand:{player}")
+    table.enemy(text="Forced: After a card is discarded from a player's hand, place 1 progress on the current quest.")
+    table.carries_out("When Revealed", f"Each player {deeds}{behind}.")
+    told = table.account
+    done = [told.rindex("Plain Card is discarded"), *(told.rindex(each) for each in ("rises by", "takes 1") if each in told)]
+    assert max(done) < told.index("1 progress")
+    assert told.count("1 progress") == 2
+
+
 OFFERS = [
     ("discard a card from his hand and discard an ally from his hand", ("Friend",), False),
     ("discard a card from his hand and discard an ally from his hand", ("Friend", "Plain Card"), True),

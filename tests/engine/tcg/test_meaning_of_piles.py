@@ -74,6 +74,15 @@ def alone(t):
       "Scout fierce": 0, "Scout archer": 0, "Scout defender": 0, "Scout vitality": 3}),
     ("You may play a companion from hand. If you do, add a burden.", 0, None, ["no"], {}),
     ("You may play a companion from hand. If you do, add a burden.", 0, lambda t: emptied(t, "hand:0"), [], {}),
+    # an offer of two deeds, where the first may take what the second needs (tcg/effect)
+    ("You may discard 2 cards from hand and discard a card from hand. If you do not, add a burden.", 0, None, ["yes"],
+     {"Plan is in": "discard:0", "Scout is in": "discard:0", "Frodo burden": 3}),
+    ("You may discard a card from hand and discard a companion from hand. If you do not, add a burden.", 0, None,
+     ["yes", "Scout"], {"Scout is in": "discard:0", "Frodo burden": 3}),
+    ("You may discard a card from hand and discard a companion from hand. If you do not, add a burden.", 0, None,
+     ["yes", "Plan"], {"Plan is in": "discard:0", "Scout is in": "discard:0"}),
+    ("You may discard a companion from hand and draw a card. If you do, add a burden.", 0, None, ["yes"],
+     {"Scout is in": "discard:0", "First is in": "hand:0", "deck 0": ["Second", "Third"], "Frodo burden": 3}),
     # numbers and races that are named
     ("Choose a number. Each minion with that twilight cost is strength -3.", 0, None, ["4"],
      {"Uruk strength": 6}),

@@ -248,15 +248,17 @@ def may_pass_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return bool(to and passing) and (whole or any(play.state.zone(table.hand(p)) for p in passing))
 
 
-@EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")
+@EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display", "lcg/then", "lcg/designer/091")
 def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A whole hand is discarded."""
+    """A whole hand is discarded: all its cards, and all may be none."""
     where = zones(play, frame, Node("hand", of=part(node, "of")))
     here = tuple(i for z in where for i in play.state.zone(z))
     play.bind(frame.id, **{SO_MANY: len(here)})
     least = node.get("least")
-    if not here or least is not None and len(here) < amount(play, frame, least):
+    if least is not None and len(here) < amount(play, frame, least):
         failed(play, frame)
+        return
+    if not here:
         return
     _discarded(play, frame, here, len(here))
 

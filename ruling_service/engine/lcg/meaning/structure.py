@@ -38,7 +38,6 @@ from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import SPOKEN_OF, did_by, spoken
 from ruling_service.engine.lcg.table import phase
-from ruling_service.engine.lcg.whole_sentences import between_deeds
 
 # -- conditions ----------------------------------------------------------------------------------------------
 
@@ -216,9 +215,6 @@ def was_able(play: Play, frame_id: int, before: bool) -> None:
     if frame is not None:
         play.bind(frame_id, did=frame.success)
         play.reframe(frame_id, success=before and frame.success)
-
-
-between_deeds(was_able.name)
 
 
 @EFFECTS.means("during")

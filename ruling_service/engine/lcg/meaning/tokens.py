@@ -343,7 +343,7 @@ def spend(play: Play, frame: Frame, node: Node, path: str) -> None:
     pools = payment.pools_for_ability(play, frame, node)
     if payment.from_each(node):
         if isinstance(node["n"], Node) and node["n"].kind == "all_of":
-            payment.take(play, tuple(pool for pool in pools if pool[1]))
+            payment.take(play, frame.id, tuple(pool for pool in pools if pool[1]))
         else:
             each_spends(play, frame, pools, amount(play, frame, node["n"]))
         return
@@ -357,7 +357,7 @@ def spend(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     if number:
-        payment.pay(play, doer(play, frame), [i for i, _ in pools], number)
+        payment.pay(play, doer(play, frame), [i for i, _ in pools], number, frame=frame.id)
 
 
 def each_spends(play: Play, frame: Frame, pools: list[tuple[int, int]], number: int) -> None:
@@ -365,7 +365,7 @@ def each_spends(play: Play, frame: Frame, pools: list[tuple[int, int]], number: 
     if not pools or any(there < number for _, there in pools):
         failed(play, frame)
     elif number:
-        payment.take(play, tuple((pool, number) for pool, _ in pools))
+        payment.take(play, frame.id, tuple((pool, number) for pool, _ in pools))
 
 
 @EFFECTS.means("starting_threat", "lcg/initial-threat-level")

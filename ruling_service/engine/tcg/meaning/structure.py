@@ -217,8 +217,20 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
         play.bind(frame_id, did=whole, taken=yes)
         frame = play.state.frames.get(frame_id)
     if yes and frame is not None:
-        own = by_choice(play, frame, player)
-        play.then(*speaking_to(play, frame_id, inner(node), path, player, _named(node)), own)
+        own, tasks = by_choice(play, frame, player), speaking_to(play, frame_id, inner(node), path, player, _named(node))
+        if len(inner(node)) > 1:
+            play.reframe(frame_id, success=True)
+            tasks.append(did_all.task(frame_id, frame.success))
+        play.then(*tasks, own)
+
+
+@TCG.procedure("tcg/effect")
+def did_all(play: Play, frame_id: int, before: bool) -> None:
+    """All parts of an offer are over: one may have taken what another needed, and then not all was done."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        play.bind(frame_id, did=frame.get("did") and frame.success)
+        play.reframe(frame_id, success=before and frame.success)
 
 
 @CHOOSING.means("player_must")
