@@ -75,4 +75,4 @@ def _over(play: Play, happening: Happening) -> tuple[int | None, int]:
 
 def _goes_on(name: str) -> bool:
     """Whether a procedure goes on with a sentence of the text whose number it is given first."""
-    return name not in ENDS | BOUGHT and LCG.about.get(name, "frame_id" if name == speak_to.name else "") == "frame_id"
+    return name not in ENDS | BOUGHT and (name == speak_to.name or LCG.about.get(name) == "frame_id")

@@ -217,7 +217,8 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
         play.bind(frame_id, did=whole, taken=yes)
         frame = play.state.frames.get(frame_id)
     if yes and frame is not None:
-        own, tasks = by_choice(play, frame, player), speaking_to(play, frame_id, inner(node), path, player, _named(node))
+        own = by_choice(play, frame, player)
+        tasks = speaking_to(play, frame_id, inner(node), path, player, _named(node))
         if len(inner(node)) > 1:
             play.reframe(frame_id, success=True)
             tasks.append(did_all.task(frame_id, frame.success))
