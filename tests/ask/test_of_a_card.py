@@ -12,6 +12,8 @@ TALLY = {"name": "Reed Tallyman", "type": "ally", "unique": True, "traits": ["Da
 BRUTE = {"name": "Mud Brute", "type": "enemy", "text": "Mud Brute gets +2 [attack] for each resource token on it.",
          "attack": 3, "defense": 2, "hit points": 4, "threat": 2, "engagement cost": 30}  # fmt: skip
 HELPER = {"name": "Kind Helper", "type": "ally", "text": "Response: After Kind Helper enters play, draw 1 card.", **BODY}
+SCRIBE = {"name": "Quick Scribe", "type": "ally", **BODY,
+          "text": "Action: Exhaust Quick Scribe and exhaust a Dale hero to draw 1 card."}  # fmt: skip
 STRAP = {"name": "Broad Strap", "type": "attachment", "sphere": "Lore", "cost": 1,
          "text": "Attach to a Dwarf character. Limit 1 per character."}  # fmt: skip
 OATH = {"name": "Sworn Oath!", "type": "event", "sphere": "Lore", "cost": 1,
@@ -63,6 +65,10 @@ def test_what_a_value_comes_to(asking, game, question, card, says):
     ("tcg", "Can a Man use Bent Spear?", SPEAR, True),
     ("lcg", "Can I play Sworn Oath! on Faramir?", OATH, False),  # the mark of a title ends no sentence
     ("lcg", "Do I have to draw a card with Kind Helper?", HELPER, False),
+    ("lcg", "Do I have to exhaust Quick Scribe to use him?", SCRIBE, True),
+    ("lcg", "Do I have to exhaust a Rohan hero to use Quick Scribe?", SCRIBE, None),
+    ("lcg", "Do I have to exhaust a Dale hero to use Quick Scribe?", SCRIBE, True),
+    ("lcg", "Do I have to discard Quick Scribe to use him?", SCRIBE, False),
     ("lcg", "Who discards the card with Long Storm?", STORM, "The first player"),
     ("lcg", "Does Reed Tallyman count allies?", TALLY, False),
 ])  # fmt: skip

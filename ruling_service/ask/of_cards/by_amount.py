@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from ruling_service.ask.building.known import inside, parts
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.of_cards.by_bearer import Held
 from ruling_service.ask.of_cards.by_use import ByUse
 from ruling_service.ask.of_cards.deeds import CARDS, OTHERWISE, Deed, deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER
+from ruling_service.ask.of_cards.of_text import Held
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, words
 from ruling_service.ask.of_cards.said import Done
@@ -203,7 +203,7 @@ class ByAmount(ByUse):
         ]
         held = []
         for whom in others:
-            each = [self.fit(whom.head, cards, ability, self.lies, whom.owner) for cards in bonus]
+            each = [self.fit(whom.head, cards, ability, whom.owner) for cards in bonus]
             held.append(Held(True if True in each else None))
         return held
 

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.known import parts
 from ruling_service.ask.of_cards.by_phrase import ByPhrase
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.laying import OF_A_TEXT
+from ruling_service.ask.of_cards.of_text import OPEN, SO, Held
 from ruling_service.ask.of_cards.pieces import words
-from ruling_service.ask.of_cards.said import Done, Whom
+from ruling_service.ask.of_cards.said import Whom
 from ruling_service.engine.language.node import Node
 from ruling_service.errors import RulingError
 
-HELPS = "change"
-"""The act of questions that only says that it does something for somebody."""
 LIMITS = "limit_one_per"
 ONE_MORE = ("second", "another")
-
-
-class Held(NamedTuple):
-    """Whether something is as an ability wants it (None: its text doesn't tell), by which phrase."""
-
-    so: bool | None
-    by: Node | None = None
-
-
-SO = Held(True)
-OPEN = Held(None)
 
 
 class ByBearer(ByPhrase):
@@ -57,7 +44,7 @@ class ByBearer(ByPhrase):
         if self.said.turns or any(of is None for _, of in self.said.numbers):
             return
         uses = first.act is not None and self._uses(first.act.name)
-        so = self.fit(others[0].head, borne[1], borne[0], self.lies, others[0].owner)
+        so = self.fit(others[0].head, borne[1], borne[0], others[0].owner)
         said = self.said
         if so and others[0].head.sort == "card" and not uses:
             return  # a text of his own may forbid it: the engine knows
@@ -76,22 +63,15 @@ class ByBearer(ByPhrase):
         borne = self.borne()
         if borne is None or any(one.head.name not in OF_A_TEXT for one in others):
             return OPEN
-        he = self.fit(actor.head, borne[1], borne[0], self.lies, actor.owner)
+        he = self.fit(actor.head, borne[1], borne[0], actor.owner)
         if not he:
             return Held(he, borne[0])
         wanted = [
-            self.fit(actor.head, Node("named", title=one["title"]), ability, self.lies)
+            self.fit(actor.head, Node("named", title=one["title"]), ability)
             for one in parts(ability, "requires") for who in parts(one, "who")
             if one.kind == "is_named" and who.kind == "attached"
         ]
         return Held(False, ability) if False in wanted else OPEN if None in wanted else SO
-
-    @staticmethod
-    def _uses(verb: str) -> bool:
-        return verb in words().uses
-
-    def is_use_of_it(self, done: Done) -> bool:
-        return done.act is None or self._uses(done.act.name) or done.act.name == HELPS
 
     def _framed(self, ability: Node, *, so: bool) -> Framed:
         lies = self.plan(ability, so=False)
@@ -103,4 +83,4 @@ class ByBearer(ByPhrase):
             return Framed(self.card, ability, lies, says=True, used=False)
 
 
-__all__ = ["HELPS", "OPEN", "SO", "ByBearer", "Held"]
+__all__ = ["ByBearer"]

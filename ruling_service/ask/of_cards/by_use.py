@@ -12,14 +12,15 @@ from collections.abc import Iterator, Sequence
 from ruling_service.ask.building import records
 from ruling_service.ask.building.by_text.frames import MAKE
 from ruling_service.ask.building.known import inside, kinds, parts
-from ruling_service.ask.of_cards.by_bearer import HELPS, OPEN, SO, ByBearer, Held
-from ruling_service.ask.of_cards.claims import Step
+from ruling_service.ask.of_cards.by_bearer import ByBearer
 from ruling_service.ask.of_cards.deeds import deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER
+from ruling_service.ask.of_cards.of_text import OPEN, SO, Held
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, entails, words
 from ruling_service.ask.of_cards.said import Done, Whom
+from ruling_service.ask.of_cards.whom_said import HELPS
 from ruling_service.ask.recalling.sides import side
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
@@ -60,7 +61,7 @@ class ByUse(ByBearer):
         if self.attaches():
             yield from self._may_have()
             return
-        if self._turned() and not only or not said.asked:
+        if said.must or self._turned() and not only or not said.asked:
             return
         if (unmet := self._unmet()) is not None:
             yield self._framed(unmet, so=False)
@@ -125,7 +126,7 @@ class ByUse(ByBearer):
     def _heads(self, cards: Node, ability: Node) -> list[Piece]:
         """The words of those told of who are such cards."""
         return [
-            piece for one in self.whoms.values() if self.fit(one.head, cards, ability, self.lies)
+            piece for one in self.whoms.values() if self.fit(one.head, cards, ability)
             and self.covers(one.head, cards) is not False for piece in one.pieces
         ]
 
@@ -249,7 +250,7 @@ class ByUse(ByBearer):
             there = [*others, *([done.actor] if done.actor and not self._is_card(done.actor) else [])]
             borne = self.borne()
             if len(there) == 1 and len(there) < len(done.whom) and borne is not None:  # he bears it
-                return Held(self.fit(there[0].head, borne[1], borne[0], self.lies) or None)
+                return Held(self.fit(there[0].head, borne[1], borne[0]) or None)
             return SO if not there and not done.values and not done.players else OPEN
         verb = done.act.name
         itself = len(others) < len(done.whom) or not done.whom
@@ -262,7 +263,7 @@ class ByUse(ByBearer):
             return self._affords(done, ability)
         if not done.denied and self._named(done, ability):
             step = self._plain(done)
-            return self._by_step(step, ability) if step.whom or done.values else OPEN
+            return self._by_text(step, ability, given=True) if step.whom or done.values else OPEN
         meets = any(one.startswith("skirmish") for one in kinds(ability.get("do"))) and not done.players
         if meets and stems(verb) & FIGHTS and any(
             one.head.start == each.head.start for one in done.whom for a in self.said.asked for each in a.whom
@@ -348,12 +349,12 @@ class ByUse(ByBearer):
             if cards.kind not in players:
                 return None
             return one in ASKER or cards.kind in ("player", "a_player", "any_player") or False
-        return self.fit(one.head, cards, ability, self.lies, one.owner)
+        return self.fit(one.head, cards, ability, one.owner)
 
     # -- what is asked ---------------------------------------------------------------------------------------
 
     def _named(self, done: Done, ability: Node) -> bool:
-        return any(self._names(done.step(), one) for one in deeds(ability))
+        return any(self._names(done, one) for one in deeds(ability))
 
     def _asked(self, done: Done, ability: Node) -> Held:
         others = [one for one in done.whom if not self._is_card(one)]
@@ -376,12 +377,9 @@ class ByUse(ByBearer):
             return sort
         if self._not_made(done, ability):
             return Held(False, ability)
-        first = done is self.said.asked[0] and self.said.must
         step = self._plain(done)
-        if self.less:
-            step = step._replace(number=None)
-        found = self._by_step(step, ability, must=first)
-        return OPEN if first and found.so is not False else found
+        step = step._replace(number=None) if self.less else step
+        return self._by_text(step, ability, given=bool(self.said.told))
 
     @staticmethod
     def _gives(done: Done, ability: Node) -> bool:
@@ -400,16 +398,7 @@ class ByUse(ByBearer):
         if done.act is None or done.act.name != MAKE or not done.values or not bonuses:
             return False
         less = any(one.text in words().less for one in done.values)
-        return not any(self._names(done.step(), one) and ((one.amount or 0) < 0) is less for one in bonuses)
-
-    def _by_step(self, step: Step, ability: Node, *, must: bool = False) -> Held:
-        """Whether a step is so by one ability of the card."""
-        used, self.used = self.used, [ability]
-        try:
-            found = self._step(step, must, self.lies, bool(self.said.told))
-        finally:
-            self.used = used
-        return Held(found.so, found.deed.node if found.deed is not None else None)
+        return not any(self._names(done, one) and ((one.amount or 0) < 0) is less for one in bonuses)
 
     def _cancels(self, done: Done, ability: Node) -> Held:
         """Whether an effect of that sort is what an ability cancels."""
@@ -422,7 +411,7 @@ class ByUse(ByBearer):
                     return Held(stopped == sort, deed.node)
         return OPEN
 
-    def _plain(self, done: Done) -> Step:
+    def _plain(self, done: Done) -> Done:
         """A step without the card itself where something is done by it; who only gets something is to whom it
         is done.
         """
@@ -435,11 +424,8 @@ class ByUse(ByBearer):
             done = done._replace(actor=None)  # what he does by it the card does
         elif done.actor is not None and not done.whom and not self._is_card(done.actor):
             done = done._replace(actor=None, whom=(done.actor,))  # "he exerts": he is exerted
-        step = done.step()
-        if len(step.whom) > 1:
-            own = [one for one in step.whom if one.sort == "card" and one.name == self.card.piece.name]
-            step = step._replace(whom=tuple(one for one in step.whom if one not in own))
-        return step
+        alone = len(done.whom) == 1
+        return done._replace(whom=tuple(one for one in done.whom if alone or not self._is_card(one)))
 
     def _places(self, done: Done, others: Sequence[Whom], ability: Node) -> Held:
         """Whether those on whom it is used lie where the text wants them, or what lies there is meant."""
@@ -460,7 +446,7 @@ class ByUse(ByBearer):
         found: list[Held] = []
         for whom in others:
             held = [
-                Held(self.fit(whom.head, cards, ability, self.lies, whom.owner), deed.node)
+                Held(self.fit(whom.head, cards, ability, whom.owner), deed.node)
                 for deed in every for cards in self.spoken(deed)
                 if cards.kind not in REFERRING and staging(self.game).filter_of(cards)
             ]
@@ -471,4 +457,4 @@ class ByUse(ByBearer):
         return next((one for so in (False, None) for one in found if one.so is so), SO)
 
 
-__all__ = ["ByUse", "Held"]
+__all__ = ["ByUse"]

@@ -142,7 +142,7 @@ class ByValue(ByAmount):
         if on.kind in ("this", "it"):
             return all(map(self._is_card, whoms))
         there = bool(whoms) and all(
-            self.fit(one.head, on, ability, self.lies, one.owner) or self._is_card(one) for one in whoms
+            self.fit(one.head, on, ability, one.owner) or self._is_card(one) for one in whoms
         )
         if there and not all(map(self._is_card, whoms)):
             self.used_up += [each for each in self.said.told if token in each.values]
@@ -155,7 +155,7 @@ class ByValue(ByAmount):
         every = parts(filter_, "is")
         by_print = tuple(one for one in every if room.is_of_print(one) and one.kind != COMPARES)
         print_ = Node("filter", **{**filter_.fields, "is": by_print})
-        if self.fit(whom.head, print_, ability, self.lies) is not True or not self.covers(whom.head, print_):
+        if self.fit(whom.head, print_, ability) is not True or not self.covers(whom.head, print_):
             return False
         return all(self._is_told_so(whom, one) for one in every if one not in by_print)
 

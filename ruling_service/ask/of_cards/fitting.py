@@ -17,7 +17,7 @@ from ruling_service.ask.building.known import inside, part, parts
 from ruling_service.ask.model import Subject
 from ruling_service.ask.of_cards.deeds import Deed, deeds, stems
 from ruling_service.ask.of_cards.heard import ASKER
-from ruling_service.ask.of_cards.laying import Laying, Named, printings, seen
+from ruling_service.ask.of_cards.laying import Named, printings, seen
 from ruling_service.ask.of_cards.may_be import ONE_OF, may_be
 from ruling_service.ask.of_cards.one_card import OneCard, staging
 from ruling_service.ask.of_cards.pieces import Piece
@@ -56,7 +56,7 @@ MINE = ("you", "that_player")
 class Fitting(OneCard):
     """A question about one card, with those of whom it asks held against those of whom the text speaks."""
 
-    def fit(self, piece: Piece, cards: Node, ability: Node, laying: Laying, owner: str = "") -> bool | None:
+    def fit(self, piece: Piece, cards: Node, ability: Node, owner: str = "") -> bool | None:
         """Whether somebody is one of the cards that a phrase of an ability means; None: it isn't told."""
         own = piece.sort == "card" and piece.name == self.card.piece.name
         same_type = piece.sort == "noun" and fold(piece.name) == fold(self.card.facts.type)
@@ -72,14 +72,14 @@ class Fitting(OneCard):
                 return True if piece.name == BEARER else None
             case "attached":
                 borne = self.borne()
-                return self.fit(piece, borne[1], ability, laying, owner) if borne is not None else None
+                return self.fit(piece, borne[1], ability, owner) if borne is not None else None
             case kind if kind in REFERS and cards.get("means") == "this":
                 return own
             case kind if kind in REFERS:
                 chosen = self._meant_by(cards, ability)
-                return self.fit(piece, chosen, ability, laying, owner) if chosen is not None else None
+                return self.fit(piece, chosen, ability, owner) if chosen is not None else None
             case "either_of":
-                each = [self.fit(piece, one, ability, laying, owner) for one in parts(cards, "of")]
+                each = [self.fit(piece, one, ability, owner) for one in parts(cards, "of")]
                 return True if True in each else None if None in each else False
         described = staging(self.game).filter_of(cards)
         if described is None:
@@ -89,7 +89,7 @@ class Fitting(OneCard):
                 return False
             by_print = all(one.kind in PRINTED for one in parts(described, "is"))
             return self._is_one(described, self.card.facts) if by_print else None
-        return self._described(piece, described, laying, owner)
+        return self._described(piece, described, owner)
 
     @staticmethod
     def _leaves_out(restriction: Node) -> bool:
@@ -107,7 +107,7 @@ class Fitting(OneCard):
         ]
         return found[0] if len(found) == 1 else None
 
-    def _described(self, piece: Piece, filter_: Node, laying: Laying, owner: str) -> bool | None:
+    def _described(self, piece: Piece, filter_: Node, owner: str) -> bool | None:
         staged = staging(self.game)
         restrictions = parts(filter_, "is")
         theirs = bool(owner) and owner not in ASKER

@@ -12,11 +12,10 @@ from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.by_print import by_print
 from ruling_service.ask.of_cards.by_use import ByUse
 from ruling_service.ask.of_cards.by_value import ByValue
-from ruling_service.ask.of_cards.claims import MAKES
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.laying import printings
 from ruling_service.ask.of_cards.pieces import Piece, words
-from ruling_service.ask.of_cards.said import Said, said
+from ruling_service.ask.of_cards.said import MAKES, Said, said
 
 BY_IT = ("for", "with", "by", "using", "via")
 """What stands before a card by which, or for which, something is done."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ruling_service.ask.building.known import inside, part, parts
-from ruling_service.ask.of_cards.deeds import Deed, deeds, stems
+from ruling_service.ask.of_cards.deeds import deeds, stems
 from ruling_service.ask.of_cards.fitting import COMPARES, WHOSE
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, words
@@ -58,7 +58,7 @@ class InForce(WhomSaid):
         self.used_up = [done]
         given = [(one, bonus) for one in forces for bonus in self._bonuses(done, one.phrase)]
         if len(given) == 1 and not any(
-            self._names(done.step(), each) for one in self.used for each in deeds(one)
+            self._names(done, each) for one in self.used for each in deeds(one)
         ):
             return self._has(done, *given[0])
         stopped = [one for one in forces if self._stops(done, one)]
@@ -136,7 +136,7 @@ class InForce(WhomSaid):
             return None
         if not self._is_told(who, [mine._replace(owner="I")]):
             return None
-        return self.fit(mine.head, who, ability, self.lies, mine.owner)
+        return self.fit(mine.head, who, ability, mine.owner)
 
     def _gets(self, whom: Whom, who: Node, ability: Node) -> bool | None:
         if who.kind == "attached":
@@ -146,7 +146,7 @@ class InForce(WhomSaid):
             return True if on_him else None
         if who.kind in ("it", "that", "those"):
             return None
-        fits = self.fit(whom.head, who, ability, self.lies, whom.owner)
+        fits = self.fit(whom.head, who, ability, whom.owner)
         return None if fits and not self._is_told(who, [whom]) else fits
 
     def _is_told(self, phrase: Node, there: Sequence[Whom | None]) -> bool:
@@ -162,13 +162,8 @@ class InForce(WhomSaid):
 
     def _stops(self, done: Done, force: Force) -> bool:
         """Whether a phrase says that what is asked about cannot be done."""
-        deed = Deed(force.ability, force.phrase, "do", frozenset(), None, ())
-        step = done.step()
         told = self._is_told(force.phrase, [done.actor, *done.whom])
-        return told and force.phrase.kind == "cannot" and any(
-            self._is_act(step, each) and self._suffers(step, each, deed, self.lies)
-            for act in parts(force.phrase, "act") for each in parts(act, "acts") or (act,)
-        )
+        return told and force.phrase.kind == "cannot" and self._denies(done, force.phrase, force.ability)
 
     # -- what it hangs on ------------------------------------------------------------------------------------
 
@@ -227,7 +222,7 @@ class InForce(WhomSaid):
             return None
         for done in self.said.told if count == 1 else ():
             there = len(done.whom) == 1 and done.number is None and self._only_lies(done) and not done.values
-            if there and self.fit(done.whom[0].head, cards, ability, self.lies, done.whom[0].owner):
+            if there and self.fit(done.whom[0].head, cards, ability, done.whom[0].owner):
                 self.used_up.append(done)
                 return True
         for done in self.said.told:
@@ -236,7 +231,7 @@ class InForce(WhomSaid):
             if len(done.whom) != 1 or len(told) != 1 or not self._only_lies(done) or done.values:
                 continue
             head = done.whom[0].head
-            if told[0] >= count and self.fit(head, cards, ability, self.lies, done.whom[0].owner):
+            if told[0] >= count and self.fit(head, cards, ability, done.whom[0].owner):
                 self.used_up.append(done)
                 return True
             if told[0] < count and self.covers(head, cards):

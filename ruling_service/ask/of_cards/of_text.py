@@ -8,17 +8,15 @@ from typing import NamedTuple
 
 from ruling_service.ask.building import records
 from ruling_service.ask.building.by_text.frames import STOPS
-from ruling_service.ask.building.known import inside, parts
-from ruling_service.ask.of_cards.claims import Step
+from ruling_service.ask.building.known import inside, part, parts
 from ruling_service.ask.of_cards.deeds import CARDS, OTHERWISE, Deed, deeds, stems
 from ruling_service.ask.of_cards.fitting import PLACES, Fitting
 from ruling_service.ask.of_cards.heard import ASKER
-from ruling_service.ask.of_cards.laying import Laying, means_the_card
+from ruling_service.ask.of_cards.laying import means_the_card
 from ruling_service.ask.of_cards.pieces import Piece, words
+from ruling_service.ask.of_cards.said import Done, Whom
 from ruling_service.engine.language.node import Node
 
-OF_ITSELF = ("forced", "when_revealed", "shadow", "triggered")
-"""Abilities of which nobody decides whether they are used."""
 SPENDS = ("pay", "spend", "use")
 TO = ("to", "into")
 """Fields, and words, of where something goes."""
@@ -27,58 +25,56 @@ PLAYERS = ("the_players", "each_player", "you", "engaged_player", "a_player")
 EVERYBODY = ("each_player", "each player")
 
 
-class Decided(NamedTuple):
-    """Whether a claim is so, and the phrase that says it."""
+class Held(NamedTuple):
+    """Whether something is as an ability wants it (None: its text doesn't tell), by which phrase."""
 
     so: bool | None
-    deed: Deed | None = None
+    by: Node | None = None
 
 
-UNKNOWN = Decided(None)
+SO = Held(True)
+OPEN = Held(None)
 
 
 class OfText(Fitting):
     """A question about any part of one card's text."""
 
-    def _step(self, step: Step, must: bool, laying: Laying, given: bool = False) -> Decided:
-        """Whether a step is so; `given`: what it hangs on is taken to be so, for it is asked what then."""
-        if step.act is None and not (step.whom or step.zones or step.values):
-            return UNKNOWN
+    def _by_text(self, done: Done, ability: Node, *, given: bool) -> Held:
+        """Whether what is done is so by one ability; `given`: what it hangs on is taken to be so, for it is
+        asked what then.
+        """
+        if done.act is None and not (done.whom or done.zones or done.values):
+            return OPEN
         own = self.card.piece.name
-        bearing = step.act is None or step.act.name in words().attaches | words().general
-        if bearing and len(step.whom) > 1 and any(one.name == own for one in step.whom):
-            return self._borne(step, must, laying)
-        if not must and (denied := self._forbidden(step, laying)) is not None:
-            return Decided(False, denied)
-        named = [one for ability in self.used for one in deeds(ability) if self._names(step, one)]
-        if not must and step.actor is not None and step.actor.name == own:  # what it costs it doesn't do
+        bearing = done.act is None or done.act.name in words().attaches | words().general
+        if bearing and len(done.whom) > 1 and any(one.head.name == own for one in done.whom):
+            return self._borne(done)
+        if (denied := self._forbidden(done)) is not None:
+            return Held(False, denied)
+        named = [one for one in deeds(ability) if self._names(done, one)]
+        if done.doer is not None and done.doer.name == own:  # what it costs it doesn't do
             named = [one for one in named if one.place == "do"] or named
-        if not named:
-            return self._not_named(step, must)
-        found = [Decided(self._so(step, one, must, laying, given), one) for one in named]
-        for so in (True, None):
-            first = next((one for one in found if one.so is so), None)
-            if first is not None:
-                return first
-        return found[0]
+        found = [Held(self._so(done, one, given), one.node) for one in named]
+        return next((one for so in (True, None, False) for one in found if one.so is so), OPEN)
 
-    def _forbidden(self, step: Step, laying: Laying) -> Deed | None:
-        """The phrase of the card's text by which what a step says cannot be done."""
-        always = [one for one in self.abilities if one.kind == "constant"]
-        for deed in (one for ability in always for one in deeds(ability)):
-            if deed.node.kind != "cannot" or deed.hangs_on:
-                continue
-            for act in parts(deed.node, "act"):
-                for each in parts(act, "acts") or (act,):
-                    if self._is_act(step, each) and self._suffers(step, each, deed, laying):
-                        return deed
-        return None
+    def _forbidden(self, done: Done) -> Node | None:
+        """The phrase of the card's text by which what is done cannot be done."""
+        always = [one for each in self.abilities if each.kind == "constant" for one in deeds(each)]
+        stops = [one for one in always if one.node.kind == "cannot" and not one.hangs_on]
+        return next((one.node for one in stops if self._denies(done, one.node, one.ability)), None)
 
-    def _is_act(self, step: Step, act: Node) -> bool:
-        """Whether a step does what a text says cannot be done: all of it, and nothing narrower."""
-        if step.act is None or step.values and step.act.name in words().general:
+    def _denies(self, done: Done, phrase: Node, ability: Node) -> bool:
+        """Whether a phrase that something cannot be done speaks of what is done."""
+        return any(
+            self._is_act(done, each) and self._suffers(done, each, phrase, ability)
+            for act in parts(phrase, "act") for each in parts(act, "acts") or (act,)
+        )
+
+    def _is_act(self, done: Done, act: Node) -> bool:
+        """Whether it is what a text says cannot be done: all of it, and nothing narrower."""
+        if done.act is None or done.values and done.act.name in words().general:
             return False
-        said, kind = stems(step.act.name), stems(act.kind) - stems("act be any")
+        said, kind = stems(done.act.name), stems(act.kind) - stems("act be any")
         less = stems(*words().less)
         if not all(one in kind or one in less and kind & less for one in said):
             return False
@@ -87,55 +83,41 @@ class OfText(Fitting):
         spare = {one for one in spare if one[:6] != "option"}
         return not spare and not act.get("by") and not act.get("per") and not narrow
 
-    def _suffers(self, step: Step, act: Node, deed: Deed, laying: Laying) -> bool:
+    def _suffers(self, done: Done, act: Node, phrase: Node, ability: Node) -> bool:
         """Whether those who do it, and to whom it is done, are those of whom the text says so."""
-        who = next(iter(parts(deed.node, "who")), None)
+        who = part(phrase, "who")
         passive = act.kind.startswith("be_")
         named = [one for name in ("what", "target", "to", "against", "which") for one in parts(act, name)]
         objects = [who] if passive and who is not None else named
-        for piece in step.whom:
-            owner = step.owners.get(piece.start, "")
-            if not any(self.fit(piece, one, deed.ability, laying, owner) for one in objects):
+        for whom in done.whom:
+            if not any(self.fit(whom.head, one, ability, whom.owner) for one in objects):
                 return False
         if passive or who is None:
-            return bool(step.whom)
-        if step.actor is None or step.actor.sort == "player":
-            mine = step.actor is None or step.actor.name in ASKER
-            return mine and who.kind in PLAYERS and (bool(step.whom) or not named)
-        return bool(self.fit(step.actor, who, deed.ability, laying)) and not named
+            return bool(done.whom)
+        if done.doer is None or done.doer.sort == "player":
+            mine = done.doer is None or done.doer.name in ASKER
+            return mine and who.kind in PLAYERS and (bool(done.whom) or not named)
+        return bool(self.fit(done.doer, who, ability)) and not named
 
-    def _borne(self, step: Step, must: bool, laying: Laying) -> Decided:
+    def _borne(self, done: Done) -> Held:
         """Whether somebody may bear the card."""
         borne = self.borne()
-        whom = [one for one in step.whom if one.name != self.card.piece.name]
-        if borne is None or must or len(whom) != 1 or step.zones or step.number is not None:
-            return UNKNOWN
-        so = self.fit(whom[0], borne[1], borne[0], laying, step.owners.get(whom[0].start, ""))
-        return Decided(so, Deed(borne[0], borne[0], "do", frozenset(), None, ()))
+        whom = [one for one in done.whom if one.head.name != self.card.piece.name]
+        if borne is None or len(whom) != 1 or done.zones or done.number is not None:
+            return OPEN
+        return Held(self.fit(whom[0].head, borne[1], borne[0], whom[0].owner), borne[0])
 
-    def _not_named(self, step: Step, must: bool) -> Decided:
-        """No phrase of the text has that act: it isn't what it costs."""
-        costs = [one for ability in self.used for one in deeds(ability) if one.place == "cost"]
-        alone = len(self.used) == 1 and step.act is not None and step.act.name not in words().general
-        if must and alone and costs and step.act is not None and self._is_a_cost(step.act.name):
-            return Decided(False, costs[0])
-        return UNKNOWN
-
-    def _is_a_cost(self, verb: str) -> bool:
-        """Whether cards are paid for by such an act: done to a card that one controls."""
-        return verb in ("exhaust", "discard", "exert", "wound", "spot", "reveal", "return to hand", "damage")
-
-    def _names(self, step: Step, deed: Deed) -> bool:
-        """Whether a phrase is what a step says is done."""
+    def _names(self, done: Done, deed: Deed) -> bool:
+        """Whether a phrase is what is said to be done."""
         less = deed.words - stems("not") if "_not_" in deed.node.kind else deed.words  # "return, not discard"
         if less & OTHERWISE or deed.node.kind in ("choose", "gets", "give", "make", "cannot"):
             return False
-        things = [one.name for one in step.values if one.name not in CARDS]
-        if step.act is None or step.act.name in words().general or step.act.name in words().takes:
+        things = [one.name for one in done.values if one.name not in CARDS]
+        if done.act is None or done.act.name in words().general or done.act.name in words().takes:
             if things:
                 return all(stems(one) <= deed.words for one in things)
             return deed.place == "do" and any(True for _ in self.spoken(deed))
-        act = step.act.name
+        act = done.act.name
         own = {records.sign_of(self.game, verb) for verb in (deed.node.kind.replace("_", " "),)} - {""}
         if act in SPENDS and deed.node.kind in ("spend", "remove_twilight", "pay"):
             return True
@@ -145,23 +127,19 @@ class OfText(Fitting):
             return False
         return all(stems(one) <= deed.words for one in things)
 
-    def _so(self, step: Step, deed: Deed, must: bool, laying: Laying, given: bool) -> bool | None:
-        """Whether a step is so by a phrase with its act: all that the step says has to be there."""
-        parts_of = [self._done_by(step, deed), self._from(step, deed), self._so_many(step, deed, must)]
-        for piece in step.whom:
-            if piece.sort == "noun" and (self._is_thing(piece, deed) or means_the_card(
-                piece, self.card, self.understood.question
-            )):
-                continue
-            parts_of.append(self._done_to(piece, step, deed, must, laying))
-        if False in parts_of:
+    def _so(self, done: Done, deed: Deed, given: bool) -> bool | None:
+        """Whether it is so by a phrase with its act: all that is said has to be there."""
+        each = [self._done_by(done, deed), self._from(done, deed), self._so_many(done, deed)]
+        each += [
+            self._done_to(one, deed) for one in done.whom if one.head.sort != "noun" or not (
+                self._is_thing(one.head, deed)
+                or means_the_card(one.head, self.card, self.understood.question)
+            )
+        ]  # fmt: skip
+        if False in each:
             return False
-        if None in parts_of:
-            return None
-        if must:
-            return self._is_duty(deed)
-        given = given or deed.place == "cost"
-        return True if given or not deed.hangs_on else None
+        given = given or deed.place == "cost" or not deed.hangs_on
+        return True if given and None not in each else None
 
     @staticmethod
     def _is_thing(piece: Piece, deed: Deed) -> bool:
@@ -169,39 +147,17 @@ class OfText(Fitting):
         event = stems(*(one.kind for one in inside(deed.ability.get("when"))), deed.node.kind)
         return deed.node.kind.partition("_")[0] in STOPS and bool(stems(piece.name) & event)
 
-    @staticmethod
-    def _is_duty(deed: Deed) -> bool | None:
-        """Whether what a phrase says has to be done where the text is used."""
-        if deed.may and deed.place == "do":
-            return False
-        if deed.place == "cost":
-            return True
-        return True if not deed.hangs_on and deed.ability.kind in OF_ITSELF else None
-
-    def _done_to(self, piece: Piece, step: Step, deed: Deed, must: bool, laying: Laying) -> bool | None:
-        if must and piece.sort == "noun":
-            found = [self.covers(piece, one) for one in self.spoken(deed)]
-            if True in found:
-                return True
-        before = self.understood.question[: piece.start].lower().removesuffix("the ").split()[-1:]
+    def _done_to(self, whom: Whom, deed: Deed) -> bool | None:
+        before = self.understood.question[: whom.head.start].lower().removesuffix("the ").split()[-1:]
         there = [one for name in before if name in ("to", "on") for one in parts(deed.node, name)]
         each = [
-            self.fit(piece, one, deed.ability, laying, step.owners.get(piece.start, ""))
-            for one in there or self.spoken(deed)
-        ]
-        if not each:
-            return None
-        if must and True in each:
-            return None if piece.sort == "noun" else self._only_he(deed)
-        return True if True in each else None if None in each else False
+            self.fit(whom.head, one, deed.ability, whom.owner) for one in there or self.spoken(deed)
+        ]  # fmt: skip
+        return True if True in each else None if None in each or not each else False
 
-    def _only_he(self, deed: Deed) -> bool | None:
-        """Whether a phrase leaves no choice of the card."""
-        return True if any(one.kind in ("this", "named", "attached") for one in self.spoken(deed)) else None
-
-    def _done_by(self, step: Step, deed: Deed) -> bool | None:
+    def _done_by(self, done: Done, deed: Deed) -> bool | None:
         """Whether who is said to do it does."""
-        actor = step.actor
+        actor = done.doer
         if actor is None or actor.sort == "card" and actor.name == self.card.piece.name:
             return True
         who = deed.who.kind if deed.who is not None else "you"
@@ -219,10 +175,10 @@ class OfText(Fitting):
             return True
         return True if actor.name in ("I", "you") and who == "you" else None
 
-    def _from(self, step: Step, deed: Deed) -> bool | None:
+    def _from(self, done: Done, deed: Deed) -> bool | None:
         """Whether it comes from where it is said to come from, and goes where it is said to go."""
         found: list[bool | None] = []
-        for zone in step.zones:
+        for zone in done.zones:
             before = self.understood.question[: zone.start].lower().split()
             behind = {zone.text.split()[0], *before[-1:], *(before[-2:-1] if before[-1:] == ["the"] else ())}
             goes = bool(behind & {*TO})
@@ -235,17 +191,13 @@ class OfText(Fitting):
             found.append(any(stems(zone.name) & stems(one) for one in there))
         return False not in found
 
-    def _so_many(self, step: Step, deed: Deed, must: bool) -> bool | None:
+    def _so_many(self, done: Done, deed: Deed) -> bool | None:
         """Whether it is as many as is said."""
-        if step.number is None:
+        if done.number is None:
             return True
         counts = [one.get("count") for one in self.spoken(deed)]
         count = deed.amount if deed.amount is not None else counts[0] if len(counts) == 1 else None
-        if not isinstance(count, int) or deed.node.get("up_to"):
-            return None
-        if step.number == count:
-            return True
-        return False if must else None
+        return True if done.number == count and not deed.node.get("up_to") else None
 
 
-__all__ = ["OfText"]
+__all__ = ["OPEN", "SO", "Held", "OfText"]

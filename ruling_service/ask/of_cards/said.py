@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ruling_service.ask.of_cards.claims import MAKES, Step, is_duty
 from ruling_service.ask.of_cards.heard import BE, HE, LATER, MINE
 from ruling_service.ask.of_cards.pieces import Piece, sentences, turning, words
 
@@ -21,6 +20,7 @@ AUX = frozenset({"do", "does", "did", "can", "could", "may", "might", "will", "w
 SUBJECTS = frozenset({"he", "she", "they"})
 BESIDE = frozenset({"with", "bearing", "wearing", "carrying", "of", "on", "by", "near", "from"})
 """Words before somebody who only tells which card is spoken of."""
+MAKES = ("make", "makes")
 FLAGS = ("or", "only", "more", "often", "how much", "how often", "people", "period", "strong")
 """Pieces that a step has no part for."""
 
@@ -61,15 +61,12 @@ class Done(NamedTuple):
     players: tuple[str, ...]
     denied: bool
 
-    def step(self) -> Step:
-        """The same as a step of a claim."""
-        actor = self.actor.head if self.actor is not None else None
-        if actor is None and self.player:
-            actor = Piece("player", self.player, text=self.player)
-        return Step(
-            self.act, actor, tuple(one.head for one in self.whom), self.zones, self.values, self.number,
-            {one.head.start: one.owner for one in self.whom},
-        )
+    @property
+    def doer(self) -> Piece | None:
+        """The card, or the player, who does it."""
+        if self.actor is not None:
+            return self.actor.head
+        return Piece("player", self.player, text=self.player) if self.player else None
 
 
 class Said(NamedTuple):
@@ -128,7 +125,7 @@ class _Hearer:
             (asked if asks else told).extend(found)
             told += beside
         return Said(
-            tuple(told), tuple(asked), is_duty(asking[0]), tuple(self.states), tuple(self.phases),
+            tuple(told), tuple(asked), _is_duty(asking[0]), tuple(self.states), tuple(self.phases),
             tuple(self.numbers), tuple(self.turns), asking[0][0], self.chosen,
             tuple(self.moments), bounds,
         )
@@ -388,6 +385,12 @@ def _says_nothing(one: Piece) -> bool:
     return one.sort in ("word", "other") or one.sort == "player" and one.text in MINE
 
 
+def _is_duty(clause: Sequence[Piece]) -> bool:
+    """Whether a clause asks if something has to be done."""
+    has = any(one.text == "have" and then.text == "to" for one, then in zip(clause, clause[1:], strict=False))
+    return has or any(one.sort == "must" for one in clause)
+
+
 def _adjoin(one: Piece, other: Piece) -> bool:
     return other.start - (one.start + len(one.text)) <= 1
 
@@ -427,4 +430,4 @@ def _clauses(pieces: list[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
             yield asks, clause
 
 
-__all__ = ["Done", "Said", "Whom", "said"]
+__all__ = ["MAKES", "Done", "Said", "Whom", "said"]

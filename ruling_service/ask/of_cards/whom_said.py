@@ -11,13 +11,15 @@ from ruling_service.ask.building.known import inside, parts
 from ruling_service.ask.model import Subject, Understanding
 from ruling_service.ask.of_cards.deeds import Deed, deeds
 from ruling_service.ask.of_cards.heard import ASKER
-from ruling_service.ask.of_cards.laying import Laying, Named
+from ruling_service.ask.of_cards.laying import Named
 from ruling_service.ask.of_cards.of_text import OfText
 from ruling_service.ask.of_cards.one_card import staging
-from ruling_service.ask.of_cards.pieces import Piece
-from ruling_service.ask.of_cards.said import Said, Whom
+from ruling_service.ask.of_cards.pieces import Piece, words
+from ruling_service.ask.of_cards.said import Done, Said, Whom
 from ruling_service.engine.language.node import Node
 
+HELPS = "change"
+"""The act of questions that only says that it does something for somebody."""
 ENGAGED = ("engaged_with", "not_engaged_with")
 PHASED = ("skirmish", "maneuver", "archery", "assignment", "regroup", "fellowship", "shadow", "response")
 
@@ -32,8 +34,6 @@ class WhomSaid(OfText):
         self.said, self.less = said, 0
         self.whoms = {one.head.start: one for done in (*said.told, *said.asked) for one in done.whom}
         self.whoms |= {one.actor.head.start: one.actor for one in (*said.told, *said.asked) if one.actor}
-        self.lies = Laying(card, understood)
-        self.lies.named(card)
 
     def subject(self, piece: Piece) -> Subject | None:
         """What is said of somebody whom a question only describes, by the words that name him."""
@@ -45,6 +45,13 @@ class WhomSaid(OfText):
         traits = tuple(one.name for one in whom.pieces[:-1])
         return Subject(card=of_type, types=(of_type,), label=of_type, generic=True, traits=traits)
 
+    @staticmethod
+    def _uses(verb: str) -> bool:
+        return verb in words().uses
+
+    def is_use_of_it(self, done: Done) -> bool:
+        return done.act is None or self._uses(done.act.name) or done.act.name == HELPS
+
     def _is_card(self, whom: Whom | None) -> bool:
         return whom is not None and whom.head.sort == "card" and whom.head.name == self.card.piece.name
 
@@ -53,8 +60,8 @@ class WhomSaid(OfText):
         where that isn't certain.
         """
         borne = self.borne()
-        each = [self.fit(piece, borne[1], borne[0], self.lies)] if borne is not None else [
-            self.fit(piece, cards, one.ability, self.lies)
+        each = [self.fit(piece, borne[1], borne[0])] if borne is not None else [
+            self.fit(piece, cards, one.ability)
             for ability in self.abilities for one in deeds(ability) for cards in self.spoken(one)
         ]
         return True if True in each else None if None in each or not each else False
@@ -62,7 +69,7 @@ class WhomSaid(OfText):
     def _bears_it(self, whom: Whom) -> bool:
         """Whether somebody may bear the card."""
         borne = self.borne()
-        return borne is not None and bool(self.fit(whom.head, borne[1], borne[0], self.lies))
+        return borne is not None and bool(self.fit(whom.head, borne[1], borne[0]))
 
     @staticmethod
     def spoken(deed: Deed) -> Iterator[Node]:
@@ -85,13 +92,13 @@ class WhomSaid(OfText):
             return events[0]
         return super()._meant_by(refers, ability)
 
-    def fit(self, piece: Piece, cards: Node, ability: Node, laying: Laying, owner: str = "") -> bool | None:
+    def fit(self, piece: Piece, cards: Node, ability: Node, owner: str = "") -> bool | None:
         """The same, with whom he is engaged, where he lies and whose he is."""
         whom = self.whoms.get(piece.start)
         filter_ = staging(self.game).filter_of(cards)
         found: bool | None
         if whom is None or filter_ is None:
-            return super().fit(piece, cards, ability, laying, owner)
+            return super().fit(piece, cards, ability, owner)
         read = self.subject(piece)
         within = [
             self._engaged(whom, filter_), self._lying(whom, filter_), self._of_phase(whom, filter_),
@@ -102,7 +109,7 @@ class WhomSaid(OfText):
             *(None for name, n in whom.values if read is None or read.values.get(name) != n),
         ]
         whose = any(one.kind == "controlled_by" for one in parts(filter_, "is"))
-        found = super().fit(piece, cards, ability, laying, owner if whose else "")
+        found = super().fit(piece, cards, ability, owner if whose else "")
         if found is False or False in within:
             return False
         return None if None in within else found
@@ -141,4 +148,4 @@ class WhomSaid(OfText):
         return not whom.phase or not wanted or whom.phase in wanted
 
 
-__all__ = ["WhomSaid"]
+__all__ = ["HELPS", "WhomSaid"]
