@@ -100,6 +100,9 @@ OTHER_PLACE: Occasion[[Play, int, str], str | None] = Occasion()
 LEFT_BY_ITS_GUARD: Occasion[[int], Task] = Occasion()
 """What follows for a player's attachment as the encounter card that guarded it leaves play."""
 
+LEFT_FROM_ABOVE: Occasion[[Play, int], Task | None] = Occasion()
+"""What follows for the cards that lie under a card as that leaves play."""
+
 
 @LCG.plays("lcg/keyword/victory", "lcg/faq/1.29")
 def pile(play: Play, ident: int) -> str:
@@ -147,7 +150,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
         if _is_set_free(play, ident, attached):
             play.change(attached, host=None)
             play.move(attached, table.STAGING)
-            if table.is_player_card(play, attached):
+            if table.is_player_card(play, attached) and play.printed(attached).type not in table.CHARACTERS:
                 play.then(*(task for task in LEFT_BY_ITS_GUARD.ask(attached)))
             else:
                 play.change(attached, controller=None)
@@ -182,6 +185,8 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
         chance.placed_on_top(play, play.card(ident).zone, ident)
     play.remember(("hurt by", ident), None)
     _leave_attacks(play, ident)
+    if play.state.zone(table.under(ident)):
+        play.then(*(task for task in LEFT_FROM_ABOVE.ask(play, ident) if task is not None))
 
 
 @LCG.plays("lcg/replacement-effects")

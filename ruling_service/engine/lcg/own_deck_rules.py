@@ -28,6 +28,18 @@ EVIL_CREATURES = declare(
 )
 SMAUG = declare(OwnDeck(name="Smaug", entry="lcg/scenario/the-battle-of-laketown", discards="discard"))
 RAVEN = declare(OwnDeck(name="Raven", entry="lcg/scenario/the-antlered-crown", discards="discard"))
+GROTTO = declare(
+    OwnDeck(
+        name="Grotto", entry="lcg/scenario/the-drowned-ruins", discards="deck",
+        side=lambda play, ident: _side_with(play, ident, "Grotto"),
+    )
+)
+
+
+def _side_with(play: Play, ident: int, trait: str) -> str:
+    """The printed side of a card that has the trait; "" if neither has it."""
+    sides = (play.printed(ident).key, str(play.printed(ident).facts.get("other side", "")))
+    return next((side for side in sides if side and trait in play.catalogue[side].traits), "")
 
 
 def _is_corsair(play: Play, ident: int) -> bool:

@@ -15,8 +15,9 @@ from ruling_service.engine.lcg import (
     table,
     verbs,
 )
+from ruling_service.engine.lcg.phrases import LASTING
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import all_abilities
+from ruling_service.engine.lcg.statements import all_abilities, conditions_hold, statements
 from ruling_service.engine.lcg.steps import round_step
 
 
@@ -41,7 +42,7 @@ def travel_choice(play: Play) -> None:
     told = [i for i in where if allowances.must_travel_to(play, i)]
     where = told or where
     if where:
-        bound = bool(told) or allowances.must_travel(play) and not table.active_locations(play)
+        bound = bool(told) or allowances.must_travel(play) and len(table.active_locations(play)) < most_active(play)
         stay = [] if bound else [Option("stay", None)]
         options = [*stay, *(Option(f"travel to {play.name(i)}", i) for i in where)]
         play.decide(
@@ -58,11 +59,23 @@ def _where_to(play: Play) -> list[int]:
 
 @LCG.plays("lcg/active-location", "lcg/golden-rules")
 def is_open(play: Play, location: int) -> bool:
-    """Whether no location is active yet, or the location's Travel text says that it comes beside as many."""
+    """Whether another location may be active, or the location's Travel text says that it comes beside as
+    many.
+    """
     active = len(table.active_locations(play))
     travels = [each for each in all_abilities(play, location) if each.kind == "travel"]
     beside = [one["n"] for each in travels for one in nodes(each, "limit") if one.kind == "so_many_active"]
-    return not active or active + 1 in beside
+    return active < most_active(play) or active + 1 in beside
+
+
+LASTING.plays("most_active")
+
+
+@LCG.plays("lcg/active-location", "lcg/constant-ability")
+def most_active(play: Play) -> int:
+    """How many locations may be active: 1, if no text says more."""
+    said = (int(str(e.says["n"])) for e in statements(play, "most_active") if conditions_hold(play, e))
+    return max((1, *said))
 
 
 def why_not_travel(play: Play, location: int) -> permissions.Reason | None:

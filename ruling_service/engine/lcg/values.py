@@ -363,6 +363,11 @@ def _type(play: Play, ident: int) -> str:
     return _own_type(play, ident)
 
 
+def _is_guarded(play: Play, card: Card) -> bool:
+    """Whether the card to which it is attached guards it."""
+    return card.host is not None and play.state.facts.get(("guards", card.host)) == card.id
+
+
 def _own_type(play: Play, ident: int) -> str:
     """The type as long as no text that is in force gives it another."""
     changed: str | None = play.state.facts.get(("type", ident))  # type: ignore[assignment]
@@ -372,8 +377,9 @@ def _own_type(play: Play, ident: int) -> str:
     printed = play.catalogue[card.printed].type
     attached = table.is_attached(play, card) and card.zone != table.SHADOW
     if attached and printed in ("treachery", "enemy", "location"):
-        guarded = card.host is not None and play.state.facts.get(("guards", card.host)) == ident
-        return printed if guarded else "attachment"
+        return printed if _is_guarded(play, card) else "attachment"
+    if attached and printed in ("hero", "ally") and _is_guarded(play, card):
+        return "objective"
     if table.is_turned_down(card):
         stand_in = facedown.stands_for(play, ident)
         if stand_in is not None:

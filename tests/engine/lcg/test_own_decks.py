@@ -172,7 +172,7 @@ def test_what_lies_under_a_location_stays_there_without_an_underworld() -> None:
     table = Table("Tom").during("quest", "3.3")
     table.hero()
     table.enemy("Lurker", where=places.REMOVED)
-    below, _ = lay(table, "captured", "Lurker", "Lurker", player=0)
+    below, _ = lay(table, "Caves", "Lurker", "Lurker")
     moor = table.location("Moor", where=places.ACTIVE)
     own_decks.put_underneath(table.play, below, moor)
     table.happens(occurrence("explored", location=moor))

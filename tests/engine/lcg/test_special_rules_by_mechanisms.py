@@ -94,3 +94,71 @@ def test_the_torch_is_removed_from_the_game_when_it_would_leave_play() -> None:
     torch = table.lays("Cave Torch", "play:Tom", on=hero)
     revealed(table, "Discard Cave Torch.")
     assert table.zone(torch) == places.REMOVED
+
+
+@pytest.mark.parametrize("kind", ["ally", "hero"])
+def test_a_character_held_by_an_encounter_card_is_an_objective_that_it_guards(kind: str) -> None:
+    """lcg/scenario/the-dungeons-of-cirith-gurat: no text, no type of its own, nobody's, until it is back."""
+    table = Table("Tom")
+    table.hero("Scout", hit_points=3)
+    table.quest()
+    with_rules(table, "the-dungeons-of-cirith-gurat")
+    table.prints("Smith", kind, text="Each enemy gets +2 [threat].", hit_points=2, willpower=2)
+    smith = table.lays("Smith", "play:Tom")
+    table.play.change(smith, owner=0, controller=0)
+    table.enemy("Gaoler", threat=1, hit_points=2)
+    assert staging_threat(table.play) == 3
+    revealed(table, "Attach Smith to Gaoler.")
+    guard = table.id_of("Gaoler")
+    assert (table.card(smith).host, places.kind(table.play, smith), table.card(smith).controller) == (
+        guard, "objective", None
+    )
+    assert staging_threat(table.play) == 1
+    table.is_dealt(guard, 2)
+    assert (table.zone(smith), table.card(smith).host, places.kind(table.play, smith)) == (places.STAGING, None, kind)
+
+
+@pytest.mark.parametrize(("players", "gone"), [(1, 0), (2, 0), (2, 1)])
+def test_values_per_player_count_those_who_began(players: int, gone: int) -> None:
+    """lcg/scenario/the-hunt-for-the-dreadnaught: 8 quest points and 15 hit points per player of the game's start."""
+    table = Table(*("Tom", "Ann")[:players])
+    for name in table.players:
+        table.hero(f"Hero of {name}", player=name)
+    quest = table.quest("Searching the High Seas")
+    with_rules(table, "the-hunt-for-the-dreadnaught")
+    ship = table.enemy("Dreadnaught", attack=1, threat=1)
+    if gone:
+        table.threat_is("Ann", 49), table.has_threat_raised("Ann", 5)
+        assert places.players(table.play) == (0,)
+    assert (table.value(quest, "quest points"), table.value(ship, "hit points")) == (8 * players, 15 * players)
+    table.is_dealt(ship, 14)
+    assert table.zone(ship) == places.STAGING
+
+
+@pytest.mark.parametrize("stage", [3, 4])
+def test_at_the_last_stage_the_players_must_travel_beside_the_doors(stage: int) -> None:
+    """lcg/scenario/the-ring-goes-south: two locations may be active there, and whoever can travel must."""
+    table = Table("Tom")
+    table.hero()
+    table.quest("Gates", stage=stage)
+    with_rules(table, "the-ring-goes-south")
+    table.location("Doors of Durin", where=places.ACTIVE, quest_points=9, threat=1)
+    table.location("Old Path", quest_points=2, threat=1), table.location("Far Path", quest_points=2, threat=1)
+    table.answering("travel to Old Path").during("travel").goes_through("4.2", until="4.3")
+    assert sorted(table.pile(places.ACTIVE)) == ["Doors of Durin"] + ["Old Path"] * (stage == 4)
+    assert all("stay" not in options for _, _, options in table.deciding)
+
+
+@pytest.mark.parametrize(("saved", "dead", "end"), [(3, 2, "won"), (2, 2, "lost"), (1, 2, "lost")])
+def test_more_villagers_must_be_saved_than_have_died(saved: int, dead: int, end: str) -> None:
+    """lcg/scenario/encounter-at-amon-din."""
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    table.quest("Farms", stage=2, quest_points=3)
+    with_rules(table, "encounter-at-amon-din")
+    table.play.remember("last stage known", True)
+    for name, tokens in (("Rescued Villagers", {"villager": saved}), ("Dead Villagers", {"damage": dead})):
+        table.prints(name, "objective")
+        table.with_tokens(table.lays(name, places.STAGING), **tokens)
+    table.makes_progress(3)
+    assert table.over == end

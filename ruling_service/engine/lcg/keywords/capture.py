@@ -1,19 +1,36 @@
 """Capture X: as the card enters play, before it does anything when revealed, each player puts the top X cards
-of the captured deck facedown under it.
+of the captured deck facedown under it. What was captured is rescued as the card above it leaves play.
 """
 
 from __future__ import annotations
 
 from ruling_service.counted import counted
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import changes, table, verbs
+from ruling_service.engine.lcg.choosing import Selection
 from ruling_service.engine.lcg.keyword_records import declare
-from ruling_service.engine.lcg.own_decks import OwnDeck, put_underneath, zone
+from ruling_service.engine.lcg.own_decks import OwnDeck, belongs, came_from, put_underneath, zone
 from ruling_service.engine.lcg.own_decks import declare as declare_deck
+from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, RESTRICTIONS, chooser
 from ruling_service.engine.lcg.rulebook import LCG
 
 ENTRY = "lcg/keyword/capture"
-CAPTURED = declare_deck(OwnDeck(name="captured", entry=ENTRY, of_players=True))
+SCENARIO = "lcg/scenario/escape-from-mount-gram"
+GOODS = frozenset({"Item", "Mount", "Artifact"})
+"""Traits of attachments that are taken from a player together with the allies."""
+
+
+def is_taken(play: Play, ident: int) -> bool:
+    """Whether a card of a player's deck goes to the captured deck: an ally, an Item, a Mount, an Artifact."""
+    printed = play.printed(ident)
+    return printed.type == "ally" or printed.type == "attachment" and not GOODS.isdisjoint(printed.traits)
+
+
+CAPTURED = declare_deck(OwnDeck(name="captured", entry=ENTRY, of_players=True, made_of=is_taken))
 
 
 @LCG.procedure(ENTRY, "lcg/rule/reveal-order")
@@ -43,6 +60,101 @@ def captured(play: Play, ident: int, player: int, number: int) -> None:
         f"{counted(len(found), 'card')} of {play.player(player)}'s captured deck "
         f"lie{'s' if len(found) == 1 else ''} under {play.name(ident)}", ENTRY
     )
+
+
+def is_captured(play: Play, ident: int) -> bool:
+    """Whether a card lies captured under another."""
+    card = play.card(ident)
+    return card.zone.startswith(table.under("")) and not card.face_up and belongs(play, ident, CAPTURED)
+
+
+@LCG.procedure(SCENARIO)
+def taken(play: Play, cards: tuple[int, ...]) -> None:
+    """Cards that a text captures belong to those that are captured, wherever they come from."""
+    for ident in cards:
+        if play.card(ident).zone.startswith(table.under("")):
+            came_from(play, ident, CAPTURED.name)
+
+
+@RESTRICTIONS.means("captured_card", SCENARIO)
+def captured_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card lies captured under another."""
+    return is_captured(play, ident)
+
+
+@changes.LEFT_FROM_ABOVE
+def of_those_below(play: Play, ident: int) -> Task | None:
+    """The card with captured cards under it has left play: they are rescued."""
+    here = tuple(each for each in play.state.zone(table.under(ident)) if is_captured(play, each))
+    return rescue.task(here) if here else None
+
+
+@LCG.procedure(SCENARIO)
+def rescue(play: Play, cards: tuple[int, ...]) -> None:
+    """The captured cards are rescued by their owners."""
+    play.happen(*(verbs.rescued(card=ident, life=play.card(ident).life) for ident in cards))
+
+
+@LCG.procedure(SCENARIO, "lcg/in-play-and-out-of-play", "lcg/play-and-put-into-play")
+def comes_home(play: Play, ident: int) -> None:
+    """A rescued card goes to its owner's hand; a hero enters play at once."""
+    owner = play.card(ident).owner
+    if owner is None or not is_captured(play, ident):
+        return
+    play.change(ident, face_up=True)
+    if play.printed(ident).type == "hero":
+        play.say(f"{play.name(ident)} is rescued, and enters play", SCENARIO)
+        play.happen(verbs.entered_play(card=ident, player=owner, how="put into play"))
+    else:
+        play.move(ident, table.hand(owner))
+        play.say(f"{play.name(ident)} is rescued: to {play.player(owner)}'s hand", SCENARIO)
+
+
+@CARDS.means("starting_hero", SCENARIO)
+def starting_hero(play: Play, frame: Frame, node: Node) -> Selection:
+    """The hero with whom the player begins."""
+    return Selection(tuple(table.heroes(play, chooser(play, frame))))
+
+
+@POSSIBLE.means("keep_one_hero")
+def has_a_hero(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be one."""
+    return bool(table.heroes(play, chooser(play, frame)))
+
+
+@EFFECTS.means("keep_one_hero", SCENARIO, "lcg/setup")
+def keep_one_hero(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player begins with one hero."""
+    player = chooser(play, frame)
+    options = [Option(play.name(hero), hero) for hero in table.heroes(play, player)]
+    if options:
+        play.decide("target", player, "the starting hero", options, with_hero.choosing(player), SCENARIO)
+
+
+@LCG.procedure(SCENARIO)
+def with_hero(play: Play, player: int, hero: int) -> None:
+    """Chance says which of the others comes to lie on top of the captured deck."""
+    others = [each for each in table.heroes(play, player) if each != hero]
+    if others:
+        options = [Option(play.name(each), each) for each in others]
+        play.decide("random", NATURE, "which hero is set aside", options, others_captured.choosing(player, hero))
+
+
+@LCG.procedure(SCENARIO)
+def others_captured(play: Play, player: int, hero: int, top: int) -> None:
+    """The other heroes are shuffled into the captured deck, the one set aside lies on top of it."""
+    deck = zone(CAPTURED.name, player)
+    for each in table.heroes(play, player):
+        if each not in (hero, top):
+            _into_deck(play, each, deck)
+    changes.shuffle(play, deck)
+    _into_deck(play, top, deck, on_top=True)
+    play.say(f"{play.player(player)} begins with {play.name(hero)}", SCENARIO)
+
+
+def _into_deck(play: Play, hero: int, deck: str, *, on_top: bool = False) -> None:
+    changes.leave_play(play, hero, deck, top=on_top)
+    came_from(play, hero, CAPTURED.name)
 
 
 declare(

@@ -4,11 +4,14 @@ is dealt with.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     cannot_happen,
@@ -25,8 +28,9 @@ from ruling_service.engine.lcg.changes import is_out_of_reach
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keyword_records import declare
-from ruling_service.engine.lcg.phrases import CONDITIONS, cards
+from ruling_service.engine.lcg.phrases import CONDITIONS, LASTING, cards
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import conditions_hold, statements
 
 TO_GUARD = "to guard"
 """The name under which it is remembered what a card is revealed to guard, until it has resolved."""
@@ -130,6 +134,33 @@ def comes_to_guard(play: Play, objective: int, guard: int) -> None:
         return
     waiting = [i for i in (guard, objective) if not table.is_in_play(play.card(i))]
     play.then(*(comes_to_stand.task(i) for i in waiting), attach_guard.task(objective, guard))
+
+
+CAPTIVES = "lcg/scenario/the-dungeons-of-cirith-gurat"
+
+
+@LCG.waits(
+    "an encounter card guards a character", verbs.attached, "passive", CAPTIVES,
+    "lcg/scenario/the-long-arm-of-mordor"
+)
+def guards_a_character(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """A character is attached to an encounter card, which guards it from here on."""
+    ident, guard = o.get("card"), o.get("to")
+    said = any(conditions_hold(play, each) for each in statements(play, "guards_characters"))
+    if said and table.is_taken(play, ident) and play.fact(("guards", guard)) != ident:
+        label, task = f"{play.name(guard)} guards it", guards_now.task(guard, ident)
+        yield Candidate(("rule", "guards a character", ident), table.first_player(play), label, task, (CAPTIVES,))
+
+
+LASTING.plays("guards_characters")
+
+
+@LCG.procedure(CAPTIVES)
+def guards_now(play: Play, guard: int, ident: int) -> None:
+    """It is guarded, and no player's any more."""
+    if play.card(ident).host == guard:
+        play.remember(("guards", guard), ident)
+        play.change(ident, controller=None)
 
 
 @LCG.procedure("lcg/keyword/guarded")

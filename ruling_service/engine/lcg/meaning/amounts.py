@@ -11,9 +11,10 @@ from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import SO_MANY, part, pool_owner
 from ruling_service.engine.lcg.each_for_himself import TAKEN
 from ruling_service.engine.lcg.filters import TOKENS, everything, fits, stat
-from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, amount, cards, players, zones
+from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, LASTING, amount, cards, players, zones
 from ruling_service.engine.lcg.quest_phase import staging_threat
 from ruling_service.engine.lcg.spoken import spoken
+from ruling_service.engine.lcg.statements import conditions_hold, statements
 from ruling_service.engine.lcg.values import counted, per_thing
 
 
@@ -116,8 +117,12 @@ def more(play: Play, frame: Frame, node: Node) -> int:
 
 @AMOUNTS.means("per_player")
 def per_player(play: Play, frame: Frame, node: Node) -> int:
-    """That number for each player in the game."""
-    return amount(play, frame, node["n"]) * len(table.players(play))
+    """That number for each player in the game; for each who began it, where a scenario's rule says so."""
+    began = any(conditions_hold(play, each) for each in statements(play, "counts_starters"))
+    return amount(play, frame, node["n"]) * len(play.fact("names") if began else table.players(play))
+
+
+LASTING.plays("counts_starters")
 
 
 @AMOUNTS.means("per_token")

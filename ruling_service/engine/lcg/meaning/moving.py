@@ -13,6 +13,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.changes import destination, is_there
 from ruling_service.engine.lcg.choosing import chosen, part, player_picked, selection
+from ruling_service.engine.lcg.keywords import capture
 from ruling_service.engine.lcg.left_since import in_reach
 from ruling_service.engine.lcg.letting_happen import each_happens, failed
 from ruling_service.engine.lcg.meaning.whence import (
@@ -126,7 +127,8 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
             to = _with_its_player(play, frame, node, path)
             if to is not None:
                 if node.kind == "put_under":
-                    play.then(lie_facedown.task(left))
+                    captured = node.get("captured")
+                    play.then(*([capture.taken.task(left)] if captured else []), lie_facedown.task(left))
                 on_top = any(destination(play, frame, ident, to)[1] == "top" for ident in left)
                 if not node.get("ordered") and _order_counts(play, frame, left, to):
                     _in_which_order(play, frame, left, to)

@@ -8,10 +8,10 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import changes, own_decks, table
+from ruling_service.engine.lcg import chance, changes, own_decks, table
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.letting_happen import failed
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, ZONES, players, zones
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, ZONES, chooser, players, zones
 from ruling_service.engine.lcg.table import is_type
 
 
@@ -58,22 +58,22 @@ def may_shuffle_several(play: Play, frame: Frame, node: Node, whole: bool) -> bo
     return True
 
 
-def _taken_out(play: Play, name: str, zone: str) -> None:
-    """The cards of the encounter deck that the rules put into the deck of that name, on the side that they
-    have there.
+def _taken_out(play: Play, name: str, zone: str, source: str) -> None:
+    """The cards of the encounter deck (or of the player's, where each has a deck of that name) that the rules
+    put into the deck, on the side that they have there.
     """
     deck = own_decks.DECKS.get(plain_name(name))
     if deck is None or deck.made_of is None:
         return
-    there = [i for i in play.state.zone(table.ENCOUNTER_DECK) if deck.made_of(play, i)]
+    there = [i for i in play.state.zone(source) if deck.made_of(play, i)]
     for ident in there:
         play.move(ident, zone)
         if deck.side is not None and (side := deck.side(play, ident)):
             play.change(ident, printed=side)
         own_decks.came_from(play, ident, name)
     if there:
-        changes.shuffle(play, table.ENCOUNTER_DECK)
-        play.say(f"{counted(len(there), 'card')} of the encounter deck go to the {name} deck", deck.entry)
+        changes.shuffle(play, source)
+        play.say(f"{counted(len(there), 'card')} of {chance.label(play, source)} go to the {name} deck", deck.entry)
 
 
 UNKNOWN_DECK = "the scenario does not say of which cards it is made"
@@ -85,8 +85,9 @@ def prepare_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
     nobody knows the cards is a gap.
     """
     name = own_decks.called(str(node["name"]))
-    zone = own_decks.zone(name)
-    _taken_out(play, name, zone)
+    player = chooser(play, frame) if own_decks.is_of_players(name) else None
+    zone = own_decks.zone(name, player)
+    _taken_out(play, name, zone, table.ENCOUNTER_DECK if player is None else table.deck(player))
     if not play.state.zone(zone):
         bearer = play.name(frame.source) if frame.source is not None else "a text"
         gap = Unread(bearer, f"the {name} deck", UNKNOWN_DECK)

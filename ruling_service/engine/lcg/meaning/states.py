@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import campaign, phrase_tasks, possible, resolve, verbs
 from ruling_service.engine.lcg.choosing import chosen, part, pick
+from ruling_service.engine.lcg.keywords import capture
 from ruling_service.engine.lcg.letting_happen import each_happens
 from ruling_service.engine.lcg.meaning.structure import choose_player
 from ruling_service.engine.lcg.meaning.whence import from_the_deck_at_setup
@@ -76,8 +77,13 @@ def rescue(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @LCG.applies(verbs.rescued, "lcg/scenario/escape-from-dol-guldur")
 def rescued(play: Play, o: Occurrence, _: Happening) -> Done:
-    """The hero lies face up again, and can be used by whoever controls it."""
+    """The hero lies face up again, and can be used by whoever controls it; what lay captured under a card
+    goes to its owner.
+    """
     ident = o.get("card")
+    if capture.is_captured(play, ident):
+        play.then(capture.comes_home.task(ident))
+        return True
     if play.card(ident).face_up:
         return NOT_AT_ALL
     play.change(ident, face_up=True)
