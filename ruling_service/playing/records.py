@@ -158,11 +158,14 @@ class GameShown(msgspec.Struct, kw_only=True):
 
 
 class Playable(msgspec.Struct, kw_only=True):
-    """A scenario that can be set up with what was imported: its name, its title and its cycle."""
+    """A scenario that can be set up with what was imported: its name, its title and its cycle, and the stages
+    that the imported cards lack (a game of it doesn't come past them).
+    """
 
     name: str
     title: str
     cycle: str = ""
+    lacks: list[str] = []
 
 
 class Reading(msgspec.Struct, kw_only=True):

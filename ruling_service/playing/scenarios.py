@@ -139,14 +139,18 @@ def _check_first(scenario: str) -> None:
 
 
 def playable(shelf: Shelf) -> list[Playable]:
-    """The scenarios that can be set up with the imported cards, as they appeared: those whose quest cards
-    are there.
+    """The scenarios that can be set up with the imported cards, as they appeared: those of which quest cards
+    are there, with the stages that are missing.
     """
-    there = {slug(str(row["encounter set"])) for row in shelf.imported.all("lcg") if row["type"] == "quest"}
+    quests = [row for row in shelf.imported.all("lcg") if row["type"] == "quest"]
+    there = {slug(str(row["encounter set"])) for row in quests}
     spelt = scenario_sheets.sources_of_sets().spellings
     known = [scenario_sheets.scenario(name) for name in scenarios()]
     return [
-        Playable(name=one.id.rpartition("/")[2], title=one.title, cycle=one.sheet.cycle)
+        Playable(
+            name=one.id.rpartition("/")[2], title=one.title, cycle=one.sheet.cycle,
+            lacks=list(_missing_stages(scenario_kit.assemble(one, quests))),
+        )
         for one in sorted(known, key=lambda one: (one.sheet.order, fold(one.title)))
         if one.sheet.sets and not there.isdisjoint(spelt(one.sheet.sets[0]))
     ]

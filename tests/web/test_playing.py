@@ -70,6 +70,15 @@ def test_only_scenarios_that_can_be_set_up_are_offered(site):
     assert len(site.get("/play.json?game=lcg").json["scenarios"]) == 1
 
 
+def test_a_scenario_that_lacks_a_stage_says_so_where_it_is_chosen(home_with, site):
+    rows = [row for row in lcg_rows() if row["name"] != "Stage 2 turned"]
+    lacking = create_app(home_with(lcg=rows), TESTING=True).test_client()
+    found = lacking.get("/play.json?game=lcg").json["scenarios"]
+    assert [one["lacks"] for one in found] == [["a side of stage 2 Stage 2"]]
+    assert "missing</option>" in lacking.get("/play?game=lcg").text
+    assert "missing</option>" not in site.get("/play?game=lcg").text
+
+
 @pytest.mark.parametrize("game", ["lcg", "tcg"])
 def test_a_game_is_begun_decided_taken_back_and_gone_forward(site, game):
     page = begun(site, game)

@@ -490,8 +490,12 @@ def over(play: Play, enemy: int, resume: str, outside: bool) -> None:
     if allowances.some_text_asks(play, "play_only_before"):
         play.count_use(("phase", ATTACKS_OVER))
     play.expire(table.attack_over(play))
+    ended = table.attack(play)
+    player = None if ended is None else ended.player
     play.remember("attacks", table.attacks(play)[:-1] or None)
     play.remember(("attack ended", enemy), None)
     if outside and table.phase(play) != "combat":
         shadow.discard_all(play, enemy, "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28")
+    elif player is not None:
+        shadow.discard_used(play, enemy, player)
     play.remember("step", resume)

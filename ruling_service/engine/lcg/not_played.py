@@ -26,7 +26,6 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
     "lasting": {
         "never_spent": "resources are spent from nowhere but the pools of cards",
         "tokens_kept": "nothing keeps tokens of this sort where they are",
-        "counts_committed": "a card that only counts as committed is not told apart from one that is",
     },
     "zone": {"campaign_pool": _CAMPAIGN},
 }

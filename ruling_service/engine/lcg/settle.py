@@ -49,13 +49,17 @@ def settle(play: Play, happening: Happening) -> bool:
     return False
 
 
+CHANGING = frozenset({"value_counts_as", "counts_committed"})
+"""Phrases of texts by which something may have to be put right after anything that happens."""
+
+
 def _is_at_rest(play: Play) -> bool:
     """Whether no card can be destroyed, explored or advanced from until tokens change or something else is
     said: tokens are fewer than the printed numbers, and no text changes those.
     """
     if (
         values.may_have_no_hit_points(play) or values.modified(play, "quest points")
-        or "value_counts_as" in sayable(play)
+        or not CHANGING.isdisjoint(sayable(play))
     ):
         return False
     if not BARRING.isdisjoint(sayable(play)):
@@ -263,4 +267,29 @@ def barred(play: Play) -> list[Occurrence]:
     ]
 
 
-CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (destroyed, explored, eliminated, advanced, barred)
+LASTING.plays("counts_committed")
+COMMITTED_STEPS = ("3.2", "3.3", "3.4")
+"""The steps in which characters are committed to the quest."""
+
+
+@LCG.plays("lcg/quest-phase", "lcg/scenario/into-ithilien")
+def committed(play: Play) -> list[Occurrence]:
+    """What a text commits to the quest while something is so is on the quest just then; nothing happens as it
+    comes to be.
+    """
+    said = statements.statements(play, "counts_committed") if play.fact("step") in COMMITTED_STEPS else ()
+    now = {i for e in said if statements.conditions_hold(play, e) for i in statements.meant(play, e, "who")}
+    before: frozenset[int] = play.fact("counts committed", frozenset())
+    for ident in now - before if now != before else ():
+        play.mark(ident, "committed")
+        play.say(f"{play.name(ident)} is committed to the quest", "lcg/quest-phase")
+    for ident in before - now if play.fact("step") in COMMITTED_STEPS else ():
+        play.mark(ident, "committed", False)
+    if now != before:
+        play.remember("counts committed", frozenset(now))
+    return []
+
+
+CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (
+    committed, destroyed, explored, eliminated, advanced, barred,
+)  # fmt: skip

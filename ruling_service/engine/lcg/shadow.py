@@ -154,6 +154,19 @@ def _kept_for_others(play: Play, enemy: int, player: int) -> int:
     return sum(fighting.considered_engaged(play, enemy, p) for p in others)
 
 
+@LCG.plays("lcg/scenario/shadow-and-flame")
+def discard_used(play: Play, enemy: int, player: int) -> None:
+    """Of an enemy that a text has engaged with several players where it is, the shadow cards that served an
+    attack are discarded right after it.
+    """
+    if table.engaged_player(play, enemy) is not None or not fighting.considered_engaged(play, enemy, player):
+        return
+    used = [i for i in table.shadow_cards(play, enemy) if play.card(i).face_up]
+    for card in used:
+        play.say(f"{play.name(card)} has served its attack, and is discarded")
+        changes.discard_shadow(play, card)
+
+
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 

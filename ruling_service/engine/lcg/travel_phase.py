@@ -42,7 +42,8 @@ def travel_choice(play: Play) -> None:
     told = [i for i in where if allowances.must_travel_to(play, i)]
     where = told or where
     if where:
-        bound = bool(told) or allowances.must_travel(play) and len(table.active_locations(play)) < most_active(play)
+        more = len(table.active_locations(play)) < most_active(play)
+        bound = bool(told) or more and allowances.must_travel(play)
         stay = [] if bound else [Option("stay", None)]
         options = [*stay, *(Option(f"travel to {play.name(i)}", i) for i in where)]
         play.decide(

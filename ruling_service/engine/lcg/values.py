@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play

@@ -48,7 +48,9 @@ def test_a_card_captured_from_play_loses_tokens_and_attachments_and_is_nobodys()
     rope = table.lays("Rope", "play:Tom", on=mule)
     cell = table.location("Cell", threat=3)
     table.location("Yard", threat=1)
-    revealed(table, "Each player chooses an ally he controls and captures it underneath the location with the highest [threat].")
+    revealed(table, (
+        "Each player chooses an ally he controls and captures it underneath the location with the highest [threat]."
+    ))  # fmt: skip
     assert (table.card(mule).zone, table.card(mule).controller) == (places.under(cell), None)
     assert (table.damage(mule), table.zone(rope)) == (0, "discard:Tom")
     table.happens(occurrence("explored", location=cell))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.lcg import setup
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.quest_phase import staging_threat
 from tests.engine.lcg.table_top import Table, revealed
@@ -162,3 +164,109 @@ def test_more_villagers_must_be_saved_than_have_died(saved: int, dead: int, end:
         table.with_tokens(table.lays(name, places.STAGING), **tokens)
     table.makes_progress(3)
     assert table.over == end
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_an_objective_ally_quests_from_the_staging_area_until_it_is_taken(taken: bool) -> None:
+    """lcg/scenario/into-ithilien: its text commits it there; it is reached as any that quests; not once it is taken."""
+    table = Table("Tom")
+    hero = table.hero("Scout", willpower=2, hit_points=9)
+    table.quest("Woods", quest_points=20)
+    text = "While Old Ranger is in the staging area, he is committed to the current quest."
+    table.prints("Old Ranger", "objective-ally", text=text, willpower=3, attack=1, defense=1, hit_points=5)
+    ranger = table.lays("Old Ranger", places.STAGING)
+    if taken:
+        revealed(table, "The first player takes control of Old Ranger.")
+        assert table.zone(ranger) == "play:Tom"
+    table.prints("Sleet", "treachery", text="When Revealed: Deal 1 damage to each character committed to the quest.")
+    table.lays("Sleet", places.ENCOUNTER_DECK)
+    table.during("quest", "3.1").answering("commit Scout").goes_through("3.2", until="3.5")
+    assert (table.damage(hero), table.damage(ranger)) == (1, 0 if taken else 1)
+    assert table.progress(table.id_of("Woods")) == (2 if taken else 5)
+    assert table.card(ranger).ready
+
+
+def double(table: Table, front: str, back: str) -> None:
+    """A location with a Grotto side and an Underwater one, the latter with victory points."""
+    dry = table.prints(front, "location", traits="Grotto.", threat=1, quest_points=3)
+    wet = table.prints(back, "location", traits="Underwater.", threat=2, quest_points=3, victory_points=1)
+    for key, side, other in ((front, dry, back), (back, wet, front)):
+        fields = {name: getattr(side, name) for name in side.__slots__}
+        table.catalogue[key] = type(side)(**{**fields, "facts": {**side.facts, "other side": other}})
+
+
+@pytest.mark.parametrize("wet", [False, True])
+def test_a_location_explored_above_water_returns_to_its_deck_and_one_below_is_scored(wet: bool) -> None:
+    """lcg/scenario/the-drowned-ruins."""
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    table.quest("The Grotto", text="Setup: Prepare the Grotto deck.")
+    double(table, "Dry Cave", "Wet Cave"), double(table, "Dry Hall", "Wet Hall")
+    deck = "Grotto deck"
+    table.lays("Wet Hall", deck), table.lays("Dry Cave", deck)
+    table.does(setup.follow_card, table.id_of("The Grotto"), None)
+    cave = table.in_zone("Dry Cave", deck)
+    table.play.move(cave, places.ACTIVE)
+    if wet:
+        table.with_tokens(cave, progress=2)
+        revealed(table, "Flip Dry Cave over.")
+        assert (table.play.name(cave), table.progress(cave)) == ("Wet Cave", 0)
+    table.happens(occurrence("placed progress", on=cave, amount=3))
+    assert (table.zone(cave), table.play.name(cave)) == (
+        (places.VICTORY, "Wet Cave") if wet else (deck, "Dry Cave")
+    )
+
+
+BANE = (
+    "Old Flame cannot leave the staging area, is considered to be engaged with each player whose threat is 1 or "
+    "greater, and attacks each of those players in turn during the combat phase."
+)
+
+
+@pytest.mark.parametrize(("threats", "struck"), [((1, 20), (3, 3)), ((0, 20), (0, 3)), ((0, 0), (0, 0))])
+def test_an_enemy_engaged_with_everyone_of_some_threat_attacks_each_once(
+    threats: tuple[int, int], struck: tuple[int, int]
+) -> None:
+    """lcg/scenario/shadow-and-flame: its threat counts, it attacks each of them, with a shadow card for each."""
+    table = Table("Tom", "Ann")
+    heroes = [table.hero(f"Hero of {name}", player=name, defense=0, hit_points=9) for name in table.players]
+    table.quest()
+    for name, level in zip(table.players, threats, strict=True):
+        table.threat_is(name, level)
+    flame = table.enemy("Old Flame", text=BANE, attack=2, threat=4, hit_points=20)
+    table.prints("Spark", "treachery", shadow="Shadow: Attacking enemy gets +1 [attack].")
+    for _ in range(4):
+        table.lays("Spark", places.ENCOUNTER_DECK)
+    assert staging_threat(table.play) == 4
+    table.during("combat").answering("Hero of Tom defends", "Hero of Ann defends").goes_through("6.2", until="6.7")
+    assert tuple(table.damage(hero) for hero in heroes) == struck
+    assert table.pile(places.ENCOUNTER_DISCARD).count("Spark") == sum(level > 0 for level in threats)
+    assert table.zone(flame) == places.STAGING
+
+
+def test_whoever_comes_to_a_threat_in_combat_is_attacked_without_a_shadow_card() -> None:
+    """lcg/scenario/shadow-and-flame."""
+    table = Table("Tom", "Ann")
+    tom, ann = (table.hero(f"Hero of {name}", player=name, defense=0, hit_points=9) for name in table.players)
+    table.quest()
+    table.threat_is("Tom", 20), table.threat_is("Ann", 0)
+    table.enemy("Old Flame", text=BANE, attack=2, threat=4, hit_points=20)
+    table.prints("Dread", "treachery", shadow="Shadow: Raise each player's threat by 1.")
+    for _ in range(4):
+        table.lays("Dread", places.ENCOUNTER_DECK)
+    table.during("combat").answering("Hero of Tom defends", "Hero of Ann defends").goes_through("6.2", until="6.7")
+    assert (table.damage(tom), table.damage(ann), table.threat("Ann")) == (2, 2, 1)
+    assert table.pile(places.ENCOUNTER_DISCARD) == ["Dread"]
+
+
+@pytest.mark.parametrize("side", ["Off Trail", "On Trail"])
+def test_no_progress_on_the_main_quest_while_that_side_is_up(side: str) -> None:
+    """lcg/scenario/beneath-the-sands."""
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    quest = table.quest("Caves", quest_points=9)
+    table.prints("Off Trail", "objective", text="Progress cannot be placed on the main quest.")
+    table.prints("On Trail", "objective", text="While On Trail is in play, each Spider enemy gets +1 [attack].")
+    table.lays(side, places.STAGING)
+    table.makes_progress(3)
+    assert table.progress(quest) == (0 if side == "Off Trail" else 3)

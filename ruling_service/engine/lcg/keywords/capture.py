@@ -137,7 +137,9 @@ def with_hero(play: Play, player: int, hero: int) -> None:
     others = [each for each in table.heroes(play, player) if each != hero]
     if others:
         options = [Option(play.name(each), each) for each in others]
-        play.decide("random", NATURE, "which hero is set aside", options, others_captured.choosing(player, hero))
+        play.decide(
+            "random", NATURE, "which hero is set aside", options, others_captured.choosing(player, hero)
+        )
 
 
 @LCG.procedure(SCENARIO)

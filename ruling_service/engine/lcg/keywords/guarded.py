@@ -149,7 +149,8 @@ def guards_a_character(play: Play, happening: Happening, o: Occurrence) -> Itera
     said = any(conditions_hold(play, each) for each in statements(play, "guards_characters"))
     if said and table.is_taken(play, ident) and play.fact(("guards", guard)) != ident:
         label, task = f"{play.name(guard)} guards it", guards_now.task(guard, ident)
-        yield Candidate(("rule", "guards a character", ident), table.first_player(play), label, task, (CAPTIVES,))
+        key = ("rule", "guards a character", ident)
+        yield Candidate(key, table.first_player(play), label, task, (CAPTIVES,))
 
 
 LASTING.plays("guards_characters")

@@ -119,7 +119,8 @@ def more(play: Play, frame: Frame, node: Node) -> int:
 def per_player(play: Play, frame: Frame, node: Node) -> int:
     """That number for each player in the game; for each who began it, where a scenario's rule says so."""
     began = any(conditions_hold(play, each) for each in statements(play, "counts_starters"))
-    return amount(play, frame, node["n"]) * len(play.fact("names") if began else table.players(play))
+    those = play.fact("names") if began else table.players(play)
+    return amount(play, frame, node["n"]) * len(those)
 
 
 LASTING.plays("counts_starters")

@@ -73,7 +73,8 @@ def _taken_out(play: Play, name: str, zone: str, source: str) -> None:
         own_decks.came_from(play, ident, name)
     if there:
         changes.shuffle(play, source)
-        play.say(f"{counted(len(there), 'card')} of {chance.label(play, source)} go to the {name} deck", deck.entry)
+        gone = f"{counted(len(there), 'card')} of {chance.label(play, source)}"
+        play.say(f"{gone} go to the {name} deck", deck.entry)
 
 
 UNKNOWN_DECK = "the scenario does not say of which cards it is made"
