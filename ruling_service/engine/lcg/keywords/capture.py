@@ -11,11 +11,10 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table, verbs
-from ruling_service.engine.lcg.choosing import Selection
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.own_decks import OwnDeck, belongs, came_from, put_underneath, zone
 from ruling_service.engine.lcg.own_decks import declare as declare_deck
-from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, RESTRICTIONS, chooser
+from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, POSSIBLE, RESTRICTIONS, Selection, chooser
 from ruling_service.engine.lcg.rulebook import LCG
 
 ENTRY = "lcg/keyword/capture"
