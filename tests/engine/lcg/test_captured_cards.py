@@ -66,8 +66,9 @@ def test_a_captured_deck_is_prepared_of_allies_and_goods_with_a_hero_on_top() ->
     for name in ("Mule", "Song", "Skill", "Rope", "Pony"):
         table.lays(name, "deck:Tom")
     table.prints("Jail", "quest", stage=1, text=(
-        "Setup: Each player prepares a separate captured deck and chooses only 1 hero to be his starting hero. "
-        "Each player adds 2 resources to his starting hero and sets his threat to that hero's threat cost."
+        "Setup: Each player prepares a separate captured deck. Each player must choose only 1 hero to be his "
+        "starting hero. Then, each player adds 2 resources to his starting hero. Each player sets his threat to his "
+        "starting hero's threat cost."
     ))
     stage = table.lays("Jail", places.QUEST)
     table.answering("Bert", "Carl").does(setup.follow_card, stage, None)

@@ -172,13 +172,13 @@ def test_an_objective_ally_quests_from_the_staging_area_until_it_is_taken(taken:
     table = Table("Tom")
     hero = table.hero("Scout", willpower=2, hit_points=9)
     table.quest("Woods", quest_points=20)
-    text = "While Old Ranger is in the staging area, he is committed to the current quest."
+    text = "While Old Ranger is in the staging area, Old Ranger is committed to the quest."
     table.prints("Old Ranger", "objective-ally", text=text, willpower=3, attack=1, defense=1, hit_points=5)
     ranger = table.lays("Old Ranger", places.STAGING)
     if taken:
         revealed(table, "The first player takes control of Old Ranger.")
         assert table.zone(ranger) == "play:Tom"
-    table.prints("Sleet", "treachery", text="When Revealed: Deal 1 damage to each character committed to the quest.")
+    table.prints("Sleet", "treachery", text="When Revealed: Deal 1 damage to each questing character.")
     table.lays("Sleet", places.ENCOUNTER_DECK)
     table.during("quest", "3.1").answering("commit Scout").goes_through("3.2", until="3.5")
     assert (table.damage(hero), table.damage(ranger)) == (1, 0 if taken else 1)
@@ -218,8 +218,8 @@ def test_a_location_explored_above_water_returns_to_its_deck_and_one_below_is_sc
 
 
 BANE = (
-    "Old Flame cannot leave the staging area, is considered to be engaged with each player whose threat is 1 or "
-    "greater, and attacks each of those players in turn during the combat phase."
+    "Old Flame cannot leave the staging area. Old Flame is considered to be engaged with each player who has a threat of "
+    "1 or higher."
 )
 
 
