@@ -274,7 +274,7 @@ def begin_playing(
     goes_on = begun.task(ident, player, index, happening, number)
     if cheaper_by_itself.offer(play, ident, player, _lacking(play, ident, player), goes_on):
         return
-    on_host = play.printed(ident).type == "attachment" and not attaching.is_played_into_staging(play, ident)
+    on_host = attaching.goes_on_a_card(play, ident) and not attaching.is_played_into_staging(play, ident)
     if on_host and payment.depends_on_host(play, ident) and play.fact(("meant host", ident)) is None:
         there = payment.affordable_hosts(play, ident, player)
         if not there:
@@ -370,7 +370,7 @@ def played(
         play.remember((TO_RESOLVE, ident), (player, index, happening, number, price))
         play.happen(verbs.played(card=ident, player=player), then=[event_done.task(ident)])
         play.then(*tasks)
-    elif kind == "attachment":
+    elif attaching.goes_on_a_card(play, ident):
         attachment_enters(play, ident, player, "played")
     else:
         to = table.STAGING if side_quests.is_side_quest(play, ident) else None

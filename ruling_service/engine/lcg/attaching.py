@@ -174,6 +174,18 @@ def limits(abilities: Iterable[Node]) -> Iterator[tuple[int, str]]:
             yield int(str(ability["also"])), str(ability["second"])
 
 
+@LCG.plays("lcg/attachment-cards", "lcg/play-and-put-into-play")
+def goes_on_a_card(play: Play, ident: int) -> bool:
+    """Whether a player card enters play on another card: an attachment, and whatever says what it attaches
+    to.
+    """
+    printed = play.printed(ident)
+    return printed.type == "attachment" or (
+        table.is_player_card(play, ident) and printed.type != "event"
+        and any(ability.kind == "attach_to" for ability in printed.abilities)
+    )
+
+
 def is_played_into_staging(play: Play, ident: int) -> bool:
     """Whether an attachment is played into the staging area and not on a card."""
     return any(ability.kind == "play_into_staging" for ability in play.printed(ident).abilities)

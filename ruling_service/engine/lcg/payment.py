@@ -173,7 +173,7 @@ def such_played(play: Play, frame: Frame, of: Node, player: int | None) -> int:
 
 def cheapest(play: Play, ident: int, player: int) -> int | None:
     """The least a card can cost the player, whatever it is played on."""
-    if play.printed(ident).type == "attachment" and depends_on_host(play, ident):
+    if attaching.goes_on_a_card(play, ident) and depends_on_host(play, ident):
         prices = [cost(play, ident, player, host) for host in attaching.hosts(play, ident, player)]
         if prices:
             return min((p for p in prices if p is not None), default=None)
@@ -235,8 +235,13 @@ def _paying(play: Play, player: int) -> list[int]:
     return [
         i for i in table.controlled(play, player)
         if (table.kind(play, i) in ("hero", "objective-hero") or play.card(i).token("resource"))
-        and prohibited(play, i, "spend_act", "use_act") is None
+        and _is_spent_from(play, i)
     ]
+
+
+def _is_spent_from(play: Play, ident: int) -> bool:
+    """Whether nothing forbids to spend resources of that card, whatever for."""
+    return prohibited(play, ident, "spend_act", "use_act") is None
 
 
 def _opened(play: Play, ident: int, player: int) -> list[int]:
@@ -432,16 +437,18 @@ def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, i
     player = doer(play, frame)
     where = node.get("from")
     if isinstance(where, Node):
-        found: Iterable[int] = cards(play, frame, pool_owner(where))
+        found = list(cards(play, frame, pool_owner(where)))
     else:
-        found = (
+        found = list(
             table.heroes(play, player) if node.get("sphere") is not None else table.characters(play, player)
         )
     sphere, closed = node.get("sphere"), closed_pools(play, player, None)
     any_will_do = sphere is None or sphere in named_spheres(play, player)
+    barred = {i for i in found if not _is_spent_from(play, i)}
     return [
-        (i, play.card(i).token("resource")) for i in found
-        if i not in closed and (any_will_do or sphere in play.value(i, "spheres"))
+        (i, 0 if i in barred else play.card(i).token("resource")) for i in found
+        if i not in closed and (i not in barred or from_each(node))
+        and (any_will_do or sphere in play.value(i, "spheres"))
         and (is_of_the_group(node) or play.card(i).controller in (player, None))
     ]
 

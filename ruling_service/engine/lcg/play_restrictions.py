@@ -92,7 +92,7 @@ def _prices(play: Play, ident: int, player: int) -> list[int | None]:
     """What the card may cost, on each card that it may be attached to, or for each X that can be paid."""
     if payment.cost(play, ident, player, x=None) is None:
         return [payment.cost(play, ident, player, x=x) for x in x_choices(play, ident, player)] or [None]
-    if play.printed(ident).type == "attachment" and payment.depends_on_host(play, ident):
+    if attaching.goes_on_a_card(play, ident) and payment.depends_on_host(play, ident):
         return [payment.cost(play, ident, player, host) for host in hosts(play, ident, player)] or [None]
     return [payment.cost(play, ident, player)]
 
@@ -131,7 +131,7 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
                     "its own play restriction is not met",
                     (*entry(play, ident), "lcg/play-restrictions-and-permissions")
                 )
-    on_host = play.printed(ident).type == "attachment" and not attaching.is_played_into_staging(play, ident)
+    on_host = attaching.goes_on_a_card(play, ident) and not attaching.is_played_into_staging(play, ident)
     if on_host and not hosts(play, ident, player):
         return ("there is nothing it can be attached to", (*entry(play, ident), "lcg/attachment-cards"))
     return None
@@ -349,7 +349,7 @@ def too_many_in_play(play: Play, ident: int, player: int) -> bool:
     limit = limit_of(play, ident, "limit_one_in_play")
     if limit is not None and copies_of(play, ident, table.in_play(play)) >= limit:
         return True
-    return play.printed(ident).type != "attachment" and attaching.too_many_with(play, ident, player)
+    return not attaching.goes_on_a_card(play, ident) and attaching.too_many_with(play, ident, player)
 
 
 def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:

@@ -489,7 +489,7 @@ def do_draw(play: Play, position: Position, act: Act, number: int) -> None:
 def do_put_into_play(play: Play, position: Position, act: Act, number: int) -> None:
     """A player card is put into play; an encounter card is added to the staging area."""
     ident, by = position.the(act.name, play), source(position, act, play)
-    if table.is_player_card(play, ident) and table.kind(play, ident) == "attachment":
+    if attaching.goes_on_a_card(play, ident):
         actions.attachment_enters(play, ident, by_whom(play, position, act, ident), "put into play")
     elif table.is_player_card(play, ident):
         play.happen(

@@ -27,7 +27,7 @@ LYING: Lying = {
     "objective-location": ("staging area", "active location"),
     "objective": ("staging area", "engaged", "attachments"),
     "treachery": ("encounter deck", "staging area", "attachments"),
-    "treasure": ("set aside", "engaged"),
+    "treasure": ("set aside", "engaged", "attachments"),
     **dict.fromkeys(
         ("side quest", "player side quest", "encounter side quest", "quest"), ("side quests", "staging area")
     ),

@@ -93,7 +93,7 @@ def has_a_place(play: Play, frame: Frame, ident: int) -> bool:
     """Whether there is something that an attachment could be attached to; other cards need nothing."""
     by = chooser(play, frame)
     return (
-        table.kind(play, ident) != "attachment" or bool(attaching.hosts(play, ident, by))
+        not attaching.goes_on_a_card(play, ident) or bool(attaching.hosts(play, ident, by))
         or attaching.is_played_into_staging(play, ident) or bool(actions.guards_of(play, ident, by))
     )
 
@@ -152,7 +152,7 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
         play.happen(
             verbs.entered_staging(card=ident, how="put into play", life=play.card(ident).life), frame=frame_id
         )
-    elif kind == "attachment":
+    elif attaching.goes_on_a_card(play, ident):
         actions.attachment_enters(play, ident, player, "put into play")
     elif kind == "player side quest":
         play.happen(

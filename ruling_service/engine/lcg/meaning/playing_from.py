@@ -74,7 +74,7 @@ def _why_not_played(
     play: Play, node: Node, ident: int, player: int, on: tuple[int, ...] | None
 ) -> Reason | None:
     """Why the card cannot be played as the phrase says, on one of these cards where it names such."""
-    if on is not None and play.printed(ident).type != "attachment":
+    if on is not None and not attaching.goes_on_a_card(play, ident):
         return ("it is not an attachment", ("lcg/attachment-cards",))
     with ExitStack() as supposed:
         if node.get("matchless"):

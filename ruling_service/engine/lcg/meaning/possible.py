@@ -46,6 +46,7 @@ from ruling_service.engine.lcg.possible import (
     is_told_later,
     unbarred,
 )
+from ruling_service.engine.lcg.undergone import why_barred
 
 Asked = Callable[[Play, Frame, Node, bool], bool]
 
@@ -176,12 +177,13 @@ def move_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @POSSIBLE.means("add_resources", "lcg/resources")
 def add_resources(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be a pool, or a card, to which they can go."""
+    """There has to be a pool, or a card, to which they can go (lcg/ability)."""
     field = "to_card" if node.get("to_card") is not None else "to"
     end = part(node, field)
     if (pool_owner(end) if end.kind == "resource_pool" else end).kind in LATER:
         return True
-    return bool(_end(play, frame, end))  # who cannot gain any can be picked all the same: the account says it
+    # who cannot gain any can be picked beside another: the account says it
+    return any(why_barred(play, frame, node, field, ident) is None for ident in _end(play, frame, end))
 
 
 @POSSIBLE.means("switch", "lcg/switch")
