@@ -15,7 +15,7 @@ from ruling_service.situations.shared.simulate import simulate
 
 HERO = {"type": "hero", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1, "hit points": 4}
 WARDEN = {"name": "Warden", "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit points": 9}
-NOT_SPENT = "Resources cannot be spent from the resource pools of heroes who have a [leadership] icon."
+NOT_SPENT = "Resources cannot be spent from the resource pools of [leadership] heroes."
 NOT_GAINED = "Heroes cannot gain resources from card effects."
 
 
