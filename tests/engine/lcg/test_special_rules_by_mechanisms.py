@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import setup
+from ruling_service.engine.lcg import attaching, setup
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.quest_phase import staging_threat
 from tests.engine.lcg.table_top import Table, revealed
@@ -270,3 +270,24 @@ def test_no_progress_on_the_main_quest_while_that_side_is_up(side: str) -> None:
     table.lays(side, places.STAGING)
     table.makes_progress(3)
     assert table.progress(quest) == (0 if side == "Off Trail" else 3)
+
+
+@pytest.mark.parametrize("text", ["Deal 1 damage to each ally in play.", "Deal 1 damage to each objective in play."])
+def test_the_guarded_captive_is_an_ally_of_his_guard(text: str) -> None:
+    """lcg/scenario/return-to-mirkwood: what works on allies works on him; he is questing, attacking, defending barred."""
+    table = Table("Tom", "Ann")
+    table.hero("Scout"), table.hero("Other", player="Ann")
+    table.quest("Woods", quest_points=9)
+    with_rules(table, "return-to-mirkwood", "Gollum", "Old Sneak")
+    table.prints("Old Sneak", "objective", hit_points=5, willpower=1, attack=1, defense=1)
+    sneak = table.lays("Old Sneak", "play:Tom")
+    table.play.change(sneak, controller=0)
+    revealed(table, text)
+    assert table.damage(sneak) == 1
+    table.prints("Rope", "attachment", text="Attach to an ally. Attached ally gets +1 hit point.", cost=0)
+    rope = table.lays("Rope", "hand:Tom")
+    assert sneak in attaching.hosts(table.play, rope, 0)
+    table.during("quest", "3.1").answering("commit Old Sneak").goes_through("3.2", until="3.3")
+    assert table.committed() == []
+    table.is_dealt(sneak, 4)
+    assert table.over == "lost"

@@ -198,8 +198,8 @@ def test_a_rule_of_which_texts_say_a_part_is_told_as_played_in_part() -> None:
         played = scenario_sheets.scenario(f"lcg/scenario/{path.stem}").sheet.rules
         for held in special_rules(f"lcg/scenario/{path.stem}").held:
             assert held.reason == (IN_PART if played.get(held.heading) else REASON), held.heading
-    gollum = special_rules("lcg/scenario/return-to-mirkwood").held
-    assert [held.reason for held in gollum] == [IN_PART]
+    doors = special_rules("lcg/scenario/the-ring-goes-south").held
+    assert [held.reason for held in doors] == [IN_PART]
 
 
 @pytest.mark.parametrize("text", ["", "Immune to card effects."])
