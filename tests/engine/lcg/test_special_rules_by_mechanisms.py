@@ -274,7 +274,7 @@ def test_no_progress_on_the_main_quest_while_that_side_is_up(side: str) -> None:
 
 @pytest.mark.parametrize("text", ["Deal 1 damage to each ally in play.", "Deal 1 damage to each objective in play."])
 def test_the_guarded_captive_is_an_ally_of_his_guard(text: str) -> None:
-    """lcg/scenario/return-to-mirkwood: what works on allies works on him; he is questing, attacking, defending barred."""
+    """lcg/scenario/return-to-mirkwood: what works on allies works on him, and he quests not."""
     table = Table("Tom", "Ann")
     table.hero("Scout"), table.hero("Other", player="Ann")
     table.quest("Woods", quest_points=9)
@@ -287,7 +287,7 @@ def test_the_guarded_captive_is_an_ally_of_his_guard(text: str) -> None:
     table.prints("Rope", "attachment", text="Attach to an ally. Attached ally gets +1 hit point.", cost=0)
     rope = table.lays("Rope", "hand:Tom")
     assert sneak in attaching.hosts(table.play, rope, 0)
-    table.during("quest", "3.1").answering("commit Old Sneak").goes_through("3.2", until="3.3")
+    table.during("quest", "3.1").answering("commit nobody", "commit nobody").goes_through("3.2", until="3.3")
     assert table.committed() == []
     table.is_dealt(sneak, 4)
     assert table.over == "lost"
