@@ -79,7 +79,9 @@ def changes(start: Facts, outcome: Outcome, players: Players, about: str = "") -
     ]
     for name, state in end["players"].items():
         if not meant or fold(name) in meant:
-            told += _of_player(players.who(name), start["players"].get(name, state), state)
+            before = start["players"].get(name, state)
+            told += _of_player(players.who(name), before, state)
+            told += _drawn_for_others(name, players.who(name), before, outcome)
     if meant:
         return told or [f"nothing happens to {players.who(about)}"]
     told += _of_game(start, end, players)
@@ -314,6 +316,24 @@ def _of_player(who: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iter
         yield f"{who} {verb}{'' if plural else 's'} {'on' if worn else 'off'} the Ring"
     if (more := _more(was, now, "threats")) != 0:
         yield f"{who} {'have' if plural else 'has'} {now['threats']} threat{_s(now['threats'])}"
+
+
+def _drawn_for_others(name: str, who: str, was: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
+    """The cards that a player has drawn of which nothing else tells: nobody has named them, and as many have
+    left the hand.
+    """
+    now, named = outcome.facts["players"][name], _by_key(outcome.facts["cards"])
+    told = {label for card, label, _ in named} | {card for card, _, _ in named}
+    drawn = sum(
+        line.happened == DRAWN and line.player == name and told.isdisjoint(line.cards or ())
+        for line in outcome.trace
+    )
+    if drawn and not _more(was, now, "cards in hand") and _more(was, now, "cards in deck") < 0:
+        yield f"{who} draw{'' if who == 'you' else 's'} {drawn} card{_s(drawn)}"
+
+
+DRAWN = "drawn"
+"""What a line says that tells of a card that was drawn, in either game."""
 
 
 def _of_game(start: Facts, end: Facts, players: Players) -> Iterator[str]:
