@@ -209,7 +209,8 @@ def ask(
             parts[0].reason = why
     if answered is None and speaks_of_no_game(understood):
         listed = listed._replace(nearest=None)
-    if answered is None and not several and says_it(listed.nearest, understood, looked):
+    in_time = why is None or why.why != "the budget ran out"
+    if answered is None and not several and in_time and says_it(listed.nearest, understood, looked):
         why = parts[0].reason = Unanswered(why="a look-up", message=BY_A_RULE)
     return Reply(
         question=asked_as,

@@ -132,6 +132,8 @@ def _says(one: Framed, simulate: Simulate, budget: Budget) -> Played:
         is_complete(verdict)  # only which cards lie in a pile may be missing
     if one.used and not any(_is_used(each, one.plan.subject) for each in verdict.outcomes):
         raise NotBuilt("not certain", "No line of play has its use.")
+    if verdict.verdict == "value" and verdict.answer != says:
+        raise NotBuilt("not certain", "What the text says and what is played differ.")
     word: Any = ("always" if says else "never") if isinstance(says, bool) else "value"
     verdict = msgspec.structs.replace(verdict, verdict=word, answer=says)
     return Played(one.plan, verdict, word, says, verdict.outcomes)

@@ -43,7 +43,8 @@ class ByBearer(ByPhrase):
             return
         if self.said.turns or any(of is None for _, of in self.said.numbers):
             return
-        uses = first.act is not None and self._uses(first.act.name)
+        verb = first.act.name if first.act is not None else ""
+        uses = self._uses(verb) and verb not in words().attaches  # to play it on him is to attach it
         so = self.fit(others[0].head, borne[1], borne[0], others[0].owner)
         said = self.said
         if so and others[0].head.sort == "card" and not uses:

@@ -25,7 +25,7 @@ SITS = (*LYING, "control")
 ASKS = ("how much", "strong", "what", "or")
 """Words that turn nothing here: a bound has its "or"."""
 HAS = "with_"
-WHO = "who"
+WHO, COST = "who", "cost"
 
 
 class ByValue(ByAmount):
@@ -42,7 +42,11 @@ class ByValue(ByAmount):
         if whole is not None:
             plain = not isinstance(whole[0].get("do"), tuple)
             why = f"{self.card.facts.name} is printed so" if plain else ""
-            yield self._framed(whole[0], so=False)._replace(says=whole[1], why=why)
+            framed = self._framed(whole[0], so=False)._replace(says=whole[1], why=why)
+            stat = self._stat_asked()
+            if plain and stat and COST not in stat:  # what it costs hangs on where it is played
+                framed.plan.situation["ask"] = {"how much": f"{stat} of {framed.plan.subject}"}
+            yield framed
         elif self.understood.asked[0].form != WHO:
             yield from super().ways()
 
