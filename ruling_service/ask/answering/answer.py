@@ -49,7 +49,15 @@ from ruling_service.ask.answering.players_told import (
 )
 from ruling_service.ask.answering.playing import SECONDS, WORK, Played, Simulate, play
 from ruling_service.ask.answering.printings import SHARE, by_default, versions_of_an_item
-from ruling_service.ask.answering.readings import Answering, Reading, asks_of, merged, not_played, of_cases
+from ruling_service.ask.answering.readings import (
+    Answering,
+    Reading,
+    asks_of,
+    merged,
+    not_played,
+    of_cases,
+    told_in_spite,
+)
 from ruling_service.ask.answering.recalled import BARE, of_case, rule
 from ruling_service.ask.answering.refusals import (
     attacked,
@@ -291,6 +299,8 @@ def _address(part: Part, understood: Understanding, table: Table) -> None:
         to.text(in_the_askers_words(one, understood, table.known)) for one in (answer.text, answer.ruling)
     )
     if answer.case is not None and (taken := answer.recalled) is not None:
+        if answer.confidence not in ("official", "designer"):
+            answer.text = our_own.without_its_cards(answer.text, asks, answer.situation)
         reason = answer.text.partition(": ")[2]
         if taken.same and not any(one.kind == "card" for one in understood.mentions):
             own = our_own.of_the_case(reason, asks, answer, table.library)
@@ -523,9 +533,11 @@ class Table:
 
     def told(self, story: Recollection) -> Said | None:
         """The ruling that a story is told; None where none is likely."""
-        said, _ = played(of_cases(story.meant, self._answering), self.clock)
+        meant = told_in_spite(story.meant)
+        said, _ = played(of_cases(meant, self._answering), self.clock)
         found = weigh(said)
-        return as_told(found, story.meant, {one.case: one.odds for one in story.near})
+        of_cases_near = {one.case: one.odds for one in story.near}
+        return as_told(found, meant, of_cases_near, self.question)
 
     def ruled(
         self, part: Part, understood: Understanding, views: Sequence[str], words: Recollection,

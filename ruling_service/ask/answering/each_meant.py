@@ -13,6 +13,7 @@ import msgspec
 
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.gate import CHARACTERS
+from ruling_service.ask.answering.in_any import in_any
 from ruling_service.ask.answering.of_cards import cannot_mean_it
 from ruling_service.ask.answering.saying import short
 from ruling_service.ask.building import Known
@@ -439,7 +440,7 @@ def _capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-EACH = (by_its_focus, by_its_decider, by_its_tail, by_its_order)
+EACH = (by_its_focus, by_its_decider, by_its_tail, by_its_order, in_any)
 
 
 def each_meant(understood: Understanding, part: Part, ask: Ask, known: Known) -> Part:

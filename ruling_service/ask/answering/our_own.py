@@ -27,6 +27,8 @@ Data = dict[str, Any]
 HAND = "cards in hand"
 PLACE = pattern(r"\((?:FAQ|Q&A|conflict)[^()]*\)|\b\d+\.\d[\d.]*[ab]?\b")
 """A place in a document: no number that a rule counts with."""
+FOLLOWS = pattern(r"(?:,|;|:) so (?!that\b)[^.:;]*\.?$")
+"""What a sentence says last that follows from its reason."""
 UNTOLD = "how much of it there is to begin with"
 DONE = ("do", "given", "attack", "skirmish")
 """Where a situation has what is done in it."""
@@ -112,6 +114,20 @@ def of_the_case(said: str, asks: str, answer: Answer, library: Library) -> str:
     return f"The {' and '.join(map(str, own))} {are} of the table that was played."
 
 
+def without_its_cards(text: str, asks: str, situation: Data) -> str:
+    """A sentence on a case without what follows from its reason for a card of its position that the question
+    doesn't name; as it is where the reason itself speaks of such a card.
+    """
+    asked = fold(asks)
+    own = [
+        name for one in situation.get("cards", ()) if (name := fold(str(one.get("name", "")))) not in asked
+    ]
+    said = FOLLOWS.search(text)
+    if said is None or not any(re.search(rf"\b{re.escape(name)}\b", fold(said[0])) for name in own):
+        return text
+    return f"{text[: said.start()]}."
+
+
 def _numbers(data: Any) -> Iterator[int]:
     """The numbers that stand anywhere in a position."""
     if isinstance(data, int) and not isinstance(data, bool):
@@ -164,4 +180,4 @@ def _with(situation: Data, at: int, name: str, value: Any) -> Data:
     return changed
 
 
-__all__ = ["PLACE", "of_the_case", "told"]
+__all__ = ["PLACE", "of_the_case", "told", "without_its_cards"]

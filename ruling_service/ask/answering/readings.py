@@ -13,10 +13,13 @@ from typing import Literal, NamedTuple
 
 from ruling_service.ask.answering.nearest import question_of
 from ruling_service.ask.recalling import Meant, Recollection
+from ruling_service.ask.recalling.hints import is_open
 from ruling_service.ask.results import Answer
 
 Answering = Callable[[], Answer]
 """Plays a reading and says its answer. Raises NotBuilt where the run doesn't answer it."""
+FAR_LIKELIER = 2.0
+"""So many times as probable as another question of the same case one is the likelier in spite of hints."""
 IN_PART = 0.8
 """What a case counts for that is found by a part of the text only, by the whole text being 1."""
 
@@ -114,6 +117,47 @@ def of_cases(found: Iterable[Meant], answering: Callable[[Meant], Answering]) ->
     ]
 
 
+def said_otherwise(one: Meant, found: Iterable[Meant], odds: Callable[[Meant], float]) -> bool:
+    """Is another question of the same case, about another position, likelier than this one though it isn't
+    ready to be played, and does its source say otherwise? Which of the two is told of decides then.
+    """
+    return any(
+        other.case == one.case and other.read is None and is_open(other.against)
+        and odds(other) > odds(one) and position_of(other) != position_of(one)
+        and None not in (_source(one), _source(other)) and _source(one) != _source(other)
+        for other in found
+    )
+
+
+def position_of(one: Meant) -> str:
+    """What is otherwise in the position of a further question than in its case's."""
+    changed = one.told.asking.also[one.also].with_ if one.also >= 0 else {}
+    return repr({name: value for name, value in changed.items() if name != "ask"})
+
+
+def _source(one: Meant) -> bool | None:
+    """Whether the source of a question of a case says yes; None where it says anything else."""
+    expect = one.told.asking.also[one.also].expect if one.also >= 0 else one.told.data.get("expect", {})
+    said = expect.get("answer", {"always": True, "never": False}.get(str(expect.get("verdict"))))
+    return said if isinstance(said, bool) else None
+
+
+def told_in_spite(found: Sequence[Meant]) -> list[Meant]:
+    """Questions of cases as a story may be told them: the likest of a case that only a hint speaks against
+    too, where what nothing speaks against is far less probable; who reads it sees its own question.
+    """
+    open_of: dict[str, float] = {}
+    for one in found:
+        if not one.against and one.read is not None:
+            open_of[one.case] = max(open_of.get(one.case, 0.0), one.odds)
+    return [
+        one._replace(against="")
+        if one.against and is_open(one.against) and one.read is not None
+        and one.odds >= FAR_LIKELIER * open_of.get(one.case, 1.0)
+        else one for one in found
+    ]
+
+
 def not_played(found: Iterable[Meant]) -> dict[str, float]:
     """How probable the cases are that nothing rules out, and in which the question's numbers or cards have no
     place, by their ids.
@@ -126,4 +170,7 @@ def not_played(found: Iterable[Meant]) -> dict[str, float]:
     return odds
 
 
-__all__ = ["Answering", "Reading", "asks_of", "merged", "not_played", "of_cases"]
+__all__ = [
+    "Answering", "Reading", "asks_of", "merged", "not_played", "of_cases", "position_of", "said_otherwise",
+    "told_in_spite",
+]  # fmt: skip

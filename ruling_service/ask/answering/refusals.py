@@ -116,7 +116,7 @@ def attacked(played: Played, asked: Asked) -> None:
 
 def speaks_of_it(played: Played, asked: Asked, known: Known) -> None:
     """Raises NotBuilt for a number where a card that the question has in play, as it seems, was only laid
-    into a hand, and its text speaks of what is asked.
+    into a hand, or is told to do what it didn't in what was played, and its text speaks of what is asked.
     """
     if played.plan.asks != "value" or not isinstance(ask := played.plan.situation.get("ask"), dict):
         return
@@ -127,12 +127,14 @@ def speaks_of_it(played: Played, asked: Asked, known: Known) -> None:
         for player in played.plan.situation["players"] if isinstance(player.get("hand"), list)
         for one in player["hand"]
     }
+    by_it = {name for act in asked.acts for name in (act.by, act.thing and act.card) if name}
     for subject in asked.subjects:
-        if subject.generic or subject.zone or fold(subject.card) not in held or subject.label in done:
+        lies = fold(subject.card) in held and not subject.zone
+        if subject.generic or subject.label in done or not (lies or subject.label in by_it):
             continue  # it is asked of the card itself, or it comes from the hand
         texts = [one.text for one in known.printings(subject.card) if one.type != "event"]
         if any(re.search(rf"\b{re.escape(value)}\b", fold(one)) for one in texts if value):
-            raise not_placed(f"where {subject.card} lies")
+            raise not_placed(f"where {subject.card} lies" if lies else f"what {subject.card} does")
 
 
 def _by_the_game_itself(played: Played, asked: Asked) -> None:

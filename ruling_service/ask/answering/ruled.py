@@ -17,7 +17,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ruling_service.ask.answering.readings import asks_of
+from ruling_service.ask.answering.readings import asks_of, position_of, said_otherwise
 from ruling_service.ask.answering.shown import numbers_in
 from ruling_service.ask.answering.verdict import differ
 from ruling_service.ask.recalling import Meant
@@ -107,7 +107,10 @@ def agreed(
         if one.meant.case == case and one.weight >= PART * mine[0].weight
         for found in (answer(one.meant),) if found is not None
     ]
-    if not rulings:
+    weight = {(one.meant.case, one.meant.also): one.weight for one in mine}
+    if not rulings or said_otherwise(
+        rulings[0].meant, [one.meant for one in mine], lambda one: weight[(one.case, one.also)]
+    ):
         return []
     on = {*stands(case)[:STOOD_ON]}
     mass, best = of_cases[case], rulings[0].answer
@@ -140,17 +143,11 @@ def told_of(listed: Sequence[Ruling], text: str, *, story: bool = False) -> Ruli
     best = listed[0]
     for one in listed[1:]:
         near = one.odds >= TORN * best.odds
-        if near and _position(one.meant) != _position(best.meant) and differ(one.answer, best.answer):
+        if near and position_of(one.meant) != position_of(best.meant) and differ(one.answer, best.answer):
             return None
     its, told = numbers_in(asks_of(best.meant)), numbers_in(text)
     fits = its <= told if story else its == told
     return best if fits and type(best.answer.answer) is not int else None
-
-
-def _position(one: Meant) -> str:
-    """What is otherwise in the position of a further question than in its case's."""
-    changed = one.told.asking.also[one.also].with_ if one.also >= 0 else {}
-    return repr({name: value for name, value in changed.items() if name != "ask"})
 
 
 __all__ = ["Mass", "Ruling", "agreed", "masses", "told_of"]

@@ -14,8 +14,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruling_service.ask.answering.readings import Reading
+from ruling_service.ask.answering.readings import Reading, said_otherwise
 from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE, Meant
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
@@ -215,7 +216,8 @@ def is_torn(found: Weighed, others: Sequence[Weighed]) -> bool:
 
 
 def as_told(
-    found: Sequence[Weighed], meant: Sequence[Meant], of_cases: Mapping[str, float] = NOTHING_ELSE
+    found: Sequence[Weighed], meant: Sequence[Meant], of_cases: Mapping[str, float] = NOTHING_ELSE,
+    text: str = "",
 ) -> Said | None:
     """The ruling that a story is taken to ask for: the likeliest question of the case that is likely by all
     its questions together (`of_cases`), if little of what else may be meant says otherwise; None where there
@@ -231,6 +233,11 @@ def as_told(
     best = max(mine, key=lambda one: one.reading.odds, default=None)
     if best is None or UNKNOWN in best.reading.asks or type(best.answer.answer) is int:
         return None  # how much it is hangs on every number of the story
+    if _of_two_numbers(best, text) or any(
+        one.read is not None and one.read.case == best.reading.id and one.odds == best.reading.odds
+        and said_otherwise(one, meant, lambda each: each.odds) for one in meant
+    ):
+        return None
     alike = {one.reading.id for one in said if _of(one.answer) == _of(best.answer)}
     out = {one.case for one in meant if one.against} - {one.case for one in meant if not one.against}
     others = {name: chance for name, chance in of_cases.items() if name != case}
@@ -246,6 +253,13 @@ def as_told(
     likely = odds[case] >= ONE_CASE * (1 - ruled_out) and odds[case] >= TWICE * rival
     alone = odds[case] >= ALONE and odds[case] >= FAR * max(others.values(), default=0.0)
     return best if likely or alone and best.reading.heard >= MOSTLY_HEARD else None
+
+
+def _of_two_numbers(best: Said, text: str) -> bool:
+    """Has one number of a text its place in a case and another none: of which it asks isn't told."""
+    taken = best.answer.recalled
+    placed = taken is not None and "{" in taken.wording
+    return placed and bool(counts_in(text) - counts_in(best.reading.asks))
 
 
 def _signs(

@@ -55,7 +55,7 @@ from ruling_service.ask.recalling.repeats import another_time
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
 from ruling_service.ask.recalling.told_otherwise import another_of_its_class, of_another
 from ruling_service.ask.recalling.touching import values
-from ruling_service.ask.recalling.untold import of_both, of_more
+from ruling_service.ask.recalling.untold import conditions, of_both, of_more
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
 from ruling_service.engine.lcg.spheres import CORE, NEUTRAL
 from ruling_service.inputs.toml_text import read_toml
@@ -180,6 +180,8 @@ def contradictions(
     yield from _of_something_else(question, whole, like, compare, known, worded)
     if (more := of_more(question, whole, like, compare)) is not None:
         yield more
+    if (bare := conditions(whole.text, like, worded)) is not None:
+        yield bare
     if verbs & PAYING and (paid := _other_means(question, like, compare)):
         yield f"its {paid} has no part in it"
     if apart := _of_another_position(question, of_all or question, like, compare, worded):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.features import Said
-from ruling_service.ask.recalling.hints import Hint
+from ruling_service.ask.recalling.hints import Aside, Hint
 from ruling_service.ask.recalling.kinds import names_of_kinds
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.question_kind import asking_clause
@@ -25,6 +25,10 @@ LIKELY = 0.4
 """where it is so probable that it may be told: one that isn't still says that another may be meant,"""
 FEW = 3
 """and where there are so many of them."""
+SHORT = 8
+"""A question of no more words asks no more than it says."""
+TELLS = pattern(r"[.,;:!] ?\w|\b(?:if|when|whenever|once|while|unless|because|since)\b")
+"""How a case is told beside what is asked."""
 NO_FACT = ("~", "card:", "not ")
 """How meanings begin that are words alone, or that are compared elsewhere."""
 
@@ -56,6 +60,16 @@ def untold(question: Question, whole: Question, like: Like, compare: Likeness) -
         and not name.startswith(NO_FACT) and "→" not in name and "«" not in name
         and name not in LIGHT and name not in names_of_kinds(compare.game)
     ), "")
+
+
+def conditions(question: str, like: Like, worded: Sequence[str]) -> Aside | None:
+    """That each wording of an open question tells of a case in which it is asked, and a short question of no
+    case at all: it asks what is so as a rule.
+    """
+    short = len(tokens(question)) <= SHORT and not TELLS.search(question.strip())
+    if like.wording.kind == "yes" or like.own or not short or len(worded) < FEW:
+        return None
+    return Aside("it tells of a case, and the question of none") if all(map(TELLS.search, worded)) else None
 
 
 def _plain(name: str) -> str:
@@ -96,4 +110,4 @@ def _joined(text: str, one: str, other: str) -> bool:
     return False
 
 
-__all__ = ["of_both", "of_more"]
+__all__ = ["conditions", "of_both", "of_more"]
