@@ -15,7 +15,13 @@ from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.laid_beside import with_cards
-from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise
+from ruling_service.ask.recalling.left_out import (
+    Whole,
+    of_others,
+    passed_over,
+    printed_otherwise,
+    stands_otherwise,
+)
 from ruling_service.situations.shared.model import CardFacts
 
 NOTHING_TOLD = Said(frozenset(), frozenset(), frozenset(), ())
@@ -127,6 +133,22 @@ POSITION = {
 ])
 def test_who_is_told_to_be_so_has_the_part_of_who_is(card, state, otherwise):
     assert stands_otherwise(whole(states={card: [state]}), POSITION) is otherwise
+
+
+@pytest.mark.parametrize(("resistance", "versions", "asked", "otherwise"), [
+    (9, ["Bold Guard, Old Friend"], "resistance of Bold Guard", True),
+    (5, ["Bold Guard, Old Friend"], "resistance of Bold Guard", False),
+    (9, ["Bold Guard, Old Friend"], "strength of Bold Guard", False),
+    (9, ["Bold Guard, Old Friend", "Bold Guard, Scout"], "resistance of Bold Guard", False),
+    (9, [], "resistance of Bold Guard", False),
+])
+def test_a_value_that_is_printed_otherwise_is_none_of_the_case(resistance, versions, asked, otherwise):
+    case = {"cards": [{"name": "Bold Guard", "resistance": 5, "strength": 7}], "ask": {"how much": asked}}
+    cards = SimpleNamespace(printings=lambda name: [CardFacts(
+        name=name, type="companion", resistance=resistance, strength=7
+    )])  # fmt: skip
+    named = whole()._replace(versions={"bold guard": tuple(versions)})
+    assert printed_otherwise(named, case, cards) is otherwise
 
 
 CASE = {

@@ -201,3 +201,8 @@ def test_a_word_that_stands_nowhere_is_said_to(real_library):
     assert "Not in the sources: “glumbrific”" in reply.reason.message
     known = ask("May I defend with a hero who wandered?", real_library, game="lcg")
     assert known.answer is not None or "Not in the sources" not in known.reason.message
+
+
+def test_what_a_card_did_by_its_text_is_more_than_that_it_came_about(real_library):
+    question = "Legolas, Greenleaf wounds a minion with his archery ability. What is my archery total?"
+    assert verdict(question, real_library, game="tcg") == ""

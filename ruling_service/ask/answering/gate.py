@@ -81,6 +81,8 @@ ITS_ABILITY = pattern(
     re.IGNORECASE,
 )
 """What a card uses of itself."""
+BY_ITS_ABILITY = pattern(rf"\b(?:with|by|using|through){ITS_ABILITY.pattern}", re.IGNORECASE)
+"""What a card does by its own text."""
 DENIED = pattern(
     r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no "
     r"longer)\b"
@@ -146,6 +148,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     ):
         raise not_placed(f"“{several[0]}”")
     _nowhere_denied(understood)
+    _no_ability_used(asked, understood)
     _no_card_uses(asked, understood)
     _no_other_kind(understood)
     _nothing_held(understood)
@@ -243,6 +246,16 @@ def _nowhere_denied(understood: Understanding) -> None:
     for mention in understood.mentions:
         if mention.kind == "zone" and any(mention.start <= start < mention.end for start in denied):
             raise not_placed(f"“not in {mention.text.removeprefix('in ')}”")
+
+
+def _no_ability_used(asked: Asked, understood: Understanding) -> None:
+    """What a named card is told to have done by its own text is more than that it came about: the text says
+    what else became of it.
+    """
+    for told in BY_ITS_ABILITY.finditer(understood.question):
+        named = [one.text for one in understood.mentions if one.kind == "card" and one.end <= told.start()]
+        if named and told[0] not in asked.text:
+            raise not_placed(f"what {named[-1]} does by its text")
 
 
 def _no_card_uses(asked: Asked, understood: Understanding) -> None:

@@ -66,6 +66,23 @@ def stands_otherwise(whole: Whole, position: Mapping[str, Any]) -> bool:
     return False
 
 
+def printed_otherwise(whole: Whole, position: Mapping[str, Any], cards: Cards) -> bool:
+    """Is a value asked for of a made-up card that is printed otherwise on the one card of that title which a
+    text names?
+    """
+    asked = fold(str(position.get("ask")))
+    for one in position.get("cards", ()):
+        versions = whole.versions.get(fold(str(one["name"])), ())
+        printed = cards.printings(versions[0]) if len(versions) == 1 else ()
+        for stat, value in one.items():
+            if not isinstance(value, int) or f"{stat} of {fold(str(one['name']))}" not in asked:
+                continue
+            there = [getattr(each, stat.replace(" ", "_"), None) for each in printed]
+            if any(each is not None for each in there) and value not in there:
+                return True
+    return False
+
+
 def _holders(position: Any, state: str) -> Iterator[str]:
     """Who is in a state in a position: `active location: …`, `{card: …, exhausted: true}`."""
     if isinstance(position, list):
@@ -103,4 +120,4 @@ def _named_in(ask: str, types: Mapping[str, Collection[str]]) -> set[str]:
     return quoted | {kind for name in quoted for kind in types[name] if kind}
 
 
-__all__ = ["Whole", "of_others", "passed_over", "stands_otherwise"]
+__all__ = ["Whole", "of_others", "passed_over", "printed_otherwise", "stands_otherwise"]

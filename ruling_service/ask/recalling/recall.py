@@ -40,7 +40,13 @@ from ruling_service.ask.recalling.features import SLOT, Number, Said, base, said
 from ruling_service.ask.recalling.hints import Hint, is_open, weighed
 from ruling_service.ask.recalling.laid_beside import with_cards
 from ruling_service.ask.recalling.laid_in import laid_in
-from ruling_service.ask.recalling.left_out import Whole, of_others, passed_over, stands_otherwise
+from ruling_service.ask.recalling.left_out import (
+    Whole,
+    of_others,
+    passed_over,
+    printed_otherwise,
+    stands_otherwise,
+)
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import (
     comes_to_its_number,
@@ -511,7 +517,10 @@ def _meant(
         against = _against_story(
             focus or question, of_all, like, compare, keywords, position, known
         ) or against
-    if read is not None and not against and not like.own and stands_otherwise(of_text, read.plan.situation):
+    if read is not None and not against and not like.own and (
+        stands_otherwise(of_text, read.plan.situation)
+        or printed_otherwise(of_text, read.plan.situation, Cards(game, more=more))
+    ):
         read = None
     if story and read is not None and not against and not like.own:
         read = _with_the_rest(of_text, focus or question, like, read, compare, Cards(game, more=more), known)
