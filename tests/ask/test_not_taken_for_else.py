@@ -204,5 +204,6 @@ def test_a_word_that_stands_nowhere_is_said_to(real_library):
 
 
 def test_what_a_card_did_by_its_text_is_more_than_that_it_came_about(real_library):
-    question = "Legolas, Greenleaf wounds a minion with his archery ability. What is my archery total?"
+    question = ("Legolas, Greenleaf wounds a minion with his archery ability, and another elf of mine carries the "
+                "Elven Bow. What is my archery total?")  # fmt: skip
     assert verdict(question, real_library, game="tcg") == ""
