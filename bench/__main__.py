@@ -3,6 +3,7 @@
     python -m bench [--documents PATH] [--json]
     python -m bench ask [tune|held-out] [--brief]
     python -m bench weigh
+    python -m bench verdicts
     python -m bench mirrored FILE [--full]
     python -m bench cards [--tries 300]
     python -m bench evidence [--every N] [--keep]
@@ -43,6 +44,7 @@ from bench import (
     site,
     stories,
     unseen,
+    verdicts,
     weigh,
 )
 from bench.quality import by_kind, load, measure
@@ -89,6 +91,8 @@ def main() -> int:
         return denied.main(sys.argv[2:])
     if sys.argv[1:2] == ["stories"]:
         return stories.main(sys.argv[2:])
+    if sys.argv[1:2] == ["verdicts"]:
+        return verdicts.main(sys.argv[2:])
     if sys.argv[1:2] == ["evidence"]:
         return evidence.main(sys.argv[2:])
     if sys.argv[1:2] == ["mirrored"]:

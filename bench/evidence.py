@@ -10,7 +10,7 @@ has no answer.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 from unittest import mock
@@ -19,14 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.ask import QUESTIONS, load
+from bench.verdicts import by_these
 from bench.weigh import Compared
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.evidence import FILE, FIRST, THE_CARDS, Signs, signs
 from ruling_service.ask.answering.shown import shown
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling.likeness import Likeness
-from ruling_service.ask.recalling.vectors import Sense
 from ruling_service.ask.recalling.wordings import shelf
 from ruling_service.library import Library, open_library
 from ruling_service.resources import learnt_dir
@@ -39,12 +38,6 @@ STEPS, RATE, SHRINK = 250, 0.05, 0.02
 
 Matrix = NDArray[np.float64]
 Question = Mapping[str, Any]
-
-
-def by_these(sense: Sense, compared: Compared) -> Callable[..., Likeness]:
-    """Compares with these vectors, instead of those of the corpus."""
-    made = {game: Likeness(game, found, sense, compared.leaning) for game, found in compared.shelves.items()}
-    return lambda game, home: made[game]
 
 
 class Example(NamedTuple):

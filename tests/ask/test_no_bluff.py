@@ -170,7 +170,8 @@ def test_readings_that_agree_support_each_other():
     alone = weigh([reading("never", 0.5, case="a")])[0].odds
     both = weigh([reading("never", 0.5, case="a"), reading("never", 0.3, case="b")])[0].odds
     built = weigh([reading("never", 0.5, case="a"), reading("never", 1.0, "words")])[0].odds
-    assert alone < both < 1 > built > alone
+    assert alone < both < 1
+    assert alone < built < 1
 
 
 def test_what_the_words_come_to_takes_a_likely_case_back():

@@ -84,6 +84,7 @@ from ruling_service.ask.answering.verdict import (
     Weighed,
     as_told,
     is_given,
+    is_torn,
     played,
     weigh,
 )
@@ -129,12 +130,10 @@ MOST = 4
 """Questions in one text that are answered."""
 TELLS_GAME = 0.6
 """So probable a case of one game tells that the question is about it."""
-ASKED_BACK = 0.1
-"""So probable an answer is worth being asked back."""
 LIKELY_ENOUGH = 0.5
-"""So probable it is of a story of which no ruling is told,"""
-SURELY = 0.45
-"""and so probable though read shortly it asks something else."""
+"""So probable an answer is worth being asked back."""
+SURELY = 0.9
+"""So probable an answer is given to a story though read shortly it asks something else."""
 NO_QUESTION_OF_YES = "What was played says yes or no, and the question doesn't ask for that."
 NEVER_YES = ("number", "when", "place", "order")
 """What is asked for where yes or no is no answer, with whichever question it is told,"""
@@ -620,7 +619,8 @@ class Table:
         by_leave = form == "can" and any(one.kind == "card" for one in understood.mentions)
         found, words, failed = self.weighed(recalled, built, by_leave=by_leave, text=text)
         part, read_as = words if words is not None else (Part(text=text, form=form), None)
-        torn = bool(found) and name_different_players(*found[0].best, recalled.meant)
+        torn = bool(found) and is_torn(found[0], found[1:])
+        torn = torn or bool(found) and name_different_players(*found[0].best, recalled.meant)
         given = bool(found) and not torn and is_given(found[0], brief=recalled.brief)
         if given and by_leave and _leaves_out(found[0].best.answer):
             given = False
@@ -652,7 +652,7 @@ class Table:
             if story.meant and not own:
                 as_ruling(best.answer, best.reading.asks)
             return Part(text=text, form=form, answer=best.answer), None
-        likely = [one for one in found if one.odds >= ASKED_BACK]
+        likely = [one for one in found if one.odds >= LIKELY_ENOUGH]
         if part.answer is not None or len(likely) > 1:
             return Part(text=text, form=form, reason=parted(found, part.reason)), None
         if part.reason is None:

@@ -31,11 +31,10 @@ from ruling_service.slugs import fold
 
 OUR_OCCASION = pattern(
     r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such "
-    r"ability|has no Action"
+    r"ability|has no Action|"
+    r"uses cards of the other side"
 )
-"""Reasons that say that the occasion was not brought about, not that the rules forbid it;"""
-OTHER_SIDE = pattern(r"uses cards of the other side")
-"""and one that says so where nobody tells whose turn it is."""
+"""Reasons that say that the occasion was not brought about, not that the rules forbid it."""
 PASSIVE = pattern(r"\b(?:be|get|gets|is|are|being) (?:\w+ly )?\w+(?:ed|n|t)\b", re.IGNORECASE)
 SAID_BY = pattern(
     r"\b(?:i|we|you|my|our|your|by (?:the|an?|another|each|my|his|her)|players?)\b", re.IGNORECASE
@@ -73,8 +72,7 @@ def doubted(
     if played.plan.asks != "can" or played.word != "never" or played.plan.because:
         return
     reasons = [reason.text for reason in played.verdict.because or ()]
-    ours = (OUR_OCCASION,) if "turn" in asked.board else (OUR_OCCASION, OTHER_SIDE)
-    if not reasons or any(one.search(text) for one in ours for text in reasons):
+    if not reasons or any(OUR_OCCASION.search(text) for text in reasons):
         raise not_placed("what its occasion is")
     if any(TIMING.search(text) for text in reasons) and (asked.acts or not (asked.moment or asked.phase)):
         raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")
@@ -129,7 +127,9 @@ def speaks_of_it(played: Played, asked: Asked, known: Known) -> None:
         for player in played.plan.situation["players"] if isinstance(player.get("hand"), list)
         for one in player["hand"]
     }
-    by_it = {name for act in asked.acts for name in (act.by, act.thing and act.card) if name}
+    game = played.plan.situation["game"]
+    by_text = [one for one in asked.acts if (of := act_of(game, one.verb)) is None or not of.by_players]
+    by_it = {name for act in by_text for name in (act.by, act.thing and act.card) if name}
     for subject in asked.subjects:
         lies = fold(subject.card) in held and not subject.zone
         if subject.generic or subject.label in done or not (lies or subject.label in by_it):

@@ -1,13 +1,17 @@
 """One verdict from many readings: the likely ones are played and what they answer is compared.
 
 Readings that say the same support each other, however they were found; those that say otherwise speak against
-it. A reading that something rules out has no say; one of the contrary question says the contrary. Where no
-answer is probable enough, the readings that part are said with what each would answer.
+it. How much each counts is in `learnt/verdict.toml`, found from questions whose answer somebody gave (`python
+-m bench verdicts`). A reading that something rules out has no say; one of the contrary question says the
+contrary. Where no answer is probable enough, the readings that part are said with what each would answer.
 """
 
 from __future__ import annotations
 
+import math
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.ask.answering.readings import Reading, said_otherwise
@@ -16,7 +20,9 @@ from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE, Meant
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
+from ruling_service.resources import learnt_dir
 
+FILE = "verdict.toml"
 READINGS = 3_000
 """So much work (as the engine counts it) are the readings of a question that are played; one that is begun is
 played to its end, and the likeliest in any case.
@@ -34,15 +40,12 @@ ALONE, FAR, MOSTLY_HEARD = 0.2, 3.5, 0.7
 """or so probable, and so many times as any other, where it speaks of so much of what is asked."""
 UNKNOWN = "None"
 """A number that a wording has and nobody told."""
+TORN = 0.3
+"""A contrary question of the same case that has so great a share of the odds of the other leaves it open."""
 FEWEST = 0.3
 """The cases that say an answer are so probable together, or it is not given however much they agree;"""
-FEWEST_OF_LITTLE = 0.6
-"""so probable of a question that says little, or has a word or a number of which they don't speak."""
-NEARLY_ALL = 0.78
-"""So much of the odds of all that may be meant have the cases that say an answer, if no words come to it."""
-WORDS = 0.45
-"""By so much the cases that say otherwise may be more probable than those that say what the words come to:
-beyond it the words have lost what these rulings hang on."""
+FEWEST_OF_A_BRIEF = 0.6
+"""so probable of a question that says little."""
 FROM_CASE = 0.4
 """A case that is so probable says the answer with its reason, else what the words come to says it."""
 HEARD = 0.3
@@ -53,23 +56,78 @@ class Signs(NamedTuple):
     """What speaks for and against an answer.
 
     said         odds of the cases that say so, together
+    asked        the same, half of it for those that ask something else and aren't probable by themselves
     share        how much of the odds of all cases that nothing rules out they have (0 to 1): whether another
     question is meant counts as much as whether any is; what another question of the likest case comes to and
     can't contradict it is no rival
-    otherwise    odds of the readings of cases that say otherwise
-    words        whether what was built from the words says so
+    torn         odds of further questions of the likest of these cases, that say otherwise
+    otherwise    odds of other cases that say otherwise
+    words        1 where what was built from the words says so
+    outweighed   by how much the cases that ask the same and say otherwise are more probable than those that
+    say so, where what was built from the words does
     against      1 where what was built says otherwise, a tenth where it only says that nothing forbids it
     and the likest case asks the same, else half of it
-    unspoken     whether what is asked has a word that no wording has, or a number without a part in the
-    likest case
+    close        how close the closest wording of a case that says so is
+    unheard      1 where what is asked has a word that no wording has
+    unplaced     1 where it has a number without a part in the likest case
+    heard        how much of what is asked the likest case speaks of; 1 where none says so
     """
 
     said: float
+    asked: float
     share: float
+    torn: float
     otherwise: float
-    words: bool
+    words: float
+    outweighed: float
     against: float
-    unspoken: bool
+    close: float
+    unheard: float
+    unplaced: float
+    heard: float
+
+
+class Weights(NamedTuple):
+    """How much each sign counts, what counts without any, and how probable an answer has to be to be given.
+    """
+
+    each: Signs
+    nothing: float
+    given: float
+
+    def odds(self, signs: Signs) -> float:
+        """How probable an answer with these signs is (0 to 1)."""
+        counted = sum(weight * sign for weight, sign in zip(self.each, signs, strict=True)) + self.nothing
+        return 1 / (1 + math.exp(-counted))
+
+
+class Both(NamedTuple):
+    """How probable an answer is by itself (`alone`), and by its share `among` what else may be meant: either
+    is enough, but where what is asked has a word that no wording has, none of these may be meant.
+    """
+
+    alone: Weights
+    among: Weights
+
+    @property
+    def given(self) -> float:
+        """How probable an answer has to be to be given."""
+        return self.among.given
+
+    def odds(self, signs: Signs) -> float:
+        """How probable an answer with these signs is (0 to 1)."""
+        alone = self.alone.odds(signs)
+        return alone if signs.unheard else max(alone, self.among.odds(signs))
+
+
+@lru_cache(maxsize=1)
+def weights() -> Both:
+    """The weights as they were found."""
+    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
+    given = data["given"]
+    return Both(*(
+        Weights(Signs(**data[name]["signs"]), data[name]["nothing"], given) for name in Both._fields
+    ))
 
 
 class Said(NamedTuple):
@@ -80,15 +138,11 @@ class Said(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """An answer, with the readings that give it and its signs."""
+    """An answer, with the readings that give it, its signs and how probable it is."""
 
     said: tuple[Said, ...]
     signs: Signs
-
-    @property
-    def odds(self) -> float:
-        """How probable it is (0 to 1)."""
-        return min(self.signs.said + WORDS * self.signs.words, 1.0)
+    odds: float
 
     @property
     def best(self) -> Said:
@@ -120,37 +174,45 @@ def played(readings: Iterable[Reading], clock: Budget) -> tuple[list[Said], str]
 
 
 def weigh(
-    said: Sequence[Said], *, unheard: bool = False, unplayed: Mapping[str, float] = NOTHING_ELSE
+    said: Sequence[Said], *, unheard: bool = False, by: Weights | Both | None = None,
+    unplayed: Mapping[str, float] = NOTHING_ELSE,
 ) -> list[Weighed]:
     """The answers that readings give, the most probable first; before them that of a reading which is a
-    wording of its case word for word, then what the words come to where no case says otherwise. `unplayed`
-    are the odds of the cases that may be meant too, nothing rules out and couldn't be played: an answer has
-    its share among them as well.
+    wording of its case word for word. `unplayed` are the odds of the cases that may be meant too, nothing
+    rules out and couldn't be played: an answer has its share among them as well.
     """
     grouped: dict[str, list[Said]] = {}
     straight = [one for one in said if not one.reading.against]
     for one in straight:
         grouped.setdefault(_of(one.answer), []).append(one)
-    found = [
-        Weighed(tuple(group), _signs(answer, group, straight, unplayed, unheard=unheard))
-        for answer, group in grouped.items()
-    ]
-    return sorted(found, key=lambda one: (
-        not any(each.reading.own for each in one.said),
-        not one.signs.words or one.signs.otherwise > 0, -one.odds,
-    ))
+    found = []
+    for answer, group in grouped.items():
+        signs = _signs(answer, group, straight, unplayed, unheard=unheard)
+        found.append(Weighed(tuple(group), signs, (by or weights()).odds(signs)))
+    return sorted(found, key=lambda one: (not any(each.reading.own for each in one.said), -one.odds))
 
 
 def is_given(found: Weighed, *, brief: bool = False) -> bool:
     """Is an answer probable enough to be given? Of a `brief` question little tells it from others."""
     if any(one.reading.own for one in found.said):
         return True
-    signs = found.signs
-    if signs.words:
-        return signs.otherwise < signs.said + WORDS
-    # rivals without much of a claim agree by chance
-    least = FEWEST_OF_LITTLE if brief or signs.unspoken else FEWEST
-    return signs.share >= NEARLY_ALL and signs.said >= least and signs.against < ELSE
+    least = FEWEST_OF_A_BRIEF if brief else FEWEST  # rivals without much of a claim agree by chance
+    meant = found.signs.words or found.signs.said >= least
+    return bool(meant) and found.odds >= weights().given
+
+
+def is_torn(found: Weighed, others: Sequence[Weighed]) -> bool:
+    """Does another question of the same case, nearly as likely, come to the contrary? Both are about what is
+    asked, and the words don't tell which way it is asked, nor does what they come to by themselves.
+    """
+    best = found.best.reading
+    if best.own or best.source != "case" or found.signs.words:
+        return False
+    return any(
+        one.reading.id == best.id and one.reading.odds >= TORN * best.odds
+        and differ(one.answer, found.best.answer)
+        for other in others for one in other.said
+    )
 
 
 def as_told(
@@ -210,6 +272,7 @@ def _signs(
     mine = [one.reading for one in group if one.reading.source == "case"]
     likest = max(mine, key=lambda one: one.odds, default=None)
     case = likest.id if likest is not None else ""
+    built = any(_of(one.answer) == answer for one in words)
     mine_too = {one.id for one in mine}
     if is_forbidden(mine_said) and any(is_allowed(one.answer) for one in words):
         mine = [one for one in mine if one.id == case]  # what forbids it in another case isn't told either
@@ -219,15 +282,22 @@ def _signs(
         if one.reading.id == case and _of(one.answer) != answer and not comparable(one.answer, mine_said)
     )
     unsaid = sum(odds for name, odds in unplayed.items() if name not in mine_too)
+    against_it = sum(one.odds for one in others if _asks_it(one))
     return Signs(
         said=for_it,
+        asked=sum(one.odds * (1.0 if one.about or _asks_it(one) else ELSE) for one in mine),
         share=for_it / (sum(one.reading.odds for one in cases) - beside + unsaid or 1.0),
-        otherwise=sum(one.odds for one in others),
-        words=any(_of(one.answer) == answer for one in words),
+        torn=sum(one.odds for one in others if one.id == case),
+        otherwise=sum(one.odds for one in others if one.id != case),
+        words=float(built),
+        outweighed=max(against_it - for_it, 0.0) if built else 0.0,
         against=max(
             (_weight(one, likest) for one in words if differ(one.answer, mine_said)), default=0.0
         ),
-        unspoken=unheard or likest is not None and bool(likest.unplaced),
+        close=max((max(one.close, 0.0) for one in mine), default=0.0),
+        unheard=float(unheard),
+        unplaced=float(likest is not None and likest.unplaced),
+        heard=likest.heard if likest is not None else 1.0,
     )
 
 
@@ -281,6 +351,6 @@ def is_forbidden(answer: Answer) -> bool:
 
 
 __all__ = [
-    "SURE", "Said", "Signs", "Weighed", "comparable", "differ", "is_allowed", "is_forbidden",
-    "is_given", "as_told", "played", "weigh",
+    "SURE", "Said", "Signs", "Weighed", "Weights", "comparable", "differ", "is_allowed", "is_forbidden",
+    "is_given", "as_told", "played", "weigh", "weights",
 ]  # fmt: skip
