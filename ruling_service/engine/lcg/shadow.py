@@ -163,7 +163,8 @@ def discard_used(play: Play, enemy: int, player: int) -> None:
         return
     used = [i for i in table.shadow_cards(play, enemy) if play.card(i).face_up]
     for card in used:
-        play.say(f"{play.name(card)} has served its attack, and is discarded")
+        said = f"{play.name(card)} has served its attack, and is discarded"
+        play.say(said, "lcg/scenario/shadow-and-flame")
         changes.discard_shadow(play, card)
 
 
