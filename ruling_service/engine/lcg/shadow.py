@@ -164,7 +164,7 @@ def discard_used(play: Play, enemy: int, player: int) -> None:
     used = [i for i in table.shadow_cards(play, enemy) if play.card(i).face_up]
     for card in used:
         said = f"{play.name(card)} has served its attack, and is discarded"
-        play.say(said, "lcg/scenario/shadow-and-flame")
+        play.say(said, "lcg/framework/6.4.4", "lcg/scenario/shadow-and-flame")
         changes.discard_shadow(play, card)
 
 
