@@ -25,23 +25,28 @@ from ruling_service.resources import home_dir
 
 
 class Command(NamedTuple):
-    """A module of `ruling_service.commands`, and what the command in it does, in a line."""
+    """A module of `ruling_service.commands`, and what the command in it does, in a line. A `brief` one
+    answers and ends: nothing is left to be done when it has.
+    """
 
     module: str
     does: str
+    brief: bool = False
 
 
 COMMANDS = {
     "index": Command("index", "Build the library from our own wording and from the documents you own."),
     "entries": Command("entries", "List every entry with the places that say it."),
-    "search": Command("search", "Find the entries that answer a query: words, or a whole question."),
-    "show": Command("show", "Show an entry: our wording, what each document says, and what to read next."),
-    "sheet": Command("sheet", "Say what the engine knows of a card: when, what it affects, what answers it."),
+    "search": Command("search", "Find the entries that answer a query: words, or a whole question.", True),
+    "show": Command("show", "Show an entry: our wording, what each document says, what to read next.", True),
+    "sheet": Command(
+        "sheet", "Say what the engine knows of a card: when, what it affects, what answers it.", True
+    ),
     "sheets": Command("sheets", "Write the sheets of all cards as JSON lines, going on where it was cut."),
     "documents": Command("documents", "List the documents of each game, or report what was read of one."),
     "export": Command("export", "Write the whole library as JSON lines and as a static site."),
-    "ask": Command("ask", "Answer a question in plain words, by playing the situation it describes."),
-    "simulate": Command("simulate", "Run a situation (YAML or JSON) and answer its question."),
+    "ask": Command("ask", "Answer a question in plain words, by playing the situation it describes.", True),
+    "simulate": Command("simulate", "Run a situation (YAML or JSON) and answer its question.", True),
     "compile": Command("compile_cards", "Compile card text to abilities, and say what cannot be compiled."),
     "scenario": Command("scenario", "Say what a scenario is set up with, and what your cards lack for it."),
     "deck": Command("deck", "Read a deck file, and say whether the deck is legal."),
@@ -60,10 +65,6 @@ COMMANDS = {
 
 None of their modules is loaded for that, nor to complete their names: it would take seconds.
 """
-
-
-BRIEF = frozenset({"search", "show", "sheet", "ask", "simulate"})
-"""Those that answer and end: nothing is left to be done when they have."""
 
 
 class _Commands(click.Group):
@@ -115,7 +116,7 @@ answer.
 def main(args: list[str] | None = None) -> None:
     """Run the command line and leave with its exit status."""
     asked = sys.argv[1:] if args is None else args
-    brief = not BRIEF.isdisjoint(asked[:1])
+    brief = any(COMMANDS[name].brief for name in asked[:1] if name in COMMANDS)
     gc.set_threshold(FEWER_COLLECTIONS if brief else FEW_COLLECTIONS, 20, 20)
     try:
         status = run(args)

@@ -60,7 +60,8 @@ class Operators:
         mentioned = bool(name) and all(word in self._words.in_units for word in name)
         if not called and not mentioned:
             titles = self._near_titles(value, kinds)
-            hint = f"Near it: {', '.join(titles)}." if titles else f"Leave out {kinds[0]}: and search words."
+            words = f"Leave out `{kinds[0]}:` to search words."
+            hint = f"Near it: {', '.join(titles)}." if titles else words
             raise UnknownName(
                 f"no {kinds[0]} is called {quoted(value)}, and nothing mentions one.", hint=hint,
                 where="query"

@@ -275,18 +275,20 @@ COMMITTED_STEPS = ("3.2", "3.3", "3.4")
 @LCG.plays("lcg/quest-phase", "lcg/scenario/into-ithilien")
 def committed(play: Play) -> list[Occurrence]:
     """What a text commits to the quest while something is so is on the quest just then; nothing happens as it
-    comes to be.
+    comes to be. Who was committed otherwise stays so.
     """
     said = statements.statements(play, "counts_committed") if play.fact("step") in COMMITTED_STEPS else ()
     now = {i for e in said if statements.conditions_hold(play, e) for i in statements.meant(play, e, "who")}
     before: frozenset[int] = play.fact("counts committed", frozenset())
-    for ident in now - before if now != before else ():
+    here = frozenset(i for i in now if i in before or not play.card(i).marked("committed"))
+    if here == before:
+        return []
+    for ident in here - before:
         play.mark(ident, "committed")
         play.say(f"{play.name(ident)} is committed to the quest", "lcg/quest-phase")
-    for ident in before - now if play.fact("step") in COMMITTED_STEPS else ():
+    for ident in before - here if play.fact("step") in COMMITTED_STEPS else ():
         play.mark(ident, "committed", False)
-    if now != before:
-        play.remember("counts committed", frozenset(now))
+    play.remember("counts committed", here or None)
     return []
 
 

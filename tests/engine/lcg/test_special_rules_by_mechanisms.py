@@ -186,6 +186,21 @@ def test_an_objective_ally_quests_from_the_staging_area_until_it_is_taken(taken:
     assert table.card(ranger).ready
 
 
+def test_who_committed_himself_stays_committed_when_a_text_no_longer_counts_him() -> None:
+    """lcg/quest-phase: what a text counts as committed it takes back, and not what was committed before."""
+    table = Table("Tom")
+    scout, other = table.hero("Scout", willpower=2), table.hero("Smith", willpower=1)
+    table.quest("Woods", quest_points=20)
+    text = "While there are no enemies in the staging area, each hero is committed to the quest."
+    table.prints("Signpost", "objective", text=text)
+    table.prints("Orc", "enemy", attack=1, defense=1, hit_points=2, threat=1, engagement_cost=50)
+    table.lays("Orc", places.ENCOUNTER_DECK)
+    table.lays("Signpost", places.STAGING)
+    table.during("quest", "3.1").answering("commit Scout").goes_through("3.2", until="3.4")
+    assert table.committed() == ["Scout"]
+    assert (table.card(scout).ready, table.card(other).ready) == (False, True)
+
+
 def double(table: Table, front: str, back: str) -> None:
     """A location with a Grotto side and an Underwater one, the latter with victory points."""
     dry = table.prints(front, "location", traits="Grotto.", threat=1, quest_points=3)
