@@ -46,6 +46,20 @@ def test_the_text_of_a_given_card_decides(asking, text, allowed):
     assert reply.answer.situation["cards"][0].get("text", "") == text
 
 
+@pytest.mark.parametrize(("beside", "strength"), [
+    ("", 9), (" against three companions", None), (" against three companions with resistance 4", 12),
+])  # fmt: skip
+def test_what_stands_beside_it_has_no_values_of_our_own(asking, beside, strength):
+    """tcg/resistance"""
+    orc = {
+        "name": "Hedge Orc", "type": "minion", "race": "Orc", "culture": "Sauron", "twilight cost": 3, "strength": 9,
+        "vitality": 2, "site number": 4,
+        "text": "Hedge Orc is strength +1 for each companion who has resistance 4 or less.",
+    }
+    answer = asking(f"How strong is Hedge Orc{beside}?", orc, game="tcg").answer
+    assert (answer and answer.answer) == strength
+
+
 def test_without_its_card_the_name_is_not_understood(asking):
     reply = asking("Can I play Forest Snare on Mud Troll?")
     assert reply.answer is None

@@ -49,6 +49,8 @@ def told(played: Played, understood: Understanding, simulate: Simulate, budget: 
         _outlives(played, named_in(understood), counts_in(understood.question), simulate, budget)
     asked = plan.situation.get("ask", {}).get("how much")
     known = plan.asks != "value" or any(one is not None for one in (plan.before, plan.more, plan.since))
+    if plan.asks == "value" and (lost := _lost(plan.situation, understood)):
+        raise not_placed(f"“{lost}”")
     if known or not isinstance(asked, str) or not isinstance(played.answer, int):
         return
     value, _, who = asked.partition(" of ")
@@ -62,6 +64,37 @@ def told(played: Played, understood: Understanding, simulate: Simulate, budget: 
             continue
         if found.answer != played.verdict.answer and not found.gaps:
             raise not_placed(UNTOLD)
+    others = {f"a {one.label}" for each in understood.asked for one in each.subjects if one.generic}
+    others = others if fold(who) in named_in(understood) else set()
+    for other in _of_others(plan.situation, others, numbers):
+        try:
+            found = run(other, simulate, budget)
+        except NotBuilt:
+            continue
+        if found.answer != played.verdict.answer and not found.gaps:
+            raise not_placed("what the others have printed")
+
+
+def _lost(situation: Data, understood: Understanding) -> str:
+    """A keyword by which the question describes somebody who has no part; "" where there is none."""
+    laid = fold(repr({key: value for key, value in situation.items() if key != "title"}))
+    told = (one for each in understood.asked for one in each.subjects if one.generic)
+    return next((name for one in told for name in one.keywords if fold(name) not in laid), "")
+
+
+def _of_others(situation: Data, others: Collection[str], numbers: Collection[int]) -> Iterator[Data]:
+    """The situation with the least, and with much, of each value that was printed for it on these characters,
+    but of what the question tells (`numbers`) and of what they endure.
+    """
+    endured = ENDURES[situation["game"]][0]
+    for other in (0, ENDURING):
+        changed = copy.deepcopy(situation)
+        for card in changed.get("cards", ()):
+            for name, value in card.items() if card["name"] in others and endured in card else ():
+                if type(value) is int and name != endured and value not in numbers:
+                    card[name] = other
+        if changed != situation:
+            yield changed
 
 
 def named_in(understood: Understanding) -> frozenset[str]:

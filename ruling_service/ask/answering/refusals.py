@@ -31,10 +31,11 @@ from ruling_service.slugs import fold
 
 OUR_OCCASION = pattern(
     r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such "
-    r"ability|has no Action|"
-    r"uses cards of the other side"
+    r"ability|has no Action"
 )
-"""Reasons that say that the occasion was not brought about, not that the rules forbid it."""
+"""Reasons that say that the occasion was not brought about, not that the rules forbid it;"""
+OTHER_SIDE = pattern(r"uses cards of the other side")
+"""and one that says so where nobody tells whose turn it is."""
 PASSIVE = pattern(r"\b(?:be|get|gets|is|are|being) (?:\w+ly )?\w+(?:ed|n|t)\b", re.IGNORECASE)
 SAID_BY = pattern(
     r"\b(?:i|we|you|my|our|your|by (?:the|an?|another|each|my|his|her)|players?)\b", re.IGNORECASE
@@ -72,7 +73,8 @@ def doubted(
     if played.plan.asks != "can" or played.word != "never" or played.plan.because:
         return
     reasons = [reason.text for reason in played.verdict.because or ()]
-    if not reasons or any(OUR_OCCASION.search(text) for text in reasons):
+    ours = (OUR_OCCASION,) if "turn" in asked.board else (OUR_OCCASION, OTHER_SIDE)
+    if not reasons or any(one.search(text) for one in ours for text in reasons):
         raise not_placed("what its occasion is")
     if any(TIMING.search(text) for text in reasons) and (asked.acts or not (asked.moment or asked.phase)):
         raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")

@@ -14,6 +14,7 @@ from ruling_service.ask.building.by_so_much import by_so_much
 from ruling_service.ask.building.cultures import of_a_culture
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.told import told
+from ruling_service.ask.building.whose_turn import whose_turn
 from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
 from ruling_service.ask.reading.line import KINDS
 from ruling_service.ask.reading.words import GAMES
@@ -51,9 +52,6 @@ WHAT_VALUE = pattern(
 )
 WHAT_COST = pattern(r"\bwhat (?:does|do|did|would|will) [^?]*\bcosts?\b", re.IGNORECASE)
 RETURNS = pattern(r"\b(?:returns?|go(?:es)? back|returned)\b", re.IGNORECASE)
-FIRST = pattern(
-    r"\b(?:i am|i['’]m|i was)( not|n['’]t)? (?:the )?first player\b", re.IGNORECASE
-)
 ONE_IS = pattern(r"\bonly\b[^.,;?]{3,60}?\b(?:is|are|was)\b ", re.IGNORECASE)
 IS_ONE = pattern(r" (?:is|was) (?:the|my|his|her) (?:only|last)\b", re.IGNORECASE)
 AFTER_IS = 24
@@ -84,7 +82,7 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
         return asked
     if closed := closed_types(understood.question):
         asked = _all_there_are(_only_one_is(asked, understood), closed)
-    asked = _first(_pool(_held(asked), understood.question), understood)
+    asked = whose_turn(_pool(_held(asked), understood.question), understood)
     asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
     asked = _given(_paid_by(_instrument(_controlled(_empty_piles(asked), understood))))
     if understood.game in GAMES:
@@ -370,15 +368,6 @@ def _pool(asked: Asked, question: str) -> Asked:
         return asked
     board = {name: value for name, value in asked.board.items() if name != "resources"}
     return msgspec.structs.replace(asked, board=board, player_states={"I": {"resources": number}})
-
-
-def _first(asked: Asked, understood: Understanding) -> Asked:
-    """ "I am not the first player": who holds the token."""
-    found = FIRST.search(understood.question) if understood.game == "lcg" else None
-    if found is None:
-        return asked
-    who = "another player" if found[1] else "I"
-    return msgspec.structs.replace(asked, board={**asked.board, "first player": who})
 
 
 def _value_asked(asked: Asked, game: str) -> Asked:

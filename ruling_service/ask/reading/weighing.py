@@ -138,7 +138,8 @@ class _Weighing:
         if at > clause.first and self.words[at - 1].word in SUBJECTS and not _apart(self.words[at]):
             return False  # "I pitch one": something is done
         inside = self._sections(clause.first, clause.last)
-        return bool(inside & TELLING) or not inside & NAMING
+        whose = at > clause.first and self.words[at - 1].word in OWN and self._nominal(at + 1) is None
+        return bool(inside & TELLING) and not whose or not inside & NAMING
 
     def _follows_the_act(self, at: int) -> bool:
         """A word of the clause that asks which stands behind its act, and is no object of it and no place."""

@@ -51,6 +51,23 @@ def nobody_else_sits(situation: Data, questions: Sequence[Asked]) -> str:
     ), "")
 
 
+def another_is_first(situation: Data, told: str) -> str:
+    """That somebody else is the first player in a situation than a text tells (`told`: I, or somebody else;
+    "" where it tells nothing); "" if it is the same. Who asks is the player of whom the situation asks, or
+    who acts last.
+    """
+    names = [one.get("name") for one in situation.get("players") or ()]
+    if not told or len(names) < 2:
+        return "nobody else sits at the table in it" if told not in ("", "I") else ""
+    first = situation.get("first player", names[0])
+    said = str(situation.get("ask"))
+    asking = [name for name in names if f"'{name}'" in said]
+    asking = asking or [act["by"] for act in situation.get("given", ())[-1:] if act.get("by")] or names[:1]
+    if len(asking) > 1:
+        return "" if told == "I" else "several players act in it"
+    return "" if (asking[0] == first) is (told == "I") else "another player is the first in it"
+
+
 def another_side(mine: Said, its: Sequence[Said]) -> str:
     """The player of a side who does what a question asks, where most wordings of a question of a case speak
     of the player of the other side alone, and none of this one; "" where that isn't so.
@@ -64,4 +81,4 @@ def another_side(mine: Said, its: Sequence[Said]) -> str:
     return ""
 
 
-__all__ = ["another_side", "done_by_another", "nobody_else_sits"]
+__all__ = ["another_is_first", "another_side", "done_by_another", "nobody_else_sits"]

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.plan import Asks
 from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.whose_turn import first_player
 from ruling_service.ask.model import Choice, Subject, Understanding
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
@@ -33,7 +34,7 @@ from ruling_service.ask.recalling.contradictions import (
     contradictions,
     of_keywords,
 )
-from ruling_service.ask.recalling.doing import done_by_another, nobody_else_sits
+from ruling_service.ask.recalling.doing import another_is_first, done_by_another, nobody_else_sits
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Number, Said, base, said
 from ruling_service.ask.recalling.hints import Hint, is_open, weighed
@@ -281,12 +282,13 @@ def recall(
         if not at or one.odds >= LEAST
     ]
     meant = [_of_the_keyword(one, understood, compare) for one in meant]
-    acts = [act for one in understood.asked for act in one.acts]
+    acts, first = [act for one in understood.asked for act in one.acts], first_player(understood, whole)
     meant = [
         one if one.read is None or one.against or one.read.own else one._replace(
             against=(
                 done_by_another(one.read.plan.situation, acts, understood.question)
                 or nobody_else_sits(one.read.plan.situation, understood.asked)
+                or another_is_first(one.read.plan.situation, first)
             )
         ) for one in meant
     ]

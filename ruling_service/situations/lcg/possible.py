@@ -85,6 +85,8 @@ def why_not_engage(play: Play, position: Position, asked: Possible, player: int 
 
 @why_not("travel")
 def why_not_travel(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    if asked.by and player != table.first_player(play):
+        return ("the first player decides where to travel", ("lcg/first-player", "lcg/framework/4.2"))
     return acts.why_not_travel(play, position.the(asked.name, play))
 
 

@@ -255,7 +255,7 @@ def _table(board: Board, asked: Asked) -> None:
         if name == "home":
             _at_home(board, at_home=value == "at")
             continue
-        if name in ("terrain", "there", "closed", "others"):
+        if name in ("terrain", "there", "closed", "others", "turn"):
             continue
         if name == "sites controlled":
             board.no_site_controlled, board.site_controlled = not value, bool(value)

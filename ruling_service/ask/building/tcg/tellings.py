@@ -190,9 +190,12 @@ class Tellings(Walk[Board]):
         """A card in hand in its own phase, with twilight enough where it is a Shadow card."""
         board = self.board
         laid.place = "hand"
-        if act.player and not (laid.is_shadow and board.seat(act.player) == FREE):
+        turn = self.asked.board.get("turn")
+        if turn and act.player == "I":
+            laid.player = FREE if turn == "I" else SHADOW
+        elif act.player and not (laid.is_shadow and board.seat(act.player) == FREE):
             laid.player = board.seat(act.player)
-        phase = "shadow" if laid.is_shadow else "fellowship"
+        phase = "shadow" if (laid.player == SHADOW if turn else laid.is_shadow) else "fellowship"
         if laid.facts.type == "event":
             ability = self.ability_of(laid)
             if ability is None:
@@ -282,7 +285,7 @@ class Tellings(Walk[Board]):
             if one.made_up and not one.facts.text and one.place in ("", "companions")
             and not any(subject.traits for subject in self.asked.subjects if subject.label in one.called)
         ]
-        if any(one.copies > 1 and one.traits for one in self.asked.subjects):
+        if any(one.copies > 1 and (one.traits or one.values) for one in self.asked.subjects):
             return  # "two Ents": so many there are beside whoever bears the Ring
         if ONE_BEARS_IT in board.defaults:
             return

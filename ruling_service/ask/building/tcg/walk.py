@@ -225,7 +225,10 @@ class TcgWalk(Uses):
         people = [one for one in board.told("companion") if one.place in ("", "companions")]
         foes = board.told("minion")
         board.stand("assignment")
-        alike = len(people) == 2 and people[0].facts == people[1].facts
+        one = self.laid(wanted.card)
+        if one in people and self.copies(wanted.card) > 1:  # of all that are told so many are assigned
+            people = [one, *board.like(one)][: self.copies(wanted.card)]
+        alike = len(people) > 1 and all(each.facts == people[0].facts for each in people)
         if len(foes) == 1 and (alike or self.both_of_them(people)):
             board.act(assign=people[0].label, against=foes[0].label, by=by)
             return {"assign": people[1].label, "against": foes[0].label, "by": by}
