@@ -367,9 +367,7 @@ def _slots(play: Play, frame: Frame, node: Node, *, whole: bool) -> bool:
         if not isinstance(value, Node) or value.kind in LATER or of_cards_to_be_played(value):
             continue
         if CARDS.of(value) is not None:
-            found = selection(play, frame, value)
-            if whole or found.number != ALL_OF_THEM:  # of cards that are named the account says it
-                found = unbarred(play, frame, node, name, found, whole=whole)
+            found = unbarred(play, frame, node, name, selection(play, frame, value), whole=whole)
             if not enough(found, whole):
                 return False
         elif PLAYERS.of(value) is not None and not players(play, frame, value) or (

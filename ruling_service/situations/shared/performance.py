@@ -135,14 +135,18 @@ def refuse(reason: Reason | None, what: str) -> None:
 
 
 def occurrences(verb: Verb, act: Act, *roles: Mapping[str, Hashable]) -> list[Occurrence]:
-    """What an act brings about, of those roles that its verb has; its amount is 1 unless the act says it."""
+    """What an act brings about, of those roles that its verb has; its amount is 1 unless the act says it, and
+    where a card does it, it is an effect.
+    """
     fixed: dict[str, Hashable] = dict(verb.act.fixed) if verb.act is not None else {}
     amount: Hashable = 1 if act.amount is None else act.amount
     return [
         verb(
             **{
                 role: value
-                for role, value in {"amount": amount, **each, **fixed}.items()
+                for role, value in {
+                    "amount": amount, "effect": each.get("source") is not None, **each, **fixed
+                }.items()
                 if role in verb.roles
             }
         )

@@ -47,10 +47,25 @@ def test_what_cannot_be_spent_pays_for_no_ability(price: str, barred: str) -> No
 @pytest.mark.parametrize("gain", [
     "add 1 resource to a hero's resource pool", "add 1 resource to a [leadership] hero's pool",
     "add 1 resource to each hero's resource pool", "choose a hero. Add 1 resource to that hero's pool",
-    "add 1 resource to Lea's resource pool",
+    "add 1 resource to Lea's resource pool", "gain 1 [leadership] resource",
 ])  # fmt: skip
 def test_who_cannot_gain_resources_is_given_none(gain: str, barred: str) -> None:
     assert asked(f"Action: Exhaust Purse to {gain}.", barred).verdict == ("never" if barred else "always")
+
+
+@pytest.mark.parametrize("barred", ["Heroes cannot commit to the quest.", "Heroes cannot ready by card effects."])
+@pytest.mark.parametrize("whom", ["Lea", "a hero", "each hero you control"])
+def test_what_cannot_be_done_to_anybody_meant_is_no_use(whom: str, barred: str) -> None:
+    deed = f"Commit {whom} to the quest" if "commit" in barred else f"Ready {whom}"
+    heroes = [{"card": "Lea", "exhausted": "ready" in barred}]
+    assert asked(f"Action: {deed}.", "", heroes=heroes).verdict == "always"
+    assert asked(f"Action: {deed}.", barred, heroes=heroes).verdict == "never"
+
+
+def test_an_act_done_by_a_card_is_an_effect() -> None:
+    act = [{"add resources": "Lea", "by": "Purse"}]
+    kept = asked("Action: Draw 1 card.", NOT_GAINED, ask={"how much": "resources of Lea"}, do=act)
+    assert kept.answer == 2
 
 
 @pytest.mark.parametrize("kind", ["attachment", "treasure"])

@@ -57,11 +57,11 @@ def _cards(play: Play, frame: Frame, node: Node, field: str, fit: Callable[[int]
     if is_told_later(frame, value):
         return True
     found = selection(play, frame, value if value.kind != "its" else Node("it"))
-    if found.number != ALL_OF_THEM:
-        found = unbarred(play, frame, node, field, found)
+    everybody = len(found.cards)
+    found = unbarred(play, frame, node, field, found)
     able = found._replace(cards=tuple(i for i in found.cards if fit(i)))
     if found.number == ALL_OF_THEM and whole:
-        return bool(found.cards) and len(able.cards) == len(found.cards)
+        return bool(everybody) and len(able.cards) == everybody
     return enough(able, whole)
 
 

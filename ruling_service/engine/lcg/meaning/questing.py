@@ -148,6 +148,7 @@ def may_become_active(play: Play, frame: Frame, node: Node, whole: bool) -> bool
     return any(i not in table.active_locations(play) for i in there)
 
 
+happens_to("commit_to_quest", "what", verbs.committed)
 happens_to("make_active", "what", verbs.became_active)
 happens_to("becomes_active_now", "who", verbs.became_active)
 happens_to("destroy", "what", verbs.destroyed)

@@ -419,19 +419,21 @@ def may_empty_pool(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("gain_resource", "lcg/resources", "lcg/spheres-of-influence")
 def gain_resource(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The pool of a hero of the player's that belongs to the sphere gains resources."""
-    do_all(play, frame, (Node("add_resources", n=node["n"], to_card=_pool_of(node)),), path)
+    do_all(play, frame, (_to_pool(node),), path)
 
 
-@POSSIBLE.means("gain_resource")
+@POSSIBLE.means("gain_resource", "lcg/resources", "lcg/cannot")
 def may_gain_resource(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """The player has to control such a hero."""
-    return bool(selection(play, frame, _pool_of(node), pools=True).cards)
+    """The player has to control such a hero, who can gain resources."""
+    given = _to_pool(node)
+    pools = selection(play, frame, part(given, "to_card"), pools=True).cards
+    return any(why_barred(play, frame, given, "to_card", ident) is None for ident in pools)
 
 
-def _pool_of(node: Node) -> Node:
+def _to_pool(node: Node) -> Node:
     own = Node("controlled_by", who=Node("you"))
     which = Node("filter", type=("hero",), **{"is": (Node("sphere", name=node["sphere"]), own)})
-    return Node("some", count=1, of=which)
+    return Node("add_resources", n=node["n"], to_card=Node("some", count=1, of=which))
 
 
 @EFFECTS.means("place_bypassing", "lcg/active-location")
