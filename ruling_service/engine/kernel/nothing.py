@@ -35,6 +35,7 @@ class Before(NamedTuple):
     outside: tuple[Any, ...]
     said: Link | None
     frame: Frame | None
+    priced: bool = False
 
 
 def effects_begin(play: Play, frame: int, text: tuple[Any, ...], done: Task) -> None:
@@ -47,6 +48,22 @@ def effects_begin(play: Play, frame: int, text: tuple[Any, ...], done: Task) -> 
         _outside(state, frame, done), state.trace, state.frames.get(frame)
     )
     state.begun = {**state.begun, frame: before}
+
+
+def price_begins(play: Play, frame: int, done: Task) -> None:
+    """A price within the effects of a resolution is about to be paid, which `done` ends: if nothing came of
+    them so far, what pays it is none of what they do.
+    """
+    before: Before | None = play.state.begun.get(frame)
+    if before is not None and is_idle(play, frame, done):
+        play.state.begun = {**play.state.begun, frame: before._replace(priced=True)}
+
+
+def price_is_paid(play: Play, frame: int, done: Task) -> None:
+    """Such a price is paid: what it buys begins here."""
+    before: Before | None = play.state.begun.get(frame)
+    if before is not None and before.priced:
+        effects_begin(play, frame, before.text, done)
 
 
 def _facts(state: State) -> dict[Hashable, Hashable]:
@@ -102,7 +119,7 @@ def is_told(play: Play, frame: int) -> bool:
     not happen: whatever follows, it isn't idle any more.
     """
     before: Before | None = play.state.begun.get(frame)
-    return before is not None and any(
+    return before is not None and not before.priced and any(
         isinstance(item, Line) and not item.idle for item in _since(play.state.trace, before.said)
     )
 

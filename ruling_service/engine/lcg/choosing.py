@@ -357,7 +357,7 @@ def _unbarred(
     able = tuple(i for i, reason in reasons.items() if reason is None)
     for reason in () if able else reasons.values():
         if reason is not None:
-            play.say(reason[0], *reason[1])
+            play.say(reason[0], *reason[1], idle=True)
     return able
 
 

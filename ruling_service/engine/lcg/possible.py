@@ -723,7 +723,7 @@ def _could(play: Play, frame: Frame, phrases: tuple[Node, ...], at: int) -> bool
         if meant is None:
             continue
         done = _could(play, frame, before, number)
-        if not done and _named_by_deed(node, meant):
+        if not done and (earlier.kind in STIRRING or _named_by_deed(node, meant)):
             return False
         if earlier.kind == "choose" or not done:
             # what can't be done to a card doesn't keep it from being chosen where there is no other

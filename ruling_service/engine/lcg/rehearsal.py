@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import lru_cache
 
 from ruling_service.engine.kernel import nothing, unread
 from ruling_service.engine.kernel.agenda import Task
@@ -19,7 +20,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rehearsing import Answer, Rehearsing, answered, answers, forked
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.x import speaks_of_x
 from ruling_service.engine.lcg import choosing, phrase_tasks, possible, resolve, table
@@ -44,11 +45,32 @@ def could_change(play: Play, frame: Frame, ability: Node) -> bool:
 
 
 def _some_line_changes(play: Play, frame: Frame, ability: Node) -> bool:
-    cost = possible.cost_of(ability)
-    changes, paid = _tried(play, frame, ability, cost)
-    if changes or not paid or not cost or _hangs_on_the_cost(ability, cost):
+    cost = (*possible.cost_of(ability), *(c for n in _prices(ability) for c in possible.cost_of(n)))
+    changes, paid = _tried(play, frame, ability, possible.cost_of(ability))
+    free = _at_no_price(ability)
+    if changes or not paid or not cost or _hangs_on_the_cost(free, cost):
         return changes
-    return _tried(play, frame, ability, ())[0]
+    return _tried(play, frame, free, ())[0]
+
+
+def _prices(ability: Node) -> list[Node]:
+    """What has to be paid within a text for what it buys there."""
+    return [n for sentence in nodes(ability, "do") for n in sentence.walk() if n.kind == "pay"]
+
+
+@lru_cache(maxsize=4096)
+def _at_no_price(node: Node) -> Node:
+    """The ability with what is bought within its text for nothing."""
+    if not any(n.kind == "pay" for n in node.walk()):
+        return node
+    fields = {name: _for_nothing(value) for name, value in node.fields.items()}
+    return Node(node.kind, **{**fields, "cost": ()} if node.kind == "pay" else fields)
+
+
+def _for_nothing(value: Value) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_for_nothing(each) for each in value)
+    return _at_no_price(value) if isinstance(value, Node) else value
 
 
 @LCG.plays("lcg/ability", "lcg/triggered-ability")
@@ -90,7 +112,8 @@ def _tried(play: Play, frame: Frame, ability: Node, cost: tuple[Node, ...]) -> t
         state = branch.state
         if state.over or len(unread.reached(state)) > known or over not in state.agenda:
             return True
-        paid = paid or number in state.begun
+        bought = number in state.begun and number in state.frames and state.frames[number].get("did", True)
+        paid = paid or bought
         return state.pending is None and not nothing.is_idle(branch, number, over, start)
 
     return _some_line(play, begun, is_over, changes), paid

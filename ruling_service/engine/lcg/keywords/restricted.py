@@ -12,6 +12,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import rulesets, table, verbs
+from ruling_service.engine.lcg.cannot_happen import forbids
 from ruling_service.engine.lcg.copies import limit_of
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
@@ -40,28 +41,39 @@ def a_third(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candida
                         ("lcg/keyword/restricted",))  # fmt: skip
 
 
-@LCG.procedure("lcg/keyword/restricted")
+@LCG.procedure("lcg/keyword/restricted", "lcg/cannot")
 def give_up_one(play: Play, host: int, player: int) -> None:
-    """The controller picks which of the restricted attachments goes, or which ones, where the rest would not
-    fit otherwise.
+    """The controller picks which of the restricted attachments that can leave goes, or which ones, where the
+    rest would not fit otherwise.
     """
     worn = [a for a in table.attachments(play, host) if places(play, a)]
     options = [Option(f"put {table.names(play, group)} in the discard pile", group)
                for group in _just_enough(play, worn)]  # fmt: skip
     then = gone.choosing()
+    if not options:
+        play.say("None of the restricted attachments can leave", "lcg/cannot", idle=True)
+        return
     play.decide("target", player, "which restricted attachment goes", options, then, "lcg/keyword/restricted")
 
 
 def _just_enough(play: Play, worn: list[int]) -> list[tuple[int, ...]]:
-    """The groups of attachments without which the others fit, and none of which need not go."""
-    over = sum(places(play, a) for a in worn) - MOST
+    """The groups of attachments without which the others fit, and none of which need not go; all that can
+    leave, where that is not enough.
+    """
+    able = [a for a in worn if _may_go(play, a)]
+    over = min(sum(places(play, a) for a in worn) - MOST, sum(places(play, a) for a in able))
     found: list[tuple[int, ...]] = []
-    for size in range(1, len(worn) + 1):
-        for group in combinations(worn, size):
+    for size in range(1, len(able) + 1):
+        for group in combinations(able, size):
             enough = sum(places(play, a) for a in group) >= over
             if enough and not any(set(smaller) < set(group) for smaller in found):
                 found.append(group)
     return found
+
+
+def _may_go(play: Play, ident: int) -> bool:
+    """Whether nothing keeps an attachment where it is."""
+    return forbids(play, verbs.left_play(card=ident, life=play.card(ident).life, to="discard")) is None
 
 
 @LCG.procedure("lcg/keyword/restricted", "lcg/faq/1.48")

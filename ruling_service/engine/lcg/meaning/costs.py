@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from operator import eq
 
+from ruling_service.engine.kernel import nothing
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rehearsing import Rehearsing
 from ruling_service.engine.language.node import Node, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import possible, subjects, table
@@ -19,7 +21,7 @@ from ruling_service.engine.lcg.paying_in_full import waits_for_payment
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS
 from ruling_service.engine.lcg.printing import noun_phrase
-from ruling_service.engine.lcg.resolve import pay_cost
+from ruling_service.engine.lcg.resolve import pay_cost, resolved
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -31,6 +33,8 @@ def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.reframe(frame.id, success=False)
         play.bind(frame.id, did=False)
         return
+    if isinstance(play.policy, Rehearsing):
+        nothing.price_begins(play, frame.id, resolved.task(frame.id))
     play.then(paid.task(frame.id, node["do"], f"{path}.do"))
     pay_cost(play, frame, possible.cost_of(node), f"{path}.cost", (node,))
 
@@ -41,6 +45,8 @@ def paid(play: Play, frame_id: int, do: object, path: str) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is not None and frame.success:
         play.bind(frame_id, did=True)
+        if isinstance(play.policy, Rehearsing):
+            nothing.price_is_paid(play, frame_id, resolved.task(frame_id))
         do_all(play, play.state.frames[frame_id], do, path)
     elif frame is not None:
         play.bind(frame_id, did=False)

@@ -171,7 +171,10 @@ def move_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     found, number = _end(play, frame, origin), node.get("n")
     least = so_much_asked(play, frame, number) if whole and number is not None else 1
     full = [i for i in found if play.card(i).token(token_of(node)) >= least]
-    there = None if to.kind in LATER else _end(play, frame, to)
+    field = "to" if node.get("to") is not None else "to_zone"
+    there = None if to.kind in LATER else tuple(
+        i for i in _end(play, frame, to) if why_barred(play, frame, node, field, i) is None
+    )
     return any(there is None or any(t != i for t in there) for i in full)
 
 

@@ -202,6 +202,16 @@ def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
 
 
+@POSSIBLE.means("travel_to", "lcg/travel")
+@POSSIBLE.means("travel_freely", "lcg/travel")
+def may_travel_to(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a location to which the players may travel; of one told later nobody knows yet."""
+    to = part(node, "to")
+    if to.kind in LATER:
+        return True
+    return any(may_travel(play, i) is None for i in selection(play, frame, to).cards)
+
+
 @EFFECTS.means("travel_here", "lcg/travel")
 def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What a Travel text allows once its cost is paid: the step itself lets the players arrive.

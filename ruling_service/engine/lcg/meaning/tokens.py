@@ -205,6 +205,8 @@ happens_to("place_bypassing", "on", verbs.placed_progress)
 
 
 @lets_happen("place_tokens", "on")
+@lets_happen("move_tokens", "to")
+@lets_happen("move_tokens", "to_zone")
 def _would_lie_there(play: Play, frame: Frame, node: Node, ident: int) -> Occurrence:
     """What placing a token on the card would be."""
     known = {"progress": verbs.placed_progress, "damage": verbs.damaged, "resource": verbs.gained_resources}
@@ -291,7 +293,7 @@ def may_discard_from_pool(play: Play, frame: Frame, node: Node, whole: bool) -> 
 
 @EFFECTS.means("move_tokens", "lcg/move")
 def move_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Tokens go from one card, or pool, to another."""
+    """Tokens go from one card, or pool, to another on which they can be placed."""
     from_ = _end(play, frame, node, path, "from", "from", "from where tokens are moved")
     if from_ is None:
         return
@@ -324,7 +326,8 @@ def _end(
     token = token_of(node)
     return pick(
         play, frame, meant, f"{path}/{name}", again(frame, node, path), purpose=purpose, pools=pools,
-        fit=(lambda ident: play.card(ident).token(token) > 0) if name == "from" else None
+        fit=(lambda ident: play.card(ident).token(token) > 0) if name == "from" else None,
+        barred=lambda ident: why_barred(play, frame, node, name, ident),
     )
 
 
