@@ -180,6 +180,13 @@ def test_a_number_that_could_mean_two_things_is_a_gap() -> None:
     assert "isn't clear" in compiled.gaps[0].reason
 
 
+def test_a_number_of_other_tokens_than_the_sentence_counts_is_a_gap() -> None:
+    compiled = LANGUAGE.compile_text(
+        "Action: Spend 2 resources to place 1 progress token on a location. (1 resource instead if it is a Forest.)"
+    )
+    assert "isn't clear" in compiled.gaps[0].reason
+
+
 def test_a_sentence_understood_in_part_is_a_gap_with_its_place_and_the_nearest_phrase() -> None:
     compiled = LANGUAGE.compile_text("Action: Draw 1 card. Deal 2 damage to every squirrel.")
     assert compiled.abilities == ()

@@ -14,6 +14,8 @@ _UNITS = {
     "characters": ("count",), "copies": ("count",),
     "cards": ("n", "count"),
 }  # fmt: skip
+_TOKENS = {"damage": "damage", "progress": "progress", "resources": "resource"}
+"""Units that are tokens → the sort of token, as phrases that place and remove tokens name it."""
 
 
 def instead_of(sentence: Node, alternative: Node) -> Node | None:
@@ -39,9 +41,9 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
         found = _with_so_many_copies(do, alternative["n"])
         return None if found is None else _instead(when, found)
     if isinstance(do, tuple) and len(do) > 1 and "unit" in alternative and "sphere" not in alternative:
-        names = _UNITS.get(str(alternative["unit"]), ())
-        alone = len(_numbers(do, names)) == 1
-        return _instead(when, _set_number(do, alternative["n"], names)) if alone else None
+        unit = alternative["unit"]
+        alone = unit in _UNITS and len(_numbers(do, unit)) == 1
+        return _instead(when, _set_number(do, alternative["n"], unit)) if alone else None
     if not isinstance(do, tuple) or len(do) != 1:
         return None
     has_bonus = alternative.kind == "instead_bonus"
@@ -296,31 +298,37 @@ def _is_of_sphere(value: Value, sphere: Value) -> bool:
 
 def _with_number(value: Value, number: Value, unit: Value | None) -> Value | None:
     """The same phrase with this number: only where it has exactly one number of that unit."""
-    names = _UNITS.get(str(unit), _AMOUNTS)
-    places = _numbers(value, names)
-    if len(places) != 1 or not isinstance(value, Node):
+    if len(_numbers(value, unit)) != 1 or not isinstance(value, Node):
         return None
-    return _set_number(value, number, names)
+    return _set_number(value, number, unit)
 
 
-def _numbers(value: Value, names: tuple[str, ...]) -> list[str]:
+def _counting(node: Node, unit: Value | None) -> tuple[str, ...]:
+    """The fields in which a phrase may count that unit: none of one that counts tokens of another sort."""
+    sort = _TOKENS.get(str(unit))
+    of_others = sort is not None and node.get("token") not in (None, sort)
+    return () if of_others else _UNITS.get(str(unit), _AMOUNTS)
+
+
+def _numbers(value: Value, unit: Value | None) -> list[str]:
     if isinstance(value, tuple):
-        return [place for item in value for place in _numbers(item, names)]
+        return [place for item in value for place in _numbers(item, unit)]
     if not isinstance(value, Node):
         return []
-    own = [name for name in names if isinstance(value.get(name), int)]
-    return own + [place for inner in value.fields.values() for place in _numbers(inner, names)]
+    own = [name for name in _counting(value, unit) if isinstance(value.get(name), int)]
+    return own + [place for inner in value.fields.values() for place in _numbers(inner, unit)]
 
 
-def _set_number(value: Value, number: Value, names: tuple[str, ...]) -> Value:
+def _set_number(value: Value, number: Value, unit: Value | None) -> Value:
     if isinstance(value, tuple):
-        return tuple(_set_number(item, number, names) for item in value)
+        return tuple(_set_number(item, number, unit) for item in value)
     if not isinstance(value, Node):
         return value
+    names = _counting(value, unit)
     return Node(
         value.kind,
         **{
-            name: number if name in names and isinstance(v, int) else _set_number(v, number, names) for name,
+            name: number if name in names and isinstance(v, int) else _set_number(v, number, unit) for name,
             v in value.fields.items()
         },
     )

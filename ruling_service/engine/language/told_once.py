@@ -101,10 +101,10 @@ def is_about_what_each_did(before: Node, after: Node) -> bool:
 
 def in_turn(sentences: list[Node]) -> list[Node]:
     """The sentences of an ability, those in the sentence before it that are about what each player did
-    there.
+    there; what becomes of all that the text discards stands after the last that it discards.
     """
     done: list[Node] = []
-    for sentence in sentences:
+    for sentence in _last_of_what_is_discarded(sentences):
         before = _phrases(done[-1]) if done else ()
         after = _phrases(sentence)
         if (
@@ -115,6 +115,21 @@ def in_turn(sentences: list[Node]) -> list[Node]:
         else:
             done.append(sentence)
     return done
+
+
+def _last_of_what_is_discarded(sentences: list[Node]) -> list[Node]:
+    discarding = [at for at, said in enumerate(sentences) if any(n.kind == "discard" for n in said.walk())]
+    last = discarding[-1] + 1 if discarding else 0
+    early = [said for said in sentences[:last] if _becomes_of_the_discarded(said)]
+    return [*(said for said in sentences[:last] if said not in early), *early, *sentences[last:]]
+
+
+def _becomes_of_the_discarded(sentence: Node) -> bool:
+    """Whether a sentence says where each card goes that the text discards."""
+    do = _phrases(sentence)
+    what = do[0].get("what") if len(do) == 1 and do[0].kind == "is_returned" else None
+    of = what.get("of") if isinstance(what, Node) and what.kind == "each" else None
+    return isinstance(of, Node) and any(n.kind == "discarded" for n in _stated(of))
 
 
 def of_all_of_them(node: Node) -> Node:

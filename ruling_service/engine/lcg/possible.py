@@ -371,7 +371,7 @@ def _slots(play: Play, frame: Frame, node: Node, *, whole: bool) -> bool:
             if not enough(found, whole):
                 return False
         elif PLAYERS.of(value) is not None and not players(play, frame, value) or (
-            value.kind == "beneath" and not _is_under_something(play, frame, value)
+            value.kind == "beneath" and not is_under_something(play, frame, value)
         ):
             return False
     return True
@@ -385,7 +385,7 @@ def of_cards_to_be_played(value: Node) -> bool:
     )
 
 
-def _is_under_something(play: Play, frame: Frame, place: Node) -> bool:
+def is_under_something(play: Play, frame: Frame, place: Node) -> bool:
     """Whether there is a card under which the place is; of one spoken of later nobody knows yet."""
     of = place.get("of")
     return not isinstance(of, Node) or of.kind in LATER or bool(zones(play, frame, place))

@@ -89,6 +89,10 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
     return each_goes_on(foreseen(possible.price_of(ability)))
 
 
+TRAVEL_REFUSED = "travel refused"
+"""What is remembered of a location to which the players do not come: the price of travelling was not paid."""
+
+
 @LCG.procedure("lcg/cost")
 def pay_first(
     play: Play, frame_id: int, cost: tuple[Node, ...], sentences: tuple[Node, ...] = ()
@@ -115,6 +119,8 @@ def bought(play: Play, frame_id: int, ability: Node) -> None:
         _effects_begin(play, frame_id, ability)
     elif frame is not None:
         play.say("The cost is not paid in full: nothing follows", "lcg/cost")
+        if ability.kind == "travel":
+            play.remember((TRAVEL_REFUSED, frame.source), True)
 
 
 waits_for_payment(bought.name)

@@ -12,6 +12,7 @@ from ruling_service.engine.lcg import (
     encounter_effects,
     fighting,
     permissions,
+    resolve,
     table,
     verbs,
 )
@@ -104,9 +105,9 @@ def arrive(play: Play, location: int) -> None:
             "lcg/active-location", idle=True
         )
         return
-    if play.card(location).zone == table.STAGING and not play.fact(("travel refused", location)):
+    if play.card(location).zone == table.STAGING and not play.fact((resolve.TRAVEL_REFUSED, location)):
         play.happen(verbs.traveled(location=location))
-    play.remember(("travel refused", location), None)
+    play.remember((resolve.TRAVEL_REFUSED, location), None)
 
 
 @LCG.applies(verbs.traveled, "lcg/travel", "lcg/active-location")

@@ -9,7 +9,17 @@ from typing import Any
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.lcg import dials, limits, own_decks, payment, quest_phase, scoring, table, verbs
+from ruling_service.engine.lcg import (
+    dials,
+    limits,
+    own_decks,
+    payment,
+    poison,
+    quest_phase,
+    scoring,
+    table,
+    verbs,
+)
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.catalogue import UNKNOWN
@@ -40,6 +50,7 @@ def facts(play: Play, position: Position) -> Facts:
             "resources spent": _spent(play),
             **dials.values(play),
         },
+        "dials": dials.values(play),
     }
 
 
@@ -114,6 +125,8 @@ def _in_play(play: Play, ident: int) -> dict[str, Any]:
     if others:
         found["tokens"] = others
     found["committed"] = card.marked("committed")
+    if poison.is_unconscious(play, ident):
+        found["unconscious"] = True
     if attack is not None:
         found["attacking"] = ident in attack.attackers or (attack.by_enemy and attack.enemy == ident)
         found["defending"] = ident in attack.defenders or (not attack.by_enemy and attack.enemy == ident)

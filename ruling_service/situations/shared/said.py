@@ -221,6 +221,8 @@ def _place(card: Card, players: Players) -> str:
 def _state(was: Card, now: Card) -> Iterator[str]:
     if "exhausted" in now and now["exhausted"] != was.get("exhausted", False):
         yield "is exhausted" if now["exhausted"] else "is readied"
+    if (unconscious := bool(now.get("unconscious"))) != bool(was.get("unconscious")):
+        yield "is unconscious" if unconscious else "is no longer unconscious"
     if now.get("committed") and not was.get("committed"):
         yield "commits to the quest"
     fights = now.get("assigned to")
@@ -348,6 +350,9 @@ def _of_game(start: Facts, end: Facts, players: Players) -> Iterator[str]:
         yield f"the quest goes on to stage {now['quest stage']}"
     elif _more(was, now, "quest progress") > 0:
         yield f"the quest has {now['quest progress']} progress"
+    for dial, shown in end.get("dials", {}).items():
+        if shown != (before := start.get("dials", {}).get(dial)):
+            yield f"the {dial} is {shown}" + (f" (it was {before})" if before is not None else "")
     if end["game"] != start.get("game", "goes on"):
         yield f"the game is {end['game']}"
 

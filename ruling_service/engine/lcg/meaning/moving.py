@@ -32,7 +32,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
     zones,
 )
-from ruling_service.engine.lcg.possible import LATER, enough, unbarred
+from ruling_service.engine.lcg.possible import LATER, enough, is_under_something, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN, meant
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen
@@ -280,7 +280,9 @@ def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("move_to")
 @POSSIBLE.means("return_from")
 def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be such a card, somewhere else than where it goes (lcg/move)."""
+    """There has to be such a card, somewhere else than where it goes (lcg/move), and that place."""
+    if part(node, "to").kind == "beneath" and not is_under_something(play, frame, part(node, "to")):
+        return False
     what = part(out_of_play_too(play, but_no_heroes(in_that_place(node))), "what")
     if what.kind in LATER:
         return True

@@ -44,6 +44,7 @@ from ruling_service.engine.lcg.possible import (
     enough,
     in_full,
     is_told_later,
+    is_under_something,
     unbarred,
 )
 from ruling_service.engine.lcg.undergone import why_barred
@@ -333,6 +334,12 @@ def pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
         and not chooses_for_nothing(play, frame, cost_of(node))
         and (not bought or could_change(play, frame, bought))
     )
+
+
+@POSSIBLE.means("once_after", "lcg/delayed-effects", "lcg/move")
+def once_after(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """What is delayed need not be possible yet; a card under which something is to go has to be there."""
+    return all(is_under_something(play, frame, n) for n in node.walk() if n.kind == "beneath")
 
 
 @POSSIBLE.means("engages_player", "lcg/engaged", "lcg/next-player")

@@ -1,0 +1,60 @@
+"""A price of travelling that fails leaves the players where they are; an option whose place is not there is none; what a
+shadow discards goes where the text says, whichever of its sentences discards it; accounts tell of dials and the unconscious.
+
+lcg/travel, lcg/cost, lcg/faq/1.44, lcg/rule/heading, lcg/scenario/flies-and-spiders.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
+
+HERO = {"name": "Lea", "type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1, "hit points": 4}
+BEAST = {"name": "Beast", "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit points": 9}
+GEM = {"name": "Gem", "type": "objective", "text": "Attach to a hero."}
+
+
+def played(*cards: dict[str, Any], ask: dict[str, Any], hero: Any = "Lea", engaged: Any = (), **told: Any) -> Any:
+    return simulate(from_data({
+        "game": "lcg", "quest": {"quest points": 30, "progress": 5}, "cards": [HERO, BEAST, GEM, *cards],
+        "players": [{"name": "Tom", "threat": 20, "heroes": [hero], "engaged": list(engaged)}], "ask": ask, **told,
+    }))  # fmt: skip
+
+
+def attacked(shadow: str, ask: dict[str, Any], hero: Any = "Lea", until: str = "end of the attack") -> Any:
+    card = {"name": "Gust", "type": "treachery", "shadow": shadow}
+    return played(
+        card, ask=ask, hero=hero, engaged=[{"card": "Beast", "shadows": ["Gust"]}], at="6.4.1", until=until,
+        attack={"enemy": "Beast", "player": "Tom"}, given=[{"defend": "none"}, {"defend": "none"}],
+    )  # fmt: skip
+
+
+def test_nobody_travels_whose_search_finds_nothing() -> None:
+    fen = {"name": "Fen", "type": "location", "threat": 1, "quest points": 2,
+           "text": "Travel: Search the encounter deck for an enemy and add it to the staging area to travel here."}
+    for found, at in (["Gem"], "staging area"), (["Beast"], "active location"):
+        deck = {"top": found, "size": 1}
+        gone = played(fen, ask={"where is": "Fen"}, at="4.2", do=[{"travel": "Fen"}], **{"staging area": ["Fen"], "encounter deck": deck})
+        assert gone.answer == at
+
+
+def test_nothing_goes_under_a_card_that_is_not_there() -> None:
+    either = "Either place attacking enemy facedown under The Gate after this attack, or it makes an additional attack against you after this one."
+    assert attacked(either, {"how much": "damage of Lea"}, until="6.5").answer == 2
+
+
+def test_each_discarded_objective_goes_back_whatever_discards_it() -> None:
+    text = ("Choose and discard 1 attachment you control. Discarded objective cards are returned to the staging area. "
+            "(If this attack is undefended, discard all attachments you control.)")
+    hero = {"card": "Lea", "attached": ["Gem", {"card": "Gem", "as": "other"}]}
+    both = {"whether": {"all": [{"is": {"card": one, "in": "staging"}} for one in ("Gem", "other")]}}
+    assert attacked(text, both, hero).verdict == "always"
+
+
+def test_accounts_tell_of_dials_and_of_who_is_unconscious() -> None:
+    storm = {"name": "Gale", "type": "treachery", "text": "When Revealed: Shift your heading off-course. Make each hero you control unconscious."}
+    told = played(storm, ask={"what happens": True}, at="in 3.2 window", do=[{"reveal": "Gale"}], dials={"heading": 1}).says
+    assert "The heading is 2 (it was 1)." in told
+    assert "Lea is unconscious" in told
