@@ -12,7 +12,7 @@ from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
 HERO = {"name": "Lea", "type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1, "hit points": 4}
-BEAST = {"name": "Beast", "type": "enemy", "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit points": 9}
+BEAST = {"name": "Beast", "type": "enemy", "traits": ["Wolf"], "engagement cost": 40, "threat": 1, "attack": 1, "defense": 1, "hit points": 9}
 GEM = {"name": "Gem", "type": "objective", "text": "Attach to a hero."}
 
 
@@ -33,7 +33,7 @@ def attacked(shadow: str, ask: dict[str, Any], hero: Any = "Lea", until: str = "
 
 def test_nobody_travels_whose_search_finds_nothing() -> None:
     fen = {"name": "Fen", "type": "location", "threat": 1, "quest points": 2,
-           "text": "Travel: Search the encounter deck for an enemy and add it to the staging area to travel here."}
+           "text": "Travel: Search the encounter deck for a Wolf enemy and add it to the staging area to travel here."}
     for found, at in (["Gem"], "staging area"), (["Beast"], "active location"):
         deck = {"top": found, "size": 1}
         gone = played(fen, ask={"where is": "Fen"}, at="4.2", do=[{"travel": "Fen"}], **{"staging area": ["Fen"], "encounter deck": deck})
@@ -41,13 +41,12 @@ def test_nobody_travels_whose_search_finds_nothing() -> None:
 
 
 def test_nothing_goes_under_a_card_that_is_not_there() -> None:
-    either = "Either place attacking enemy facedown under The Gate after this attack, or it makes an additional attack against you after this one."
+    either = "Either place attacking enemy facedown under The Pit after this attack, or it makes an additional attack against you."
     assert attacked(either, {"how much": "damage of Lea"}, until="6.5").answer == 2
 
 
 def test_each_discarded_objective_goes_back_whatever_discards_it() -> None:
-    text = ("Choose and discard 1 attachment you control. Discarded objective cards are returned to the staging area. "
-            "(If this attack is undefended, discard all attachments you control.)")
+    text = "Discard 1 attachment you control. Discarded objectives return to the staging area. If undefended, discard all attachments you control."
     hero = {"card": "Lea", "attached": ["Gem", {"card": "Gem", "as": "other"}]}
     both = {"whether": {"all": [{"is": {"card": one, "in": "staging"}} for one in ("Gem", "other")]}}
     assert attacked(text, both, hero).verdict == "always"
