@@ -33,7 +33,7 @@ def attacked(shadow: str, ask: dict[str, Any], hero: Any = "Lea", until: str = "
 
 def test_nobody_travels_whose_search_finds_nothing() -> None:
     fen = {"name": "Fen", "type": "location", "threat": 1, "quest points": 2,
-           "text": "Travel: Search the encounter deck for a Wolf enemy and add it to the staging area to travel here."}
+           "text": "Travel: Search the encounter deck for a Wolf enemy and reveal it to travel here."}
     for found, at in (["Gem"], "staging area"), (["Beast"], "active location"):
         deck = {"top": found, "size": 1}
         gone = played(fen, ask={"where is": "Fen"}, at="4.2", do=[{"travel": "Fen"}], **{"staging area": ["Fen"], "encounter deck": deck})
@@ -41,7 +41,7 @@ def test_nobody_travels_whose_search_finds_nothing() -> None:
 
 
 def test_nothing_goes_under_a_card_that_is_not_there() -> None:
-    either = "Either place attacking enemy facedown under The Pit after this attack, or it makes an additional attack against you."
+    either = "Either place attacking enemy facedown under The Pit after this attack, or it makes an additional attack."
     assert attacked(either, {"how much": "damage of Lea"}, until="6.5").answer == 2
 
 
