@@ -69,7 +69,8 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     A generic one ("a Dwarf ally with 2 attack") has the kind of card in `card` (`ally`), `traits`, `keywords`
     (keyword → number, 0 if none) and printed `values`. `types` are the kinds of card a title has. `player` is
-    "" where it is the asker's or nobody said whose.
+    "" where it is the asker's or nobody said whose. `counted` is true where it is said how many there are:
+    then there are no more of them.
     """
 
     card: str
@@ -80,6 +81,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     on: str = ""
     player: str = ""
     copies: int = 1
+    counted: bool = False
     generic: bool = False
     types: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()

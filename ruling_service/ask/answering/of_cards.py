@@ -10,18 +10,20 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ruling_service.ask.answering.given import answer_of
+from ruling_service.ask.answering.on_table import on_table
 from ruling_service.ask.answering.playing import Played, Simulate, is_complete, run
-from ruling_service.ask.answering.saying import short
+from ruling_service.ask.answering.saying import sentence, short
 from ruling_service.ask.building import Known, NotBuilt
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.framing import cannot_mean, used
-from ruling_service.ask.of_cards.pieces import row
+from ruling_service.ask.of_cards.pieces import Piece, row
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.engine.kernel.unnamed import NO_NAME
 from ruling_service.engine.language import card_language
+from ruling_service.engine.language.node import Node
 from ruling_service.errors import RulingError
 from ruling_service.library import Library
 from ruling_service.situations.shared.facts import split
@@ -56,11 +58,38 @@ def of_cards(
     pieces = row(understood, lenient=True)
     if pieces is None:
         return None
+    try:
+        return _laid_out(pieces, understood, known, library, simulate, budget)
+    except (NotBuilt, RulingError):
+        pass  # not all that it tells is a fact of the position
     ways = used(pieces, understood, known)
     try:
         return _answer(ways, understood, known, library, simulate, budget)
     except (NotBuilt, RulingError):
         return None
+
+
+def _laid_out(
+    pieces: list[Piece], understood: Understanding, known: Known, library: Library, simulate: Simulate,
+    budget: Budget,
+) -> Answer:  # fmt: skip
+    """The answer to a question of which all that it tells lies on the table. Raises NotBuilt."""
+    played, laid = on_table(pieces, understood, known, simulate, budget)
+    text = sentence(played)
+    cites: list[str] = []
+    if laid.card is not None:
+        name = laid.card.facts.name
+        cites = [] if known.given.has(name) else [
+            f"{known.game}/{kind}/{slug(name)}" for kind in ("card", "erratum")
+        ]
+        if laid.ability is not None and played.answer in (True, False):
+            said = _said(laid.ability, known, name)
+            text = f"{'Yes' if played.answer else 'No'}: {name} says “{said}”." if said else text
+    because: list[Because] = played.verdict.because or []
+    cites = [one for one in (*cites, *(each for why in because for each in why.cites)) if library.has(one)]
+    return answer_of(
+        played, library, known.more, confidence=played.verdict.confidence, text=text, cites=cites, case=None
+    )
 
 
 def cannot_mean_it(understood: Understanding, starts: Collection[int], known: Known) -> frozenset[int]:
@@ -118,10 +147,15 @@ def _text(one: Framed, known: Known) -> str:
     """What the card's text says, in house wording, as the reason."""
     if one.why:
         return f": {one.why}"
-    said = card_language(known.game).house(one.ability) or ""
     title = one.card.facts.name
-    said = said.replace("~", title).rstrip(".").removeprefix(OF_RULES)
+    said = _said(one.ability, known, title)
     return f": {title} says “{said}”" if said else ""
+
+
+def _said(ability: Node, known: Known, title: str) -> str:
+    """An ability in house wording, as one sentence without its mark."""
+    said = card_language(known.game).house(ability) or ""
+    return said.replace("~", title).rstrip(".").removeprefix(OF_RULES)
 
 
 def _says(one: Framed, simulate: Simulate, budget: Budget) -> Played:

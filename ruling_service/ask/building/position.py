@@ -22,7 +22,8 @@ ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", 
 class Laid:
     """A card of the position: what it is, where it lies, whose and in which state.
 
-    `told` is one that the question names, `made_up` one of plain values, `called` what the question calls it.
+    `told` is one that the question names, `made_up` one of plain values, `counted` one of so many as there
+    are told to be, `called` what the question calls it.
     """
 
     label: str
@@ -34,6 +35,7 @@ class Laid:
     state: Data = field(default_factory=dict)
     told: bool = False
     made_up: bool = False
+    counted: bool = False
     called: tuple[str, ...] = ()
 
     @property

@@ -55,6 +55,11 @@ class Stage:
         raise NotImplementedError
 
     @staticmethod
+    def kind_of(card: str, traits: tuple[str, ...]) -> str:
+        """The kind of card that is taken for one with these traits."""
+        return card
+
+    @staticmethod
     def of_its_type(filter_: Node, facts: CardFacts) -> bool:
         """Whether a description is of cards of that type."""
         raise NotImplementedError

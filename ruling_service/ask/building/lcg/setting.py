@@ -203,6 +203,7 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
             facts, name=_written(subject, facts), told=True, made_up=subject.generic, player=seat
         )
         laid.called = (subject.label, subject.card) if number == 0 else ()
+        laid.counted = subject.generic and (subject.counted or subject.copies > 1)
         from_there = asked.wanted is not None and asked.wanted.zone == subject.zone
         if subject.zone and (facts.type != "event" or from_there):
             if subject.zone not in PLACES:

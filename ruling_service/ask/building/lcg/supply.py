@@ -110,7 +110,8 @@ def supplied(board: Board, filter_: Node, place: str = "") -> Laid:
     """A plain card that a description means, laid where it is wanted."""
     facts = made_for(filter_)
     names = kinds(filter_)
-    if facts.type in board.closed or any(_is_absent(facts, one) for one in board.absent):
+    counted = any(one.counted and fits(filter_, one.facts) for one in board.cards)
+    if counted or facts.type in board.closed or any(_is_absent(facts, one) for one in board.absent):
         return Laid(facts.name, facts.name, facts)  # it isn't there
     if not place:
         place = zone_of(filter_)

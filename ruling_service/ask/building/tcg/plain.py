@@ -48,6 +48,8 @@ VALUES = ("strength", "vitality", "resistance", "twilight cost", "site number")
 RACES = {"orc": "Orc", "uruk-hai": "Uruk-hai", "uruk": "Uruk-hai", "nazgul": "Nazgûl", "elf": "Elf",
          "dwarf": "Dwarf", "man": "Man",
          "men": "Man", "hobbit": "Hobbit", "wizard": "Wizard", "ent": "Ent", "troll": "Troll"}  # fmt: skip
+OF_A_CULTURE = " culture"
+"""What stands behind a race that is meant as the culture which is called so."""
 TYPES = {"companion": "companion", "minion": "minion", "ally": "ally", "possession": "possession",
          "condition": "condition", "artifact": "artifact", "event": "event",
          "ring-bearer": "companion", "character": "companion", "hand weapon": "possession"}  # fmt: skip
@@ -66,7 +68,10 @@ def generic(subject: Subject) -> CardFacts:
     keywords: list[str] = []
     for trait in subject.traits:
         word = fold(trait)
-        if word in RACES:
+        if word.endswith(OF_A_CULTURE):
+            trait = "Men" if word.startswith("man ") else trait[: -len(OF_A_CULTURE)]
+            facts["culture"] = trait
+        elif word in RACES:
             facts["race"] = RACES[word]
             if word == "nazgul" and facts["culture"] == PLAIN[type_].get("culture"):
                 facts["culture"] = "Wraith"

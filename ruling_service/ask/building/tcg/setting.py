@@ -10,7 +10,7 @@ from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, PLACE_OF, Board
-from ruling_service.ask.building.tcg.plain import generic
+from ruling_service.ask.building.tcg.plain import BEARER, generic
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.engine.tcg.meaning.places import NUMBERED
 from ruling_service.situations.shared.facts import split
@@ -40,6 +40,8 @@ def lay_out(board: Board, asked: Asked) -> None:
             _scenery(board, subject)
         elif subject.generic and subject.copies == 0:
             board.absent.append(generic(subject))
+            if subject.counted and board.absent[-1].type == "companion" and _may_be_bearer(board.absent[-1]):
+                raise not_placed(f"that there is no {subject.label}")
         elif subject.copies > 0:
             _card(board, subject, asked)
     for subject in asked.subjects:
@@ -118,6 +120,10 @@ def _scenery(board: Board, subject: Subject) -> None:
 
 def _card(board: Board, subject: Subject, asked: Asked) -> None:
     facts = generic(subject) if subject.generic else chosen(board, subject)
+    if facts.type == "site" and subject.zone == "here":
+        board.site = facts.site_number if isinstance(facts.site_number, int) and facts.site_number else USUAL
+        board.path[board.site] = {"card": subject.card}
+        return
     place = ZONES.get(subject.zone, "?")
     if subject.zone and place == "?":
         raise not_placed(f"“{subject.zone}”")
@@ -137,6 +143,7 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
             facts, place=place if subject.zone else "", told=True, made_up=subject.generic, name=name
         )
         laid.called = (subject.label, subject.card) if number == 0 else ()
+        laid.counted = subject.generic and (subject.counted or subject.copies > 1)
         if laid.place == "play":
             laid.place = PLACE_OF.get(facts.type, "")
         if subject.player:
@@ -147,6 +154,9 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
         lives = facts.vitality if isinstance(facts.vitality, int) else wounds + 1
         if subject.generic and "vitality" not in subject.values and wounds >= lives:
             laid.facts = msgspec.structs.replace(facts, vitality=wounds + 1)  # whoever is there is alive
+        one_of_them = laid.counted and number == 0 and facts.type == "companion" and _may_be_bearer(facts)
+        if one_of_them and board.bearer is None and laid.place in ("", "companions"):
+            board.bearer = laid  # whoever bears the Ring is a Hobbit: one of so many
         if (
             subject.card == "ring-bearer"
             or (_is_ring_bearer(facts) and board.bearer is None and laid.place in ("", "companions"))
@@ -173,6 +183,11 @@ def _bears_the_ring_too(subject: Subject, asked: Asked) -> bool:
     there = subject.card == "companion" and subject.zone in ("", "play")
     counted = there and subject.copies > 1 and not any(told)
     return counted and not named and subject.label not in acting
+
+
+def _may_be_bearer(facts: CardFacts) -> bool:
+    """Whether the Ring-bearer is such a one as well."""
+    return facts.race == BEARER["race"] or facts.culture == BEARER["culture"]
 
 
 def _is_ring_bearer(facts: CardFacts) -> bool:

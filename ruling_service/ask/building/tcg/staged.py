@@ -11,13 +11,20 @@ from ruling_service.ask.building.known import Known, parts
 from ruling_service.ask.building.plan import Data
 from ruling_service.ask.building.tcg import supply
 from ruling_service.ask.building.tcg.board import PLACE_OF, Board
-from ruling_service.ask.building.tcg.described import filter_of, fits, made_for, of_its_type
+from ruling_service.ask.building.tcg.described import (
+    SHADOW_CULTURES,
+    filter_of,
+    fits,
+    made_for,
+    of_its_type,
+)
 from ruling_service.ask.building.tcg.events import bring_about
-from ruling_service.ask.building.tcg.plain import generic
+from ruling_service.ask.building.tcg.plain import OF_A_CULTURE, RACES, generic
 from ruling_service.ask.building.tcg.setting import USUAL, lay_out, places
 from ruling_service.ask.building.tcg.walk import TcgWalk
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.language.node import Node
+from ruling_service.slugs import fold
 
 USED = ("action", "response", "triggered")
 PLENTY = 10
@@ -41,6 +48,13 @@ class Staging(Stage):
         self.walk = TcgWalk(self.board, self.asked)
         self.laid = self.board.find(user)
         super().__init__()
+
+    @staticmethod
+    def kind_of(card: str, traits: tuple[str, ...]) -> str:
+        """A Man of a culture of the Shadow is a minion."""
+        shadow = any(fold(one).removesuffix(OF_A_CULTURE) in SHADOW_CULTURES for one in traits
+                     if fold(one) not in RACES)  # fmt: skip
+        return "minion" if card == "companion" and shadow else card
 
     # -- the position ----------------------------------------------------------------------------------------
 

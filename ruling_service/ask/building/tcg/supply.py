@@ -132,6 +132,8 @@ def there(board: Board, owner: Laid, cards: Node | None, beside: Laid | None = N
     for one in found[:wanted]:
         if not place and one.place == "":
             one.place = PLACE_OF.get(one.facts.type, "")
+    if any(one.counted for one in found):
+        return  # it is told how many there are
     for _ in range(wanted - len(found)):
         laid = board.lay(facts, place=place or PLACE_OF[facts.type], made_up=True)
         laid.player = owner.player if place else laid.player

@@ -1,0 +1,56 @@
+"""What is told of the position lies on the table: told otherwise, the answer is another one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ruling_service.ask.answering import ask
+from ruling_service.situations.shared.card_objects import read_cards
+
+KINDRED = {
+    "name": "Song of Kindred", "type": "condition", "side": "Free Peoples", "culture": "Elven",
+    "twilight cost": 1, "text": "To play, spot 3 Elves. Plays to your support area.",
+}
+WATCHER = {
+    "name": "Grim Watcher", "type": "minion", "side": "Shadow", "culture": "Sauron", "race": "Orc",
+    "twilight cost": 3, "strength": 8, "vitality": 2, "site number": 4,
+    "text": "Skirmish: Exert 2 [sauron] Orcs to make this minion strength +2.",
+}
+HORDE = {
+    "name": "Grim Horde", "type": "minion", "side": "Shadow", "culture": "Sauron", "race": "Orc",
+    "twilight cost": 3, "strength": 8, "vitality": 2, "site number": 4,
+    "text": "This minion is strength +1 for each other [sauron] minion you can spot.",
+}
+HOLLOW = {
+    "name": "Hollow Hill", "type": "location", "threat": 2, "quest points": 3,
+    "text": "Hollow Hill gets +1 Threat for each progress token on it.",
+}
+
+
+def said(question, card, library, game):
+    reply = ask(question, library, game=game, cards=read_cards(json.dumps(card)))
+    return reply.answer.answer if reply.answer is not None else None
+
+
+@pytest.mark.parametrize(
+    ("question", "card", "answer"),
+    [
+        ("I have 2 Elves. Can I play Song of Kindred?", KINDRED, False),
+        ("I have three Elves. Can I play Song of Kindred?", KINDRED, True),
+        # the card is one of those who are counted, unless they are said to be others
+        ("I have only one [sauron] Orc. Can I use Grim Watcher?", WATCHER, False),
+        ("I have one other [sauron] Orc. Can I use Grim Watcher?", WATCHER, True),
+        ("I have one [sauron] Orc. Can I use Grim Watcher?", WATCHER, None),
+        ("Two other sauron minions are in play. How strong is Grim Horde?", HORDE, 10),
+    ],
+)  # fmt: skip
+def test_what_is_told_decides(real_library, question, card, answer):
+    assert said(question, card, real_library, "tcg") == answer
+
+
+@pytest.mark.parametrize("number", [1, 2, 4])
+def test_the_number_is_that_of_the_question(real_library, number):
+    question = f"Hollow Hill has {number} progress on it. How much threat does Hollow Hill have?"
+    assert said(question, HOLLOW, real_library, "lcg") in (2 + number, None)
