@@ -11,7 +11,7 @@ from ruling_service.situations.shared.card_objects import read_cards
 
 KINDRED = {
     "name": "Song of Kindred", "type": "condition", "side": "Free Peoples", "culture": "Elven",
-    "twilight cost": 1, "text": "To play, spot 3 Elves. Plays to your support area.",
+    "twilight cost": 1, "text": "Support area. To play, spot 3 Elves.",
 }
 WATCHER = {
     "name": "Grim Watcher", "type": "minion", "side": "Shadow", "culture": "Sauron", "race": "Orc",
