@@ -144,9 +144,12 @@ class _Assembling:
         return by_product.get(main, [])
 
     def _stages(self) -> None:
-        """The quest cards of the scenario's own set in the order of their stages and numbers."""
-        own = self.sheet.sets[0] if self.sheet.sets else ""
-        self.kit.quest = _quest_cards(self._of_set(own))
+        """The quest cards of the scenario's own set in order, and those of its list in another of its sets."""
+        own, *others = self.sheet.sets or [""]
+        quests = list(self._of_set(own))
+        listed = {slug(title) for title in self.sheet.stages} - {slug(str(row["name"])) for row in quests}
+        quests += [row for name in others for row in self._of_set(name) if slug(str(row["name"])) in listed]
+        self.kit.quest = _quest_cards(quests)
         known = {slug(name) for card in self.kit.quest for name in card.titles.values()}
         missing = self.kit.missing
         missing += [f"quest card {name}" for name in self.sheet.stages if slug(name) not in known]

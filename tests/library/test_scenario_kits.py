@@ -114,6 +114,16 @@ def test_a_kit_sorts_the_cards_of_the_sets_and_names_what_is_missing() -> None:
     assert found.missing == ["quest card The Last Hole", "encounter set Cats", "card Big Rat"]
 
 
+@pytest.mark.parametrize(("named", "of"), [("The Last Hole", "Bats"), ("The Last Bat", "Bats"), ("The Last Hole", "Owls")])
+def test_a_quest_card_of_the_list_may_be_in_another_of_the_sets(named: str, of: str) -> None:
+    found = sheets.Scenario("lcg/scenario/rats", "Rats", (), sheets.sheet_of(FRONT), BODY)
+    more = [row(named, "quest", stage=2, side=side, number="9", quantity=1, encounter_set=of) for side in "AB"]
+    kit = kits.assemble(found, [*CARDS, *more])
+    there = (named, of) == ("The Last Hole", "Bats")
+    assert [one.stage for one in kit.quest] == ([1, 2] if there else [1])
+    assert ("quest card The Last Hole" in kit.missing) == (not there)
+
+
 def test_sides_with_rows_of_their_own_are_one_card_and_a_mode_has_its_set_up_card() -> None:
     front = {**FRONT, "backs": {"Old Trap": "Grey Rat"}, "set_up_cards": {"standard": "Rat Mode", "easy": "Mouse Mode"}}
     found = sheets.Scenario("lcg/scenario/rats", "Rats", (), sheets.sheet_of(front), BODY)

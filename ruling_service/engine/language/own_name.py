@@ -151,7 +151,9 @@ def one_letter_apart(one: str, other: str) -> bool:
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
 
 
-_ENCOUNTER_SET = pattern(r" (?:encounter sets?|deck|side)\b")
+_ENCOUNTER_SET = pattern(
+    r" (?:encounter sets?|deck|side)\b|(?:, [A-Z][^.,]*)*,? and [A-Z][^.,]* encounter sets\b"
+)
 """What follows a name that is that of a set of cards, a deck or a side, which a card of it may share."""
 
 

@@ -7,7 +7,7 @@ discarded, whether it is filled again) is one record here; a deck of which they 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -103,8 +103,22 @@ def is_of_players(name: str) -> bool:
 
 
 def in_game(play: Play) -> list[OwnDeck]:
-    """The decks with a rule that are in this game: cards lie, or lay, in them."""
-    return [deck for deck in DECKS.values() if deck.always or zone(deck.name) in play.state.zones]
+    """The decks with a rule that are in this game: cards lie, or lay, in them, and they aren't part of another."""
+    gone = play.fact(DISSOLVED, frozenset())
+    return [
+        deck for deck in DECKS.values()
+        if (deck.always or zone(deck.name) in play.state.zones) and deck.name not in gone
+    ]
+
+
+DISSOLVED = "decks that became part of another"
+
+
+def dissolve(play: Play, piles: Collection[str]) -> None:
+    """Those piles have been shuffled into another deck: a deck among them with its discard pile is no more."""
+    gone = {deck.name for deck in DECKS.values() if {zone(deck.name), discard_zone(deck.name)} <= set(piles)}
+    if gone:
+        play.remember(DISSOLVED, play.fact(DISSOLVED, frozenset()) | gone)
 
 
 NAMED = ("own_deck", "named_deck")

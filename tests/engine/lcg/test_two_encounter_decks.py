@@ -9,7 +9,9 @@ import pytest
 
 from ruling_service.engine.lcg import setup
 from ruling_service.engine.lcg import table as places
-from tests.engine.lcg.table_top import Table
+from ruling_service.engine.lcg.meaning import two_decks
+from tests.engine.lcg.table_top import Table, revealed
+from tests.engine.lcg.test_special_rules_of_scenarios import with_rules
 
 STAGED, HIGHEST, LATER = "in the staging area", "the player with the highest threat", "At the end of the quest phase"
 LAUGHTER = (
@@ -72,3 +74,47 @@ def test_cards_are_in_the_deck_that_is_made_of_their_set(of: str, first: str, se
     })  # fmt: skip
     table.does(setup.follow_card, stage, None)
     assert (table.zone(bat) == places.ENCOUNTER_DECK) == (of in first)
+
+
+ASIDE = "Set the current encounter deck and discard pile aside, inactive."
+ALL = "Shuffle all encounter cards back into the encounter deck and set it aside, inactive."
+ACTIVE = "The second encounter deck becomes the active encounter deck."
+
+
+@pytest.mark.parametrize("rule", ["", "over-the-misty-mountains-grim", "the-city-of-corsairs"])
+@pytest.mark.parametrize("before", ["", ASIDE, ALL])
+@pytest.mark.parametrize("second", ["Deep Halls", ""])
+def test_the_second_deck_becomes_the_encounter_deck(rule: str, before: str, second: str) -> None:
+    """Deck and discard pile are out of reach from then on; what is in play too, where the text or the rule says so."""
+    table = Table("Tom")
+    table.hero()
+    table.quest()
+    if rule:
+        with_rules(table, rule)
+    table.prints("Bat", "enemy", hit_points=3, engagement_cost=50, threat=1, attack=1, defense=0)
+    bats = [table.lays("Bat", zone) for zone in (places.ENCOUNTER_DECK, places.ENCOUNTER_DISCARD, places.STAGING)]
+    table.prints("Wisp", "treachery")
+    wisp = table.lays("Wisp", two_decks.SECOND)
+    if not second:
+        table.play.move(wisp, places.REMOVED)
+    revealed(table, f"{before} {ACTIVE}".strip())
+    there = table.card(wisp).zone == places.ENCOUNTER_DECK
+    assert there == bool(second)
+    all_gone = before == ALL or bool(second) and rule == "over-the-misty-mountains-grim"
+    deck_gone = bool(before) or bool(second)
+    assert [table.zone(i) == two_decks.FIRST for i in bats] == [deck_gone, deck_gone, all_gone]
+    assert (table.zone(bats[2]) == places.STAGING) == (not all_gone)
+
+
+def test_a_deck_that_was_shuffled_into_another_has_no_discard_pile_any_more() -> None:
+    """lcg/scenario/the-city-of-corsairs: the Corsairs are cards of the second deck then, of no other."""
+    table = Table("Tom")
+    table.hero()
+    table.quest()
+    table.prints("Deck Hand", "enemy", traits="Corsair.", hit_points=2, engagement_cost=50, threat=1, attack=1)
+    cards = [table.lays("Deck Hand", zone) for zone in ("Corsair deck", "Corsair discard", places.STAGING)]
+    table.play.move(table.lays("Deck Hand", places.ENCOUNTER_DECK), two_decks.SECOND)
+    revealed(table, "Shuffle the Corsair deck and Corsair discard pile into the second encounter deck.")
+    assert [table.zone(i) for i in cards] == [two_decks.SECOND, two_decks.SECOND, places.STAGING]
+    table.is_dealt(cards[2], 2)
+    assert table.zone(cards[2]) == places.ENCOUNTER_DISCARD

@@ -44,10 +44,12 @@ def shuffle_several(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not into:
         failed(play, frame)
         return
-    for zone in (z for pile in nodes(node, "piles") for z in zones(play, frame, pile)):
+    piles = [z for pile in nodes(node, "piles") for z in zones(play, frame, pile)]
+    for zone in piles:
         for ident in play.state.zone(zone):
             if not is_type(play, ident, "hero"):
                 play.move(ident, into[0])
+    own_decks.dissolve(play, piles)
     play.say("The piles go into the deck", *frame.cites, "lcg/move")
     changes.shuffle(play, into[0])
 

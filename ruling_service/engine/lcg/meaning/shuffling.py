@@ -3,8 +3,6 @@ lcg/move)."""
 
 from __future__ import annotations
 
-from typing import cast
-
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -21,8 +19,6 @@ from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import SEARCHED_OUT
 from ruling_service.engine.lcg.table import is_type
-
-TWO_DECKS = "lcg/scenario/over-the-misty-mountains-grim"
 
 
 @POSSIBLE.means("shuffle_into", "lcg/hero-cards")
@@ -188,39 +184,8 @@ def set_aside_set(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.say(f"The {node['set']} encounter set is set aside", *frame.cites)
 
 
-@EFFECTS.means("first_deck", TWO_DECKS, "lcg/encounter-deck")
-def first_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The encounter deck is made of the cards of those sets and of no others, which lie aside."""
-    named = _of_sets(node)
-    for ident in play.state.zone(table.ENCOUNTER_DECK):
-        if set_of(play, ident) not in named:
-            play.move(ident, table.ASIDE)
-    changes.shuffle(play, table.ENCOUNTER_DECK)
-
-
-@EFFECTS.means("second_deck", TWO_DECKS, "lcg/in-play-and-out-of-play")
-def second_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The cards of those sets are no part of the encounter deck: they lie aside."""
-    named = _of_sets(node)
-    for ident in play.state.zone(table.ENCOUNTER_DECK):
-        if set_of(play, ident) in named:
-            play.move(ident, table.ASIDE)
-    play.say(f"The second encounter deck is inactive: {len(_aside(play, named))} cards", *frame.cites)
-
-
-def _of_sets(node: Node) -> frozenset[str]:
-    return frozenset(set_name(name) for name in cast("tuple[str, ...]", node["sets"]))
-
-
-def _aside(play: Play, named: frozenset[str]) -> list[int]:
-    return [i for i in play.state.zone(table.ASIDE) if set_of(play, i) in named]
-
-
-@POSSIBLE.means("first_deck")
-@POSSIBLE.means("second_deck")
-def is_made(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A deck can be made even of no card."""
-    return True
+def _aside(play: Play, named: str) -> list[int]:
+    return [i for i in play.state.zone(table.ASIDE) if set_of(play, i) == named]
 
 
 @EFFECTS.means("shuffle_set", "lcg/encounter-deck")
@@ -231,7 +196,7 @@ def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
     piles = zones(play, frame, beside) if isinstance(beside, Node) else ()
     own = play.printed(frame.source).facts.get("encounter set", "") if frame.source is not None else ""
     named = str(node.get("set") or own)
-    found = _aside(play, frozenset([set_name(named)]))
+    found = _aside(play, set_name(named))
     if not found or not into:
         failed(play, frame)
         return
