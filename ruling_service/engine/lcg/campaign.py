@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import attaching, changes, resolve, scoring, table, verbs
+from ruling_service.engine.lcg import attaching, changes, own_decks, resolve, scoring, table, verbs
 from ruling_service.engine.lcg.limits import USED_BEFORE, USED_NOW
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -270,9 +270,10 @@ def _resolutions(play: Play, ident: int) -> list[Node]:
     return [ability for ability in play.printed(ident).abilities if ability.kind == "resolution"]
 
 
-@LCG.procedure("lcg/winning-the-game", *CARDS)
+@LCG.procedure("lcg/winning-the-game", "lcg/scenario/flight-to-the-ford", *CARDS)
 def defeated(play: Play) -> None:
-    """The scenario stays won."""
+    """The scenario stays won; cards of decks whose rule says so are in the pool, wherever they were shuffled."""
+    earn(play, own_decks.joining_the_pool(play))
     play.say("The scenario is defeated: the results go into the campaign log", "lcg/rule/campaign-log")
     play.state.over = "won"
 

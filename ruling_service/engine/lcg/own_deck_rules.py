@@ -10,7 +10,8 @@ from ruling_service.engine.kernel.keywords import plain_name
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import changes, table, verbs
+from ruling_service.engine.lcg import campaign, changes, table, verbs
+from ruling_service.engine.lcg.encounter_sets import set_of
 from ruling_service.engine.lcg.own_decks import DECKS, OwnDeck, belongs, declare, discard_zone, in_game, zone
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -34,6 +35,20 @@ GROTTO = declare(
         side=lambda play, ident: _side_with(play, ident, "Grotto"),
     )
 )
+BURDEN = declare(
+    OwnDeck(
+        name="Burden", entry="lcg/scenario/flight-to-the-ford", taken_from=table.UNEARNED, joins_pool=True,
+        made_of=lambda play, ident: _is_its_burden(play, ident),
+    )
+)
+
+
+def _is_its_burden(play: Play, ident: int) -> bool:
+    """Whether a card is a burden of the set of the quest that is played."""
+    quest = table.main_quest(play)
+    return quest is not None and campaign.kind_of(play, ident) == "burden" and (
+        set_of(play, ident) == set_of(play, quest)
+    )
 
 
 def _side_with(play: Play, ident: int, trait: str) -> str:

@@ -30,7 +30,9 @@ class OwnDeck:
     says which cards belong to it wherever they are, besides those that were in it; `made_of` which cards of
     the encounter deck it is made of as it is prepared. `lies` is the zone where its cards lie, if that is
     no zone of its own; `always` that the rule holds though nobody has laid the deck out; `side` says which
-    side of a two-sided card lies up in the deck.
+    side of a two-sided card lies up in the deck. `taken_from` is the zone out of which it is made, where that
+    isn't the encounter deck; `joins_pool` that its cards in the encounter deck and discard pile are in the
+    campaign's pool once the scenario is defeated.
     """
 
     name: str
@@ -43,6 +45,8 @@ class OwnDeck:
     holds: Callable[[Play, int], bool] | None = None
     made_of: Callable[[Play, int], bool] | None = None
     side: Callable[[Play, int], str] | None = None
+    taken_from: str = table.ENCOUNTER_DECK
+    joins_pool: bool = False
 
 
 DECKS: dict[str, OwnDeck] = {}
@@ -167,6 +171,13 @@ def belongs(play: Play, ident: int, deck: OwnDeck) -> bool:
     return play.fact(("own deck", ident)) == deck.name or (
         deck.holds is not None and deck.holds(play, ident)
     )
+
+
+def joining_the_pool(play: Play) -> tuple[int, ...]:
+    """The cards of such decks that are in the encounter deck or its discard pile."""
+    decks = [deck for deck in DECKS.values() if deck.joins_pool]
+    lying = (i for zone in (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD) for i in play.state.zone(zone))
+    return tuple(i for i in lying if any(belongs(play, i, deck) for deck in decks))
 
 
 def is_two_sided(play: Play, ident: int) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import advancing, chance, encounter_phase, own_decks
+from ruling_service.engine.lcg import advancing, campaign, chance, encounter_phase, own_decks
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -257,3 +259,23 @@ def test_cards_of_the_raven_deck_are_discarded_beside_it() -> None:
     assert table.zone(man) == places.STAGING
     table.happens(occurrence("destroyed", card=man))
     assert table.zone(man) == "Raven discard"
+
+
+@pytest.mark.parametrize("of", ["Long Flight", "Other Flight"])
+@pytest.mark.parametrize("where", ["encounter deck", "encounter discard", "Burden deck"])
+def test_burdens_of_the_set_make_a_deck_and_join_the_pool_from_the_encounter_deck(of: str, where: str) -> None:
+    """lcg/scenario/flight-to-the-ford: discarded as encounter cards; in the pool once the scenario is defeated."""
+    table = Table("Tom")
+    table.hero()
+    table.quest(encounter_set="Long Flight")
+    table.prints("Old Weight", "treachery", encounter_set=of)
+    printed = table.catalogue["Old Weight"]
+    table.catalogue["Old Weight"] = replace(printed, facts={**printed.facts, "campaign kind": "burden"})
+    card = table.lays("Old Weight", places.UNEARNED)
+    table.carries_out("Setup", "Create a Burden deck.")
+    assert (table.zone(card) == "Burden deck") == (of == "Long Flight")
+    if of == "Long Flight":
+        table.play.move(card, where)
+        table.does(campaign.defeated)
+        earned = [one.card for one in campaign.recorded(table.play)]
+        assert earned == ([card] if where.startswith("encounter") else [])
