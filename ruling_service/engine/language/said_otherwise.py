@@ -226,6 +226,13 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
         lambda found: f"{found['what']}discard ",
     ),
     (
+        pattern(
+            r"\b(?P<who>[Tt]he [A-Z][\w'-]+) places progress on (?P<on>this stage) equal to its (?P<stat>\[\w+\])"
+            r"(?P<more>[^.\"]*)"
+        ),
+        lambda found: f"Place X progress on {found['on']}, where X is {found['who']}'s {found['stat']}{found['more']}",
+    ),
+    (
         pattern(r"(?P<before>^|[.¶\"] ?)Discard ~ if (?P<event>(?:the|any|a) players? travels? to [^.\"]+)"),
         _as_it_happens,
     ),

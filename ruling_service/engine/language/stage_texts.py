@@ -64,8 +64,12 @@ _FORMS = (
     # what the game is over with makes no difference any more
     (
         " and the players ",
-        r"(\bIf [^.,:]*, )(?!the players )[^.,:\"]{1,60}? and the players (?:have lost|lose) the game\b",
+        r"(\bIf [^.,:]*, )(?!the players )[^.,:\"]{1,60}?,? and the players (?:have lost|lose) the game\b",
         r"\1the players lose the game"
+    ),
+    (
+        " and you lose the game",
+        r"(\bIf [^.,:]*, )[^.,:\"]{1,60}? and you lose the game\b", r"\1the players lose the game"
     ),
     (
         " in the staging area,", r"\bWhile ((?:~|[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*) in the staging area,",

@@ -292,6 +292,15 @@ def committed(play: Play) -> list[Occurrence]:
     return []
 
 
+FURTHER: Occasion[[Play], list[Occurrence]] = Occasion()
+"""What is due, or put right, by rules of scenarios above this module."""
+
+
+def beside_the_players(play: Play) -> list[Occurrence]:
+    """What such rules say."""
+    return [o for due in FURTHER.ask(play) for o in due]
+
+
 CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (
-    committed, destroyed, explored, eliminated, advanced, barred,
+    committed, beside_the_players, destroyed, explored, eliminated, advanced, barred,
 )  # fmt: skip

@@ -27,6 +27,8 @@ ASIDE = "set aside"
 REMOVED = "removed"
 SHADOW = "shadow"
 REVEALING = "revealing"
+AREA = " area"
+"""How the names of play areas end that are apart from the staging area and nobody's own."""
 BESIDE = "beside the quest"
 """Where cards lie that are in play next to the quest cards: in no area."""
 SCENARIO = "scenario"
@@ -166,7 +168,7 @@ def in_play(play: Play) -> tuple[int, ...]:
 def is_in_play_zone(zone: str) -> bool:
     """Whether cards in a zone are in play."""
     there = zone in (STAGING, ACTIVE, QUEST, BESIDE)
-    return there or zone.startswith(("play:", "engaged:", *companies.ELSEWHERE))
+    return there or zone.endswith(AREA) or zone.startswith(("play:", "engaged:", *companies.ELSEWHERE))
 
 
 @lru_cache(maxsize=1024)

@@ -373,6 +373,8 @@ advanced = _verb(
     "advanced", "advance", "lcg/quest-advancement", "quest",
     told=(Word("advanced", "the players advance"),), act=None, cannot=(),
 )  # fmt: skip
+pursuers_advanced = _verb("pursuers advanced", "advance as pursuers", "lcg/quest-advancement", "quest to",
+    told=None, act=None, cannot=())
 stage_entered = _verb("stage entered", "enter a stage", "lcg/quest-advancement", "quest", told=None, act=None,
     cannot=())
 stage_comes = _verb("stage comes", "bring a stage", "lcg/quest-advancement", "quest", told=None, act=None,

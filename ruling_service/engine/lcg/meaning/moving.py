@@ -88,6 +88,8 @@ def _going(
     common = {"card": ident, "life": card.life, "source": frame.source, "effect": True}
     if zone == table.STAGING and not in_play:
         return verbs.entered_staging(how="added", **common)
+    if zone.endswith(table.AREA) and not in_play:
+        return verbs.entered_play(player=None, to=zone, how="added", **common)
     if in_play and not table.is_in_play_zone(zone):
         to = next((sort for begin, sort in PILES.items() if zone.startswith(begin)), zone)
         if to == "discard":
