@@ -144,7 +144,7 @@ class _Assembling:
         return by_product.get(main, [])
 
     def _stages(self) -> None:
-        """The quest cards of the scenario's own set in order, and those of its list in another of its sets."""
+        """The quest cards of the scenario's own set in order, and those of its list in another set of it."""
         own, *others = self.sheet.sets or [""]
         quests = list(self._of_set(own))
         listed = {slug(title) for title in self.sheet.stages} - {slug(str(row["name"])) for row in quests}

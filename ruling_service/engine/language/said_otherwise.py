@@ -227,10 +227,10 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
     (
         pattern(
-            r"\b(?P<who>[Tt]he [A-Z][\w'-]+) places progress on (?P<on>this stage) equal to its (?P<stat>\[\w+\])"
-            r"(?P<more>[^.\"]*)"
+            r"\b(?P<who>[Tt]he [A-Z][\w'-]+) places progress on (?P<on>this stage) equal to its "
+            r"(?P<stat>\[\w+\][^.\"]*)"
         ),
-        lambda found: f"Place X progress on {found['on']}, where X is {found['who']}'s {found['stat']}{found['more']}",
+        lambda found: f"Place X progress on {found['on']}, where X is {found['who']}'s {found['stat']}",
     ),
     (
         pattern(r"(?P<before>^|[.¶\"] ?)Discard ~ if (?P<event>(?:the|any|a) players? travels? to [^.\"]+)"),

@@ -272,7 +272,7 @@ def _resolutions(play: Play, ident: int) -> list[Node]:
 
 @LCG.procedure("lcg/winning-the-game", "lcg/scenario/flight-to-the-ford", *CARDS)
 def defeated(play: Play) -> None:
-    """The scenario stays won; cards of decks whose rule says so are in the pool, wherever they were shuffled."""
+    """The scenario stays won; cards of decks whose rule says so have joined the pool."""
     earn(play, own_decks.joining_the_pool(play))
     play.say("The scenario is defeated: the results go into the campaign log", "lcg/rule/campaign-log")
     play.state.over = "won"

@@ -107,7 +107,7 @@ def is_of_players(name: str) -> bool:
 
 
 def in_game(play: Play) -> list[OwnDeck]:
-    """The decks with a rule that are in this game: cards lie, or lay, in them, and they aren't part of another."""
+    """The decks with a rule that are in this game: cards lie, or lay, in them; no part of another deck."""
     gone = play.fact(DISSOLVED, frozenset())
     return [
         deck for deck in DECKS.values()
@@ -119,7 +119,7 @@ DISSOLVED = "decks that became part of another"
 
 
 def dissolve(play: Play, piles: Collection[str]) -> None:
-    """Those piles have been shuffled into another deck: a deck among them with its discard pile is no more."""
+    """Those piles were shuffled into another deck: a deck among them with its discard pile is no more."""
     gone = {deck.name for deck in DECKS.values() if {zone(deck.name), discard_zone(deck.name)} <= set(piles)}
     if gone:
         play.remember(DISSOLVED, play.fact(DISSOLVED, frozenset()) | gone)

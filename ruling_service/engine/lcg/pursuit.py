@@ -1,6 +1,6 @@
 """A race against the encounter: pursuers with a play area and a quest deck of their own.
 
-While the players are at another stage, what lies in that area is neither in the staging area nor can it leave;
+While the players are at another stage, what lies in that area isn't in the staging area and cannot leave;
 at the same stage it counts as in the staging area, and lies there until it goes elsewhere or the stages part.
 
 Sources: lcg/scenario/the-flight-of-the-stormcaller, lcg/scenario/race-across-harad.
@@ -120,8 +120,8 @@ def prepared(play: Play, name: str, numbers: tuple[int, ...], leader: str) -> No
     ]
     for ident in sorted(own, key=lambda i: numbers.index(play.printed(i).facts["stage"])):
         play.move(ident, waiting(name))
-    found = [i for i in play.state.cards if table.is_called(play, i, leader) and not table.is_in_play(play.card(i))]
-    for ident in found[:1]:
+    called = (i for i in play.state.cards if table.is_called(play, i, leader))
+    for ident in [i for i in called if not table.is_in_play(play.card(i))][:1]:
         play.happen(verbs.entered_play(card=ident, player=None, to=area(name), how="put into play"))
     play.then(next_stage.task(area(name)))
 

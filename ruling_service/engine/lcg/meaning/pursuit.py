@@ -7,7 +7,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import pursuit, table, verbs
 from ruling_service.engine.lcg.choosing import Selection
-from ruling_service.engine.lcg.phrases import AMOUNTS, CARDS, CONDITIONS, EFFECTS, EVENTS, POSSIBLE, ZONES
+from ruling_service.engine.lcg.phrases import AMOUNTS, CARDS, CONDITIONS, EFFECTS, POSSIBLE, ZONES
+from ruling_service.engine.lcg.triggers import waits_for
 from ruling_service.engine.lcg.values import contributes
 
 
@@ -50,13 +51,13 @@ def pursuers_at(play: Play, frame: Frame, node: Node) -> bool:
     return any(pursuers_number(play, frame, node) == one["number"] for one in nodes(node, "stage"))
 
 
-@EVENTS.means("pursuers_advance", verbs.pursuers_advanced)
+@waits_for("pursuers_advance", verbs.pursuers_advanced)
 def pursuers_advance(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """They go on to their next stage."""
-    return o.get("to") == _area(play, event)
+    return "of" not in event or o.get("to") == _area(play, event)
 
 
-@EVENTS.means("pursuers_defeat", verbs.pursuers_advanced)
+@waits_for("pursuers_defeat", verbs.pursuers_advanced)
 def pursuers_defeat(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """They defeat the stage whose text that is."""
     return o.get("quest") == frame.source

@@ -1,5 +1,5 @@
-"""Two encounter decks: one of them is active, the encounter deck of which everything else speaks; the other one
-is inactive and out of reach (lcg/scenario/over-the-misty-mountains-grim, lcg/scenario/the-city-of-corsairs).
+"""Two encounter decks: one of them is active, the encounter deck of which all else speaks; the other one is
+inactive and out of reach (lcg/scenario/over-the-misty-mountains-grim, lcg/scenario/the-city-of-corsairs).
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ def second_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
     for ident in _of_sets(play, node, table.ENCOUNTER_DECK, table.ASIDE):
         play.move(ident, SECOND)
     changes.shuffle(play, SECOND)
-    play.say(f"The second encounter deck is inactive: {counted(len(play.state.zone(SECOND)), 'card')}", *frame.cites)
+    there = counted(len(play.state.zone(SECOND)), "card")
+    play.say(f"The second encounter deck is inactive: {there}", *frame.cites)
 
 
 @EFFECTS.means("deck_goes_aside", *RULES)
@@ -57,7 +58,8 @@ def deck_goes_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def _in_play(play: Play) -> list[int]:
     """The encounter cards in play, which scenario cards that only say the rules are none of."""
-    return [i for i in table.in_play(play) if table.is_encounter_card(play, i) and play.card(i).zone != table.QUEST]
+    there = (i for i in table.in_play(play) if table.is_encounter_card(play, i))
+    return [i for i in there if play.card(i).zone != table.QUEST]
 
 
 def _becomes_inactive(play: Play, those: Iterable[int]) -> None:
