@@ -16,7 +16,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.phrases import LASTING
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import statements
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
@@ -100,8 +102,18 @@ def turn(play: Play, word: str, to: int) -> None:
         _is_lost(play, dial, value)
 
 
+LASTING.plays("dial_without_loss")
+
+
+@LCG.plays("lcg/scenario/attack-on-dol-guldur")
+def _loses_nobody(play: Play, dial: Dial) -> bool:
+    """Whether a rule of the scenario says that the value ends the game for nobody."""
+    said = (each.says["dial"] for each in statements(play, "dial_without_loss"))
+    return any(DIALS[str(word)] is dial for word in said)
+
+
 def _is_lost(play: Play, dial: Dial, value: int) -> None:
-    if dial.lost_at is None:
+    if dial.lost_at is None or _loses_nobody(play, dial):
         return
     if value >= dial.lost_at if dial.high else value <= dial.lost_at:
         play.say(f"The {dial.name} is {value}: the players lose", dial.entry)

@@ -37,7 +37,7 @@ GROTTO = declare(
 )
 BURDEN = declare(
     OwnDeck(
-        name="Burden", entry="lcg/scenario/flight-to-the-ford", taken_from=table.UNEARNED, joins_pool=True,
+        name="Burden", entry="lcg/scenario/flight-to-the-ford", taken_from=(table.UNEARNED,), joins_pool=True,
         made_of=lambda play, ident: _is_its_burden(play, ident),
     )
 )

@@ -30,9 +30,9 @@ class OwnDeck:
     says which cards belong to it wherever they are, besides those that were in it; `made_of` which cards of
     the encounter deck it is made of as it is prepared. `lies` is the zone where its cards lie, if that is
     no zone of its own; `always` that the rule holds though nobody has laid the deck out; `side` says which
-    side of a two-sided card lies up in the deck. `taken_from` is the zone out of which it is made, where that
-    isn't the encounter deck; `joins_pool` that its cards in the encounter deck and discard pile are in the
-    campaign's pool once the scenario is defeated.
+    side of a two-sided card lies up in the deck. `taken_from` are the zones out of which it is made;
+    `joins_pool` that its cards in the encounter deck and discard pile are in the campaign's pool once the
+    scenario is defeated.
     """
 
     name: str
@@ -45,7 +45,7 @@ class OwnDeck:
     holds: Callable[[Play, int], bool] | None = None
     made_of: Callable[[Play, int], bool] | None = None
     side: Callable[[Play, int], str] | None = None
-    taken_from: str = table.ENCOUNTER_DECK
+    taken_from: tuple[str, ...] = (table.ENCOUNTER_DECK,)
     joins_pool: bool = False
 
 

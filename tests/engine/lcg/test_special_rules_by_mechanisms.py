@@ -306,3 +306,52 @@ def test_the_guarded_captive_is_an_ally_of_his_guard(text: str) -> None:
     assert table.committed() == []
     table.is_dealt(sneak, 4)
     assert table.over == "lost"
+
+
+def case(murderer: str, den: str) -> Table:
+    """The Investigation deck is made of two cards of each sort and a surprise; one of each lies facedown aside."""
+    table = Table("Tom", "Ann")
+    table.hero("Scout"), table.hero("Other", player="Ann")
+    table.quest("Late Hour", stage=2, quest_points=9)
+    with_rules(table, "murder-at-the-prancing-pony", "Taken By Surprise", "Sudden Blow")
+    table.prints("Sudden Blow", "treachery")
+    table.lays("Sudden Blow", places.ENCOUNTER_DECK), table.prints("Mist", "treachery")
+    table.lays("Mist", places.ENCOUNTER_DECK)
+    for name, kind, trait in (("Red Ned", "enemy", "Suspect."), ("Old Meg", "enemy", "Suspect."),
+                              ("Wet Den", "location", "Hideout."), ("Dry Den", "location", "Hideout.")):  # fmt: skip
+        table.prints(name, kind, traits=trait, hit_points=3, threat=1, attack=1, engagement_cost=50, quest_points=3)
+        hidden = name in (murderer, den)
+        card = table.lays(name, places.ASIDE if hidden else places.ENCOUNTER_DECK)
+        table.play.change(card, face_up=not hidden)
+    revealed(table, "Build the Investigation deck.")
+    return table
+
+
+@pytest.mark.parametrize("names", [("Red Ned", "Wet Den"), ("Red Ned", "Dry Den"), ("Old Meg", "Dry Den")])
+@pytest.mark.parametrize("by_itself", [True, False])
+def test_an_accusation_reveals_who_it_was(names: tuple[str, str], by_itself: bool) -> None:
+    """lcg/scenario/murder-at-the-prancing-pony: the wrong ones come too, and everyone's threat rises by 3."""
+    table = case("Red Ned", "Wet Den")
+    assert sorted(table.pile("Investigation deck")) == ["Dry Den", "Old Meg", "Sudden Blow"]
+    assert table.pile(places.ENCOUNTER_DECK) == ["Mist"]
+    before = table.threat("Tom")
+    table.answering(*(f"name {name}" for name in names))
+    if by_itself:
+        table.makes_progress(9)
+    else:
+        revealed(table, "Make an accusation.")
+    right = names == ("Red Ned", "Wet Den")
+    assert {"Red Ned", "Wet Den", *names} == set(table.pile(places.STAGING))
+    assert [table.threat(p) - before for p in table.players] == ([0, 0] if right else [3, 3])
+
+
+@pytest.mark.parametrize(("scenario", "lost"), [("attack-on-dol-guldur", False), ("the-siege-of-annuminas", True)])
+def test_a_city_that_is_taken_and_one_that_is_lost(scenario: str, lost: bool) -> None:
+    """Each has its strength beside it; only the players' own city is lost at 0."""
+    table = Table("Tom")
+    table.hero()
+    table.quest()
+    with_rules(table, scenario)
+    table.play.remember(("dial", "city_strength"), 3)
+    revealed(table, "Reduce the city strength by 3.")
+    assert (table.over == "lost") == lost

@@ -91,8 +91,9 @@ def prepare_deck(play: Play, frame: Frame, node: Node, path: str) -> None:
     player = chooser(play, frame) if own_decks.is_of_players(name) else None
     zone = own_decks.zone(name, player)
     known = own_decks.DECKS.get(plain_name(name))
-    source = table.ENCOUNTER_DECK if known is None else known.taken_from
-    _taken_out(play, name, zone, source if player is None else table.deck(player))
+    sources = (table.ENCOUNTER_DECK,) if known is None else known.taken_from
+    for source in sources if player is None else (table.deck(player),):
+        _taken_out(play, name, zone, source)
     if not play.state.zone(zone):
         bearer = play.name(frame.source) if frame.source is not None else "a text"
         gap = Unread(bearer, f"the {name} deck", UNKNOWN_DECK)
