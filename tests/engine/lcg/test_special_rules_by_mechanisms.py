@@ -355,3 +355,34 @@ def test_a_city_that_is_taken_and_one_that_is_lost(scenario: str, lost: bool) ->
     table.play.remember(("dial", "city_strength"), 3)
     revealed(table, "Reduce the city strength by 3.")
     assert (table.over == "lost") == lost
+
+
+@pytest.mark.parametrize("rule", [True, False])
+@pytest.mark.parametrize("freed", [True, False])
+def test_a_hero_below_the_watcher_is_in_play_and_nobodys(rule: bool, freed: bool) -> None:
+    """lcg/scenario/the-ring-goes-south: facedown with what he bears, until the first player takes him back."""
+    table = Table("Tom")
+    table.hero("Scout", willpower=1)
+    bearer = table.hero("Small Bearer", traits="Ring-bearer.", willpower=2, hit_points=3)
+    table.prints("Old Band", "objective", text="Attached hero gets +2 [willpower]. "
+                 "The first player gains control of attached hero. If Old Band leaves play, the players lose the game.")
+    band = table.lays("Old Band", "play:Tom", on=bearer)
+    table.quest("Gates", stage=4)
+    if rule:
+        with_rules(table, "the-ring-goes-south")
+    table.enemy("Deep Thing", hit_points=12, threat=2, engagement_cost=50, attack=1)
+    revealed(table, "Discard all tokens from the Ring-bearer and place it (and each card attached to it) facedown "
+             "under Deep Thing.")  # fmt: skip
+    if not rule:
+        assert table.over == "lost"
+        return
+    assert (table.over, table.zone(bearer), table.card(bearer).controller) == ("", places.STAGING, None)
+    assert not table.card(bearer).face_up and not table.card(band).face_up
+    table.during("quest", "3.1").answering("commit Scout").goes_through("3.2", until="3.3")
+    assert table.committed() == ["Scout"]
+    if freed:
+        revealed(table, "The first player takes control of the Ring-bearer, exhausted with 1 damage on it.")
+        assert (table.zone(bearer), table.card(bearer).controller, table.damage(bearer)) == ("play:Tom", 0, 1)
+        assert (table.value(bearer, "willpower"), table.card(bearer).ready, table.card(band).host) == (4, False, bearer)
+    else:
+        table.is_dealt(table.id_of("Deep Thing"), 12)

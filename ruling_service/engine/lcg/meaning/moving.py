@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg import captives, table, verbs
 from ruling_service.engine.lcg.changes import destination, is_there
 from ruling_service.engine.lcg.choosing import chosen, part, player_picked, selection
 from ruling_service.engine.lcg.keywords import capture
@@ -28,6 +28,7 @@ from ruling_service.engine.lcg.phrases import (
     CHOSEN,
     EFFECTS,
     POSSIBLE,
+    cards,
     chooser,
     players,
     zones,
@@ -125,6 +126,7 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         if part(node, "to").kind == "staging_area" and node.kind != "add_to":
             what = in_reach(play, frame, part(node, "what"), what)
         left = tuple(ident for ident in what if not _is_staged_by_its_reveal(play, frame, ident, node))
+        left = _not_held_below(play, frame, node, left)
         if left or not (what or _has_staged_all(frame, node)):
             to = _with_its_player(play, frame, node, path)
             if to is not None:
@@ -136,6 +138,21 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
                     _in_which_order(play, frame, left, to)
                 else:
                     goes(play, frame, left[::-1] if node.get("ordered") and on_top else left, to)
+
+
+def _not_held_below(play: Play, frame: Frame, node: Node, what: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards without the heroes that stay in play under another, with what is attached to them, by a rule
+    of the scenario: those are held from here on.
+    """
+    of = part(node, "to").get("of") if node.kind == "put_under" else None
+    holder = next(iter(cards(play, frame, of)), None) if isinstance(of, Node) else None
+    held = captives.held_facedown(play, what, holder) if holder is not None else ()
+    if not held:
+        return what
+    play.happen(*(
+        verbs.captured(card=i, to=holder, life=play.card(i).life, how=captives.FACEDOWN) for i in held
+    ))  # fmt: skip
+    return tuple(i for i in what if i not in held and play.card(i).host not in held)
 
 
 MOST_ORDERS = 24
