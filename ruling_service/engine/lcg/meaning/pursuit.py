@@ -6,8 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import pursuit, table, verbs
-from ruling_service.engine.lcg.choosing import Selection
-from ruling_service.engine.lcg.phrases import AMOUNTS, CARDS, CONDITIONS, EFFECTS, POSSIBLE, ZONES
+from ruling_service.engine.lcg.phrases import AMOUNTS, CARDS, CONDITIONS, EFFECTS, POSSIBLE, ZONES, Selection
 from ruling_service.engine.lcg.triggers import waits_for
 from ruling_service.engine.lcg.values import contributes
 
@@ -54,13 +53,13 @@ def pursuers_at(play: Play, frame: Frame, node: Node) -> bool:
 @waits_for("pursuers_advance", verbs.pursuers_advanced)
 def pursuers_advance(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """They go on to their next stage."""
-    return "of" not in event or o.get("to") == _area(play, event)
+    return "of" not in event or bool(o.get("to") == _area(play, event))
 
 
 @waits_for("pursuers_defeat", verbs.pursuers_advanced)
 def pursuers_defeat(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """They defeat the stage whose text that is."""
-    return o.get("quest") == frame.source
+    return bool(o.get("quest") == frame.source)
 
 
 @EFFECTS.means("prepare_area", *pursuit.RULES, "lcg/setup")
