@@ -377,7 +377,8 @@ def test_a_hero_below_the_watcher_is_in_play_and_nobodys(rule: bool, freed: bool
         assert table.over == "lost"
         return
     assert (table.over, table.zone(bearer), table.card(bearer).controller) == ("", places.STAGING, None)
-    assert not table.card(bearer).face_up and not table.card(band).face_up
+    assert not table.card(bearer).face_up
+    assert not table.card(band).face_up
     table.during("quest", "3.1").answering("commit Scout").goes_through("3.2", until="3.3")
     assert table.committed() == ["Scout"]
     if freed:
