@@ -9,7 +9,7 @@ Sources: lcg/scenario/the-flight-of-the-stormcaller, lcg/scenario/race-across-ha
 from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
-from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
+from ruling_service.engine.kernel.pipeline import Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import (
     advancing,
@@ -90,7 +90,8 @@ def settled(play: Play) -> list[Occurrence]:
                 play.remember(("of the area", ident), None)
                 changes.move_within_play(play, ident, where)
         points = None if own is None else play.value(own, "quest points")
-        if own is not None and points is not None and play.card(own).token("progress") >= points:
+        done = own is not None and points is not None and play.card(own).token("progress") >= points
+        if done and not play.fact(("left behind", own)):
             due.append(verbs.pursuers_advanced(quest=own, to=where))
     return due
 
@@ -128,14 +129,22 @@ def prepared(play: Play, name: str, numbers: tuple[int, ...], leader: str) -> No
 
 @LCG.applies(verbs.pursuers_advanced, *RULES)
 def advanced(play: Play, o: Occurrence, _: Happening) -> Done:
-    """They leave the stage that they have defeated, and come to the next one."""
-    quest, where = o.get("quest"), o.get("to")
-    if play.card(quest).zone != where:
-        return NOT_AT_ALL
-    changes.leave_play(play, quest, table.REMOVED)
-    play.say(f"{play.name(quest)} is complete for those of {where}: they advance")
-    play.then(next_stage.task(where))
+    """They have defeated their stage; they leave it once all is heard of that."""
+    quest = o.get("quest")
+    play.remember(("left behind", quest), True)
+    play.say(f"{play.name(quest)} is complete for those who pursue: they advance")
+    play.then(goes_on.task(quest))
     return True
+
+
+@LCG.procedure(*RULES)
+def goes_on(play: Play, quest: int) -> None:
+    """They leave the stage, and come to the next one."""
+    where = play.card(quest).zone
+    play.remember(("left behind", quest), None)
+    if where.endswith(table.AREA):
+        changes.leave_play(play, quest, table.REMOVED)
+        play.then(next_stage.task(where))
 
 
 @LCG.procedure(*RULES)

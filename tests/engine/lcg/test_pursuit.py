@@ -115,3 +115,13 @@ def test_it_is_prepared_with_stages_and_leader() -> None:
     assert (table.zone(ship), table.pile(places.QUEST_DECK)) == (AREA, ["Water 2A", "Water 3A", "Water 4A"])
     assert sorted(table.pile(AREA)) == ["The Swift Hull", "Water 2C"]
     assert table.pile(pursuit.waiting("Swift Hull")) == ["Water 3C", "Water 4C"]
+
+
+@pytest.mark.parametrize("amount", [5, 6])
+def test_the_last_stage_says_what_its_defeat_means(amount: int) -> None:
+    table = chase(4, 2)
+    printed = table.prints("Last Water", "quest", stage=4, quest_points=6,
+                           text="If the Swift Hull defeats this stage, the players lose the game.")  # fmt: skip
+    table.play.change(table.play.state.zone(AREA)[0], printed=printed.key)
+    revealed(table, f"Place {amount} progress on the Swift Hull's stage.")
+    assert (table.over == "lost") == (amount == 6)

@@ -72,7 +72,7 @@ def test_a_special_rule_that_is_not_played_is_a_gap_where_play_comes_to_it() -> 
 
 
 @pytest.mark.parametrize(("scenario", "location", "verdict"), [
-    ("escape-of-khazad-dum", "Old Wall", "always"), ("murder-at-the-prancing-pony", "Old Wall", "always"),
+    ("escape-of-khazad-dum", "Old Wall", "always"), ("the-woodland-realm", "Old Wall", "always"),
 ])  # fmt: skip
 def test_a_rule_that_nothing_here_speaks_of_is_assumed_and_no_gap(
     scenario: str, location: str, verdict: str
