@@ -76,9 +76,9 @@ def test_what_is_left_of_the_area_goes_on_without_the_players(leaves: bool) -> N
 
 
 @pytest.mark.parametrize(("theirs", "says", "raised"), [
-    (2, "the players are at the same stage as the Swift Hull", True),
-    (2, "the players are not at the same stage as the Swift Hull", False),
-    (3, "the players are not at the same stage as the Swift Hull", True),
+    (2, "you are at the same stage as the Swift Hull", True),
+    (2, "you are not at the same stage as the Swift Hull", False),
+    (3, "you are not at the same stage as the Swift Hull", True),
     (3, "the Swift Hull is at stage 3", True), (3, "the Swift Hull is still at stage 2", False),
 ])  # fmt: skip
 def test_texts_ask_where_they_are(theirs: int, says: str, raised: bool) -> None:
@@ -110,11 +110,10 @@ def test_it_is_prepared_with_stages_and_leader() -> None:
             table.lays(printed.key, places.QUEST_DECK)
     table.prints("The Swift Hull", "enemy", threat=3, attack=1, defense=0, hit_points=4, engagement_cost=30)
     ship = table.lays("The Swift Hull", places.ENCOUNTER_DECK)
-    table.carries_out("Setup", "Prepare the Swift Hull's area with a second quest deck consisting of only stages 2C, 3C, "
-                      "and 4C, as well as the Swift Hull.")  # fmt: skip
-    assert (table.zone(ship), table.pile(places.QUEST_DECK)) == (AREA, ["Water 2A", "Water 3A", "Water 4A"])
+    table.does(pursuit.prepared, "Swift Hull", (2, 3), "Swift Hull")
+    assert (table.zone(ship), table.pile(places.QUEST_DECK)) == (AREA, ["Water 2A", "Water 3A", "Water 4A", "Water 4C"])
     assert sorted(table.pile(AREA)) == ["The Swift Hull", "Water 2C"]
-    assert table.pile(pursuit.waiting("Swift Hull")) == ["Water 3C", "Water 4C"]
+    assert table.pile(pursuit.waiting("Swift Hull")) == ["Water 3C"]
 
 
 @pytest.mark.parametrize("amount", [5, 6])

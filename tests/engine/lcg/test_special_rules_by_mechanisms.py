@@ -371,10 +371,9 @@ def test_a_hero_below_the_watcher_is_in_play_and_nobodys(rule: bool, freed: bool
     if rule:
         with_rules(table, "the-ring-goes-south")
     table.enemy("Deep Thing", hit_points=12, threat=2, engagement_cost=50, attack=1)
-    revealed(table, "Discard all tokens from the Ring-bearer and place it (and each card attached to it) facedown "
-             "under Deep Thing.")  # fmt: skip
+    revealed(table, "Place the Ring-bearer facedown under Deep Thing.")
+    assert places.is_in_play(table.card(bearer)) == rule
     if not rule:
-        assert table.over == "lost"
         return
     assert (table.over, table.zone(bearer), table.card(bearer).controller) == ("", places.STAGING, None)
     assert not table.card(bearer).face_up
@@ -382,8 +381,8 @@ def test_a_hero_below_the_watcher_is_in_play_and_nobodys(rule: bool, freed: bool
     table.during("quest", "3.1").answering("commit Scout").goes_through("3.2", until="3.3")
     assert table.committed() == ["Scout"]
     if freed:
-        revealed(table, "The first player takes control of the Ring-bearer, exhausted with 1 damage on it.")
-        assert (table.zone(bearer), table.card(bearer).controller, table.damage(bearer)) == ("play:Tom", 0, 1)
+        revealed(table, "The first player gains control of the Ring-bearer, exhausted.")
+        assert (table.zone(bearer), table.card(bearer).controller) == ("play:Tom", 0)
         assert (table.value(bearer, "willpower"), table.card(bearer).ready, table.card(band).host) == (4, False, bearer)
     else:
         table.is_dealt(table.id_of("Deep Thing"), 12)

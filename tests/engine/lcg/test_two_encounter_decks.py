@@ -76,8 +76,8 @@ def test_cards_are_in_the_deck_that_is_made_of_their_set(of: str, first: str, se
     assert (table.zone(bat) == places.ENCOUNTER_DECK) == (of in first)
 
 
-ASIDE = "Set the current encounter deck and discard pile aside, inactive."
-ALL = "Shuffle all encounter cards back into the encounter deck and set it aside, inactive."
+ASIDE = "Set the encounter deck and discard pile aside, inactive."
+ALL = "Shuffle all encounter cards into the encounter deck and set it aside, inactive."
 ACTIVE = "The second encounter deck becomes the active encounter deck."
 
 
@@ -114,7 +114,7 @@ def test_a_deck_that_was_shuffled_into_another_has_no_discard_pile_any_more() ->
     table.prints("Deck Hand", "enemy", traits="Corsair.", hit_points=2, engagement_cost=50, threat=1, attack=1)
     cards = [table.lays("Deck Hand", zone) for zone in ("Corsair deck", "Corsair discard", places.STAGING)]
     table.play.move(table.lays("Deck Hand", places.ENCOUNTER_DECK), two_decks.SECOND)
-    revealed(table, "Shuffle the Corsair deck and Corsair discard pile into the second encounter deck.")
+    revealed(table, "Shuffle the Corsair deck and the Corsair discard pile into the second encounter deck.")
     assert [table.zone(i) for i in cards] == [two_decks.SECOND, two_decks.SECOND, places.STAGING]
     table.is_dealt(cards[2], 2)
     assert table.zone(cards[2]) == places.ENCOUNTER_DISCARD
