@@ -8,7 +8,9 @@ from __future__ import annotations
 import heapq
 import threading
 import zlib
+from array import array
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cached_property
 from math import log
 
@@ -28,6 +30,8 @@ CANDIDATES = 64
 RAREST = 5.0
 """The most that one word can tell: a word that stands in one place only is as likely to be beside the point.
 """
+Postings = tuple[Sequence[int], Sequence[float]]
+"""Numbers of units in their order, and the share of each."""
 
 
 class IndexedWords:
@@ -36,7 +40,7 @@ class IndexedWords:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._units: dict[int, Unit] = {}
-        self._kept_postings: dict[str, list[tuple[int, float]]] = {}
+        self._kept_postings: dict[str, Postings] = {}
         self._lock = threading.RLock()
 
     def reopen(self) -> None:
@@ -120,25 +124,26 @@ class IndexedWords:
         }
         worth: dict[int, float] = defaultdict(float)
         for word, weight in weights.items():
-            for number, share in self.postings(word):
+            for number, share in zip(*self.postings(word), strict=True):
                 worth[number] += weight * share
         return heapq.nlargest(CANDIDATES, worth, key=worth.__getitem__)
 
-    def postings(self, word: str) -> list[tuple[int, float]]:
-        """The units that hold a stem, each with BM25's share for it; read from Whoosh once and kept."""
+    def postings(self, word: str) -> Postings:
+        """The units that hold a stem, and BM25's share of each for it; read from Whoosh once and kept."""
         known = self._kept_postings.get(word)
         if known is None:
             with self._lock:
                 known = self._kept_postings[word] = self._read_postings(word)
         return known
 
-    def _read_postings(self, word: str) -> list[tuple[int, float]]:
+    def _read_postings(self, word: str) -> Postings:
         lengths, usual = self._lengths
+        units, shares = array("I"), array("d")  # a few bytes each: there are hundreds of thousands
         try:
-            return [
-                (document + 1, count * 2.2 / (count + 1.2 * (0.35 + 0.65 * lengths[document] / usual)))
-                for document, count in self.index.units_with(word)
-            ]
+            for document, count in self.index.units_with(word):
+                units.append(document + 1)
+                shares.append(count * 2.2 / (count + 1.2 * (0.35 + 0.65 * lengths[document] / usual)))
+            return units, shares
         except Exception:  # Whoosh meets a damaged file with errors of every kind
             raise damaged(self._library.folder / "search") from None
 

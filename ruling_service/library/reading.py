@@ -37,6 +37,8 @@ from ruling_service.library.text import terms
 from ruling_service.nearest import Names
 from ruling_service.resources import home_dir
 
+PAGES_KEPT = 256
+"""KiB of the file that each thread's connection keeps beside what the system keeps of it for all."""
 WORDING = ("text", "clarification", "erratum")
 """Roles of passages that say the rule itself."""
 
@@ -87,6 +89,7 @@ class Library:
                 )
             except sqlite3.Error:
                 raise damaged(path) from None
+            connection.execute(f"pragma cache_size = -{PAGES_KEPT}")
             # a stranger's library calls nothing but what we ask of it
             connection.execute("pragma trusted_schema = off")
             connection.row_factory = sqlite3.Row

@@ -169,7 +169,7 @@ class Searcher:
         """Is the entry among those found for its title, in the full-text index too?"""
         stems = terms(title)
         numbers = set(self._words.units_of(entry))
-        indexed = any(number in numbers for word in stems for number, _ in self._words.postings(word))
+        indexed = any(number in numbers for word in stems for number in self._words.postings(word)[0])
         return (
             indexed and any(
                 one.id == entry

@@ -21,6 +21,9 @@ from ruling_service.late import late
 from ruling_service.web import hands, worker
 from ruling_service.web.settled import settle
 
+IDLE = 300.0
+"""Seconds without a request after which a copy leaves: what it has written to is its own, some 150 MB, and
+another copy is there in milliseconds."""
 EACH = 1.0
 """Seconds after which it looks whether the site is still there."""
 
@@ -54,7 +57,8 @@ def _copy(end: int, asked: socket.socket, megabytes: int) -> None:
     try:
         asked.close()
         worker.limit(megabytes)
-        with socket.socket(fileno=end) as own:
+        with socket.socket(fileno=end) as own, contextlib.suppress(TimeoutError):
+            own.settimeout(IDLE)
             worker.serve(own.makefile("rb"), own.makefile("wb"), megabytes)
     finally:
         os._exit(0)

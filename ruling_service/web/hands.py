@@ -126,10 +126,10 @@ class Hand:
             return line
 
     def end(self) -> None:
-        """End the process, whatever it does."""
-        self.over = True
+        """End the process, whatever it does; of one that has left, the number may be another's by now."""
+        pid, self.over = 0 if self.over else self._pid, True
         with contextlib.suppress(OSError, ValueError):
-            self._end_process(self._pid)
+            self._end_process(pid)
         with contextlib.suppress(OSError, ValueError):
             self._send.close()
 

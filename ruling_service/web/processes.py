@@ -23,8 +23,9 @@ from ruling_service.errors import RulingError
 from ruling_service.inputs.limits import MEGABYTES
 from ruling_service.library.search import reopen, warm_up
 from ruling_service.web import copies
+from ruling_service.web.games import shown
 from ruling_service.web.hands import HOPELESS, command
-from ruling_service.web.pages import library
+from ruling_service.web.pages import GAMES, library
 from ruling_service.web.runner import runner
 from ruling_service.web.server import server
 from ruling_service.web.worker import PRACTISED
@@ -83,6 +84,21 @@ def _warm_up() -> None:
         warm_up(library())
 
 
+PRACTICE = ("/", "/search?q=exhausted", "/search?q=when+does+a+companion+heal")
+"""Pages that are made once before anybody asks: what they need is then there once for all processes."""
+
+
+def _practise(site: Any) -> None:
+    """Have what pages need that no search does: both games as the site shows them, and what answers to a
+    request itself.
+    """
+    for game in GAMES:
+        shown(game)
+    with site.test_client() as reader:
+        for page in PRACTICE:
+            reader.get(page)
+
+
 def _reopen() -> None:
     """Have no file in common with the process of which this is a copy."""
     with contextlib.suppress(RulingError):
@@ -132,6 +148,7 @@ class Processes:
         self._site = self._make(self._home, **self._settings, COPIES=self._asking)
         with self._site.app_context():
             _warm_up()
+        _practise(self._site)
         for name in self._site.jinja_env.list_templates():
             self._site.jinja_env.get_template(name)
         gc.collect()

@@ -203,9 +203,17 @@ def _more(data: Any) -> More | None:
 
 
 QUESTIONS = {
-    "lcg": "Who decides which location we travel to?", "tcg": "Who decides the order of the skirmishes?"
-}
-"""What is asked for practice."""
+    "lcg": (
+        "Who decides which location we travel to?",
+        "I have an exhausted ally. An enemy attacks me. Can the ally defend against it?",
+    ),
+    "tcg": (
+        "Who decides the order of the skirmishes?",
+        "My companion has 2 wounds and bears a possession. Can it be healed when we move to a sanctuary?",
+    ),
+}  # fmt: skip
+"""What is asked for practice: with the second, what is asked for again is kept at hand, once for all copies.
+"""
 
 
 def _once(said: str) -> Callable[[int, int], None]:
@@ -226,7 +234,8 @@ def practise(answer: Callable[[Request], object]) -> None:
     Wordings of questions that are not kept yet are read first, both games at once.
     """
     prepare(home(), _once("Reading how questions are worded, once after each update …"))
-    for game, question in QUESTIONS.items():
-        answer({"task": "ask", "question": question, "game": game, "choices": [], "seconds": 5.0})
+    for game, questions in QUESTIONS.items():
+        for question in questions:
+            answer({"task": "ask", "question": question, "game": game, "choices": [], "seconds": 5.0})
         for _, _, situation in open_library(home()).situations(game)[:1]:
             answer({"task": "case", "situation": situation, "seconds": 5.0})

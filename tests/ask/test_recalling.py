@@ -13,7 +13,7 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.binding import Figures, Slots, bound
 from ruling_service.ask.recalling.features import Number, said
-from ruling_service.ask.recalling.likeness import _figures_of
+from ruling_service.ask.recalling.likeness import AsAsked, _figures_of
 from ruling_service.ask.recalling.recall import _as_played
 from ruling_service.ask.recalling.signs import Signs, Weights, weights
 
@@ -26,6 +26,14 @@ def number(value: int, slot: str = "", **near: float) -> Number:
 
 
 # -- odds ----------------------------------------------------------------------------------------------------
+
+
+def test_what_was_worked_out_last_is_remembered():
+    worked: list[int] = []
+    found = AsAsked(lambda key: worked.append(key) or -key, 2)
+    assert [found[key] for key in (1, 2, 2, 3, 1)] == [-1, -2, -2, -3, -1]
+    assert worked == [1, 2, 3, 1]
+    assert len(found) == 2
 
 
 def test_odds_leave_room_for_no_case_at_all():

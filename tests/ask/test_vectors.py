@@ -171,6 +171,17 @@ def test_the_nearest_places_are_told_by_their_product():
     assert Places(b"", 0).nearest(at, 4) == []
 
 
+def test_what_lies_nearest_is_told_by_the_exact_places_however_rough_the_others_are():
+    """Places so close together that all are one to the rough numbers."""
+    every = [unit([1.0, 0.001 * number, 0.0]) for number in range(9)]
+    places = Places(in_a_row(every), 9)
+    for number in (0, 4, 8):
+        found = places.nearest(every[number], 3)
+        exact = sorted(range(9), key=lambda one: (math.dist(every[one], every[number]), one))
+        assert [one for one, _ in found][0] == number
+        assert {one for one, _ in found} <= set(exact[:4])
+
+
 def test_words_are_told_by_their_stems_and_numbers_alike():
     assert said_words("Killed {n} orcs with 3 wounds") == said_words("kills 2 orc with {n} wound")
 

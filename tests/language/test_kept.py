@@ -13,6 +13,7 @@ import pytest
 from ruling_service.engine import language as languages
 from ruling_service.engine.kernel.keywords import Keyword
 from ruling_service.engine.language import kept, reads
+from ruling_service.engine.language.grammar import Constant
 
 GRAMMARS = Path(languages.__file__).parent / "grammars"
 GAMES = ("lcg", "tcg")
@@ -96,6 +97,13 @@ def test_what_is_damaged_is_read_anew(read):
         assert all_of(read()) == made
         assert place.read_bytes() == whole
     assert read.counted == ["lcg"] * 5
+
+
+def test_what_patterns_have_alike_is_kept_once_and_a_yes_is_no_number():
+    alike = kept._Numbered()
+    yes, one = Constant("all", True), Constant("all", 1)
+    assert [alike.number(each) for each in (yes, one, Constant("all", True))] == [0, 1, 0]
+    assert [each.value is True for each in alike.each] == [True, False]
 
 
 def test_nothing_is_kept_where_nothing_is_to_be(read, monkeypatch):

@@ -125,7 +125,7 @@ def test_what_was_made_of_files_is_not_used_where_it_is_damaged(home, damage):
 def test_a_search_that_was_answered_before_is_not_taken_for_a_sound_library(corpus, home, monkeypatch):
     build_library(corpus=corpus)
     assert search_once(home)
-    monkeypatch.setattr(IndexedWords, "_read_postings", lambda _self, _word: [])
+    monkeypatch.setattr(IndexedWords, "_read_postings", lambda _self, _word: ([], []))
     with pytest.raises(NoLibrary, match="damaged"):
         search_once(home)
 

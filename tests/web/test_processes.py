@@ -105,3 +105,21 @@ def test_where_processes_are_not_copied_one_answers(serving):
     assert answers(port, "/healthz").startswith("ok")
     process.send_signal(signal.SIGINT)
     ends(process, port)
+
+
+def test_what_pages_need_is_read_before_the_processes_that_answer_are_made(real_home):
+    script = f"""
+import sys
+from pathlib import Path
+from ruling_service.web import create_app, processes
+
+site = create_app(Path({str(real_home)!r}))
+processes._practise(site)
+before = set(sys.modules)
+pages = site.test_client()
+for page in ("/lcg", "/tcg", "/documents", "/search?q=travel"):
+    pages.get(page)
+print(sorted(name for name in set(sys.modules) - before if name.startswith("ruling_service.")))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout == "[]\n", done.stderr

@@ -6,9 +6,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
+import socket
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +24,8 @@ from ruling_service.inputs.yaml_text import read_yaml as read
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate
+from ruling_service.web import copies, tasks, worker
 from ruling_service.web import runner as running
-from ruling_service.web import tasks, worker
 from ruling_service.web.runner import Refused, Runner
 from ruling_service.web.turns import Busy, ClientLeft, Turns
 
@@ -312,15 +315,26 @@ def test_a_busy_site_is_told_to_people_as_a_page(real_home):
     assert site.get("/lcg/keyword/surge").status_code == 200
 
 
+def _leaves(runner: Runner) -> None:
+    """A copy that is asked nothing ends by itself."""
+    until = time.monotonic() + 120
+    while not runner._hand.over and time.monotonic() < until:
+        time.sleep(0.05)
+    assert runner._hand.over
+
+
+def _is_killed(runner: Runner) -> None:
+    os.kill(runner._hand._pid, signal.SIGKILL)
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system copies no processes")
-def test_a_copy_is_a_worker_and_another_one_follows_a_killed_one(real_home, monkeypatch):
-    import signal
-    import socket
-
-    from ruling_service.web import copies
-
+@pytest.mark.parametrize(("idle", "ends"), [(300.0, _is_killed), (0.5, _leaves)])
+def test_a_copy_is_a_worker_and_another_one_follows_it(real_home, monkeypatch, idle, ends):
     asking, asked = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-    unread = "from ruling_service.web import copies, tasks; tasks.practise = lambda _: None; copies.main()"
+    unread = (
+        f"from ruling_service.web import copies, tasks; copies.IDLE = {idle}; "
+        "tasks.practise = lambda _: None; copies.main()"
+    )
     monkeypatch.setattr(copies, "COMMAND", [sys.executable, "-c", unread])
     process = copies.started(real_home, 2048, asked)
     runner = Runner(real_home, 2048, copies=asking)
@@ -330,7 +344,7 @@ def test_a_copy_is_a_worker_and_another_one_follows_a_killed_one(real_home, monk
             {"task": "simulate", "situation": SITUATION}, Verdict, seconds=60, wait=1
         ).answer == 9
         first = runner._hand._pid
-        os.kill(first, signal.SIGKILL)
+        ends(runner)
         assert runner.run(
             {"task": "simulate", "situation": SITUATION}, Verdict, seconds=60, wait=1
         ).answer == 9

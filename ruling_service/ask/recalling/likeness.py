@@ -168,15 +168,24 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class AsAsked(dict[K, V]):
-    """What is worked out for a key when it is first asked for: a question comes near few of the cases."""
+REMEMBERED = 512
+"""So much that was worked out is remembered: what some questions came near."""
 
-    def __init__(self, make: Callable[[K], V]) -> None:
+
+class AsAsked(dict[K, V]):
+    """What is worked out for a key when it is asked for: a question comes near few of the cases. Of what was
+    worked out before, the latest is remembered.
+    """
+
+    def __init__(self, make: Callable[[K], V], most: int = REMEMBERED) -> None:
         super().__init__()
-        self._make = make
+        self._make, self._most = make, most
 
     def __missing__(self, key: K) -> V:
-        found = self[key] = self._make(key)
+        found = self._make(key)
+        if len(self) >= self._most:
+            del self[next(iter(self))]
+        self[key] = found
         return found
 
 
@@ -221,7 +230,7 @@ class Likeness:
         for number, one in enumerate(self.wordings):
             of.setdefault((one.case, one.also), []).append(number)
         self._heavy: AsAsked[int, float] = AsAsked(
-            lambda number: self._weigh(self.wordings[number].said.meant)
+            lambda number: self._weigh(self.wordings[number].said.meant), len(self.wordings) or 1
         )
         self._asked: AsAsked[Key, Asked] = AsAsked(lambda key: self._together(of[key]))
         self._keys = list(of)

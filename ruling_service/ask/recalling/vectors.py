@@ -20,7 +20,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise, repeat
-from operator import mul
+from operator import itemgetter, mul
 from struct import Struct
 
 import msgspec
@@ -146,17 +146,44 @@ def nearness(one: Vector, other: Vector) -> float:
     return float(sum(map(mul, one, other)))
 
 
+FINE = 127
+"""The greatest number that a part of a place has where it is written in one byte."""
+_TAIL = Struct("<dd")
+SURE = 0.01
+"""What is added to that, as float32 is not quite exact either."""
+
+
 def in_a_row(places: Iterable[Vector]) -> bytes:
-    """Places one after the other, each number as a float32, the least byte first."""
-    return b"".join(Struct(f"<{len(place)}f").pack(*place) for place in places)
+    """Places one after the other, each number as a float32, the least byte first; then the same roughly, each
+    number as a byte (128: 0), with what one in a byte stands for, and by how much a place is off at most (in
+    that).
+    """
+    rows = list(places)
+    step = max((abs(part) for row in rows for part in row), default=0.0) / FINE or 1.0
+    rough = [bytes([FINE + 1 + round(part / step) for part in row]) for row in rows]
+    off = max(
+        (
+            math.dist([FINE + 1 + part / step for part in row], about)
+            for row, about in zip(rows, rough, strict=True)
+        ),
+        default=0.0,
+    )
+    exact = (Struct(f"<{len(row)}f").pack(*row) for row in rows)
+    return b"".join([*exact, *rough, _TAIL.pack(step, off)])
 
 
 class Places:
-    """Many places, as `in_a_row` has them: which of them lie nearest to one."""
+    """Many places, as `in_a_row` has them: which of them lie nearest to one.
+
+    Those that may be are found by the rough numbers, which are small integers and need no memory of their
+    own; how near they are is told by the exact ones, so the rough ones change nothing in what is found.
+    """
 
     def __init__(self, in_row: bytes, count: int) -> None:
         self._in_row, self._count = in_row, count
-        self._rows: list[Vector] | None = None
+        self._parts = (len(in_row) - _TAIL.size) // (5 * count) if count else 0
+        self._exact = Struct(f"<{self._parts}f")
+        self._rows: list[tuple[int, ...]] | None = None
         self._asked = False
         self._known = lru_cache(maxsize=KNOWN)(self._nearest)
 
@@ -170,34 +197,51 @@ class Places:
         """Of what has the length 1 it is told by the distance, which is worked out at once for all of a
         place.
         """
-        rows = self._unpacked() if self._count and any(at) else ()
-        near = [1 - apart * apart / 2 for apart in map(math.dist, rows, repeat(at))] or [0.0] * self._count
+        if not any(at):
+            return [(number, 0.0) for number in range(min(most, self._count))]
+        near = {number: self._near(number, at) for number in self._maybe(at, most)}
+        return heapq.nlargest(most, near.items(), key=itemgetter(1))
+
+    def _near(self, number: int, at: Vector) -> float:
+        apart = math.dist(self.at(number), at)
+        return 0.0 if number in self._nowhere else 1 - apart * apart / 2
+
+    def _maybe(self, at: Vector, most: int) -> list[int]:
+        """The numbers of those that may be among the nearest: by the rough numbers none that is left out is
+        nearer than `most` of these.
+        """
+        if not self._count:
+            return []
+        step, off = _TAIL.unpack_from(self._in_row, len(self._in_row) - _TAIL.size)
+        apart = [*map(math.dist, self._rough(), repeat(tuple([FINE + 1 + part / step for part in at])))]
         for number in self._nowhere:
-            near[number] = 0.0
-        return [(number, near[number]) for number in heapq.nlargest(most, range(len(near)), near.__getitem__)]
+            apart[number] = math.sqrt(2) / step
+        far = max(heapq.nsmallest(most, apart), default=0.0) + 2 * off + SURE
+        return [number for number, one in enumerate(apart) if one <= far]
 
     def at(self, number: int) -> Vector:
         """The place with a number."""
-        size = len(self._in_row) // self._count
-        return Struct(f"<{size // 4}f").unpack_from(self._in_row, number * size)
+        return self._exact.unpack_from(self._in_row, number * self._exact.size)
 
-    def _unpacked(self) -> Iterable[Vector]:
+    def _rough(self) -> Iterable[tuple[int, ...]]:
         """All of them; those that are asked for again stay unpacked, where one question does without."""
         if self._rows is None and self._asked:
             self._rows = list(self._each())
         self._asked = True
         return self._each() if self._rows is None else self._rows
 
-    def _each(self) -> Iterator[Vector]:
-        return Struct(f"<{len(self._in_row) // (4 * self._count)}f").iter_unpack(self._in_row)
+    def _each(self) -> Iterator[tuple[int, ...]]:
+        begin = self._count * self._exact.size
+        rough = memoryview(self._in_row)[begin : begin + self._count * self._parts]
+        return Struct(f"{self._parts}B").iter_unpack(rough)
 
     @cached_property
-    def _nowhere(self) -> list[int]:
-        size = len(self._in_row) // self._count if self._count else 0
-        return [
+    def _nowhere(self) -> frozenset[int]:
+        size = self._exact.size
+        return frozenset(
             number for number in range(self._count)
             if not any(self._in_row[number * size : (number + 1) * size])
-        ]
+        )
 
 
 def packed(sense: Sense) -> bytes:

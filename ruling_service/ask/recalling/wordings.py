@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -88,7 +89,7 @@ class Wording(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, case: str, also: int, text: str, kind: str, told: Said) -> Wording:
         """A wording that says this."""
-        return cls(case, also, text, kind, msgspec.Raw(msgspec.msgpack.encode(told)))
+        return cls(case, also, text, kind, _pack(told))
 
     @property
     def said(self) -> Said:
@@ -96,33 +97,81 @@ class Wording(msgspec.Struct, frozen=True):
         return _said(bytes(self.packed))
 
 
+class About(msgspec.Struct, frozen=True):
+    """The folded names of all cards in a case, and what its title, summary and reason speak of."""
+
+    cards: frozenset[str]
+    meant: frozenset[str] = frozenset()
+
+
 class Told(msgspec.Struct, frozen=True):
-    """A case as its file has it (packed), the folded names of all cards in it, how it is asked, and what its
-    title, summary and reason speak of.
+    """A case as its file has it, what is known about it, and how it is asked; all stay packed until they are
+    asked for.
     """
 
     packed: msgspec.Raw
-    cards: frozenset[str]
-    asking: Asking
-    meant: frozenset[str] = frozenset()
+    about: msgspec.Raw
+    wordings: msgspec.Raw
 
     @classmethod
     def of(cls, data: Data, asking: Asking) -> Told:
         """A case with this in its file."""
-        return cls(msgspec.Raw(msgspec.msgpack.encode(data)), frozenset(_cards(data)), asking)
+        return cls(_pack(data), _pack(About(frozenset(_cards(data)))), _pack(asking))
+
+    def meaning(self, meant: frozenset[str]) -> Told:
+        """The same case, of which the title, summary and reason speak of this."""
+        return msgspec.structs.replace(self, about=_pack(About(self.cards, meant)))
 
     @property
     def data(self) -> Data:
         """What is in its file. Nobody changes it: whoever asks is given the same."""
         return _plain(bytes(self.packed))
 
+    @property
+    def cards(self) -> frozenset[str]:
+        """The folded names of all cards in it."""
+        return _about(bytes(self.about)).cards
 
-@lru_cache(maxsize=4096)
-def _said(packed: bytes) -> Said:
-    return msgspec.msgpack.decode(packed, type=Said)
+    @property
+    def asking(self) -> Asking:
+        """How it is asked."""
+        return _asking(bytes(self.wordings))
+
+    @property
+    def meant(self) -> frozenset[str]:
+        """What its title, summary and reason speak of."""
+        return _about(bytes(self.about)).meant
+
+
+def _pack(what: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.msgpack.encode(what))
 
 
 @lru_cache(maxsize=512)
+def _about(packed: bytes) -> About:
+    return msgspec.msgpack.decode(packed, type=About)
+
+
+@lru_cache(maxsize=128)
+def _asking(packed: bytes) -> Asking:
+    return msgspec.msgpack.decode(packed, type=Asking)
+
+
+@lru_cache(maxsize=2048)
+def _said(packed: bytes) -> Said:
+    """The words of it are those of others that are at hand: the same few stand in thousands."""
+    told = msgspec.msgpack.decode(packed, type=Said)
+    return Said(*(_as_known(part) if isinstance(part, frozenset) else part for part in told))
+
+
+def _as_known(said: frozenset[str]) -> frozenset[str]:
+    return _NOTHING if not said else frozenset(map(intern, said))
+
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+@lru_cache(maxsize=128)
 def _plain(packed: bytes) -> Data:
     data: Data = msgspec.msgpack.decode(packed)
     return data
@@ -246,7 +295,7 @@ def make(game: str, known: Knowledge, read: Callable[[int, int], None] | None = 
             read(at, len(cases))
         data = case.data
         account = ". ".join(str(data.get(field, "")) for field in ("title", "summary", "why"))
-        cases[name] = msgspec.structs.replace(case, meant=said(account, known, game, (), bare).meant)
+        cases[name] = case.meaning(said(account, known, game, (), bare).meant)
         own = kind_of(data.get("ask"))
         worded(name, -1, case.asking.asked, own)
         for number, also in enumerate(case.asking.also):

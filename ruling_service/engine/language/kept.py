@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import msgspec
 
 from . import beside
-from .account import Accounts
+from .account import Accounts, Said
 from .antecedents import Agreement
-from .grammar import Category, Grammar, Pattern, gather
+from .grammar import Category, Element, Grammar, Opens, Pattern, gather
 
 
 class Read(msgspec.Struct, frozen=True):
@@ -26,26 +27,55 @@ class Read(msgspec.Struct, frozen=True):
     agreement: Agreement | None
 
 
-class _Category(msgspec.Struct, array_like=True):
-    """A category: its own patterns with the number of the words that each may begin with, and its parts, own
-    patterns by their number.
+Needed = tuple[tuple[int, ...], ...]
+T = TypeVar("T")
+
+
+class _Pattern(msgspec.Struct, array_like=True):
+    """A pattern; what many have alike is told by its number: its elements, the words that it may begin with,
+    its fields, and the words that it needs.
     """
+
+    kind: str
+    elements: list[int]
+    source: str
+    first: int
+    required: int
+    possible: int
+    needed: int
+    constants: tuple[tuple[str, str | int | bool], ...] = ()
+
+
+class _Category(msgspec.Struct, array_like=True):
+    """A category: its own patterns, and its parts, own patterns by their number."""
 
     name: str
     is_enum: bool
-    own: list[Pattern]
-    begins: list[int]
+    own: list[_Pattern]
     parts: list[int | str]
 
 
+class _Accounts(msgspec.Struct, array_like=True):
+    """The accounts; sets of words are told by their number."""
+
+    said: list[tuple[list[int], int, str]]
+    watched: frozenset[str]
+    counted: frozenset[str]
+    declared: dict[str, list[tuple[int, int]]]
+
+
 class _Kept(msgspec.Struct, array_like=True):
+    """A language; `elements`, `sets` and `needed` are what patterns have alike."""
+
     name: str
     words: tuple[str, ...]
-    begins: list[frozenset[str] | None]
+    elements: list[Element]
+    sets: list[Opens]
+    needed: list[Needed]
     categories: list[_Category]
     vocabulary: dict[str, dict[tuple[str, ...], str]]
     meanings: dict[str, str]
-    accounts: Accounts
+    accounts: _Accounts
     agreement: Agreement | None
 
 
@@ -75,34 +105,81 @@ def _load(place: Path, mark: bytes) -> Read | None:
         return None
 
 
+class _Numbered(Generic[T]):
+    """Things that many have alike, each once. They are told apart as they are kept: 1 is not true."""
+
+    def __init__(self) -> None:
+        self.each: list[T] = []
+        self._numbers: dict[bytes, int] = {}
+        self._encode = msgspec.msgpack.Encoder(order="sorted").encode
+
+    def number(self, one: T) -> int:
+        """The number under which it is kept."""
+        number = self._numbers.setdefault(self._encode(one), len(self.each))
+        if number == len(self.each):
+            self.each.append(one)
+        return number
+
+
 def _packed(found: Read) -> _Kept:
-    grammar = found.grammar
-    begins: dict[frozenset[str] | None, int] = {}
+    grammar, accounts = found.grammar, found.accounts
+    elements, sets, needed = _Numbered[Element](), _Numbered[Opens](), _Numbered[Needed]()
+
+    def packed(one: Pattern) -> _Pattern:
+        return _Pattern(
+            one.kind, [elements.number(element) for element in one.elements], one.source,
+            sets.number(one.first), sets.number(one.required), sets.number(one.possible),
+            needed.number(one.needed), one.constants,
+        )  # fmt: skip
+
     categories = []
     for category in grammar.categories.values():
         numbers = {id(pattern): number for number, pattern in enumerate(category.own)}
         categories.append(_Category(
-            category.name, category.is_enum,
-            [msgspec.structs.replace(pattern, first=None) for pattern in category.own],
-            [begins.setdefault(pattern.first, len(begins)) for pattern in category.own],
+            category.name, category.is_enum, [packed(pattern) for pattern in category.own],
             [part if isinstance(part, str) else numbers[id(part)] for part in category.parts],
         ))  # fmt: skip
+    told = _Accounts(
+        [([sets.number(forms) for forms in one.printed], sets.number(one.house), one.why)
+         for one in accounts.said],
+        accounts.watched, accounts.counted,
+        {word: [(sets.number(theirs), sets.number(ours)) for theirs, ours in ways]
+         for word, ways in accounts.declared.items()},
+    )  # fmt: skip
     return _Kept(
-        grammar.name, grammar.words, list(begins), categories, grammar.vocabulary, grammar.meanings,
-        found.accounts, found.agreement,
+        grammar.name, grammar.words, elements.each, sets.each, needed.each, categories,
+        grammar.vocabulary, grammar.meanings, told, found.agreement,
     )  # fmt: skip
 
 
 def _unpacked(kept: _Kept) -> Read:
+    elements, needed, begins = kept.elements, kept.needed, kept.sets
+    sets = [each or frozenset[str]() for each in begins]
     categories = {}
-    for one in kept.categories:
-        for pattern, begins in zip(one.own, one.begins, strict=True):
-            pattern.first = kept.begins[begins]
-        parts = [part if isinstance(part, str) else one.own[part] for part in one.parts]
-        categories[one.name] = Category(one.name, one.is_enum, one.own, parts)
+    for category in kept.categories:
+        own = [
+            Pattern(
+                one.kind, tuple([elements[number] for number in one.elements]), one.source, category.name,
+                category.is_enum, begins[one.first], sets[one.required], sets[one.possible], one.constants,
+                needed[one.needed],
+            )
+            for one in category.own
+        ]  # fmt: skip
+        parts = [part if isinstance(part, str) else own[part] for part in category.parts]
+        categories[category.name] = Category(category.name, category.is_enum, own, parts)
     grammar = Grammar(kept.name, categories, kept.vocabulary, kept.meanings, kept.words)
     gather(grammar)
-    return Read(grammar, kept.accounts, kept.agreement)
+    told = kept.accounts
+    reasons = {why: why for _, _, why in told.said}
+    said = tuple(
+        Said(tuple([sets[number] for number in printed]), sets[house], reasons[why])
+        for printed, house, why in told.said
+    )
+    declared = {
+        word: tuple([(sets[theirs], sets[ours]) for theirs, ours in ways])
+        for word, ways in told.declared.items()
+    }
+    return Read(grammar, Accounts(said, told.watched, told.counted, declared), kept.agreement)
 
 
 __all__ = ["Read", "read"]
