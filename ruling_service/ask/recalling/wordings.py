@@ -161,7 +161,7 @@ def _asking(packed: bytes) -> Asking:
 def _said(packed: bytes) -> Said:
     """The words of it are those of others that are at hand: the same few stand in thousands."""
     told = msgspec.msgpack.decode(packed, type=Said)
-    return Said(*(_as_known(part) if isinstance(part, frozenset) else part for part in told))
+    return Said._make(_as_known(part) if isinstance(part, frozenset) else part for part in told)
 
 
 def _as_known(said: frozenset[str]) -> frozenset[str]:
