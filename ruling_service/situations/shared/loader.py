@@ -91,7 +91,7 @@ def from_data(
         hint = f"Write `game: lcg` or `game: tcg`. {NEEDS}"
         raise MalformedInput("`game` is missing.", hint=hint, where=at())
     _out_of_play(data, at)
-    data = _seated(_hands_by_size(data))
+    data = _seated(_decks_told_empty(_hands_by_size(data)))
     try:
         situation = msgspec.convert(data, Situation, dec_hook=read)
     except msgspec.ValidationError as error:
@@ -134,6 +134,26 @@ def _hands_by_size(data: dict[str, Any]) -> dict[str, Any]:
 
     players = data.get("players")
     return {**data, "players": [counted(one) for one in players]} if isinstance(players, list) else data
+
+
+def _decks_told_empty(data: dict[str, Any]) -> dict[str, Any]:
+    """The situation with a deck that is told to have no card (`deck: []`) as one of 0 cards: a list that
+    names some stands for more cards below them.
+    """
+
+    def told(owner: Any, *fields: str) -> Any:
+        if not isinstance(owner, dict):
+            return owner
+        empty = {field: 0 for field in fields if owner.get(field) == []}
+        decks = owner.get("decks")
+        if isinstance(decks, dict) and [] in decks.values():
+            empty["decks"] = {name: 0 if pile == [] else pile for name, pile in decks.items()}
+        return {**owner, **empty} if empty else owner
+
+    players = data.get("players")
+    if isinstance(players, list):
+        data = {**data, "players": [told(one, "deck") for one in players]}
+    return told(data, "encounter deck")
 
 
 def unnamed(number: int) -> str:
