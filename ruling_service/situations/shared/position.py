@@ -41,6 +41,8 @@ class Position:
     labels: dict[int, str] = field(default_factory=dict)
     placed: dict[int, CardInPlay] = field(default_factory=dict)
     open_decks: set[str] = field(default_factory=set)
+    taken_for: dict[str, None] = field(default_factory=dict)
+    """What the situation leaves open and is taken for granted, as sentences."""
 
     def first_player(self) -> int:
         """The player whom "the first player" means."""

@@ -16,7 +16,8 @@ from ruling_service.engine.tcg.names import PHASES
 from ruling_service.engine.tcg.rulesets import NUMBERED_BLOCKS
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from ruling_service.engine.tcg.tokens import culture_token
-from ruling_service.errors import MalformedInput
+from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
 from ruling_service.situations.shared.facts import as_card, split, written_in_pile
 from ruling_service.situations.shared.games import edition
@@ -30,6 +31,7 @@ PLAIN_RING = CardFacts(
 )
 LAST_SITE = 9
 NUMBERED = "site {}"
+BROUGHT = "{} bears {}, a card of the other side: {} is its owner."
 
 
 class Laid(Position):
@@ -147,10 +149,33 @@ class _Builder:
         for culture, number in card.tokens.items():
             self.play.tokens(ident, culture_token(culture), number)
         for borne in card.attached:
-            self.put(borne, zone, owner, host=ident)
+            self.put(borne, zone, self._brought_by(borne, ident, owner), host=ident)
         for stacked in card.stacked:
             self.put(stacked, table.STACKED, owner, host=ident)
         return ident
+
+    def _brought_by(self, written: str | CardInPlay, host: int, seat: int) -> int:
+        """Whose card a character bears, where that isn't written: one of the other side was brought by an
+        opponent.
+
+        Raises IllegalHere where that may be one of several.
+        """
+        card = as_card(written)
+        if card.owner or self.left_out(card):
+            return seat
+        key = self.catalogue.find(card.card, card.printing)
+        its, bearers = self.catalogue[key].facts["side"], self.play.printed(host).facts["side"]
+        if not {"free peoples", "shadow"} == {fold(str(its)), fold(str(bearers))}:
+            return seat
+        others = [each for each in table.opponents(self.play, seat) if each != seat]
+        if len(others) != 1:
+            raise IllegalHere(
+                f"{quoted(card.card)} on {self.play.name(host)} is a card of the other side: of several players "
+                "it is not known whose.", rule="tcg/opponent", hint="Name its `owner`.",
+            )
+        owner = self.position.players[others[0]]
+        self.position.taken_for[BROUGHT.format(self.play.name(host), card.card, owner)] = None
+        return others[0]
 
     def name(self, ident: int, label: str, written: str) -> None:
         """A card goes by its label, or by its title and subtitle where it was written so."""

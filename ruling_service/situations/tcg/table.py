@@ -230,7 +230,7 @@ class Table(shared.Table):
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
         blocks = [NO_FORMAT] if self._takes_block_for_granted() else []
-        return [*self.choices.assumed, *blocks]
+        return [*self.position.taken_for, *self.choices.assumed, *blocks]
 
     def _takes_block_for_granted(self) -> bool:
         """Whether a text asks for the block of a site where the situation tells neither format nor block."""
