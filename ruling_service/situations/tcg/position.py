@@ -165,13 +165,13 @@ class _Builder:
             return seat
         key = self.catalogue.find(card.card, card.printing)
         its, bearers = self.catalogue[key].facts["side"], self.play.printed(host).facts["side"]
-        if not {"free peoples", "shadow"} == {fold(str(its)), fold(str(bearers))}:
+        if {"free peoples", "shadow"} != {fold(str(its)), fold(str(bearers))}:
             return seat
         others = [each for each in table.opponents(self.play, seat) if each != seat]
         if len(others) != 1:
             raise IllegalHere(
-                f"{quoted(card.card)} on {self.play.name(host)} is a card of the other side: of several players "
-                "it is not known whose.", rule="tcg/opponent", hint="Name its `owner`.",
+                f"{quoted(card.card)} on {self.play.name(host)} is a card of the other side: of several "
+                "players it is not known whose.", rule="tcg/opponent", hint="Name its `owner`.",
             )
         owner = self.position.players[others[0]]
         self.position.taken_for[BROUGHT.format(self.play.name(host), card.card, owner)] = None
