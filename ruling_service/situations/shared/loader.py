@@ -141,10 +141,8 @@ def _decks_told_empty(data: dict[str, Any]) -> dict[str, Any]:
     names some stands for more cards below them.
     """
 
-    def told(owner: Any, *fields: str) -> Any:
-        if not isinstance(owner, dict):
-            return owner
-        empty = {field: 0 for field in fields if owner.get(field) == []}
+    def told(owner: dict[str, Any], *fields: str) -> dict[str, Any]:
+        empty: dict[str, Any] = {field: 0 for field in fields if owner.get(field) == []}
         decks = owner.get("decks")
         if isinstance(decks, dict) and [] in decks.values():
             empty["decks"] = {name: 0 if pile == [] else pile for name, pile in decks.items()}
@@ -152,7 +150,7 @@ def _decks_told_empty(data: dict[str, Any]) -> dict[str, Any]:
 
     players = data.get("players")
     if isinstance(players, list):
-        data = {**data, "players": [told(one, "deck") for one in players]}
+        data = {**data, "players": [told(one, "deck") if isinstance(one, dict) else one for one in players]}
     return told(data, "encounter deck")
 
 
