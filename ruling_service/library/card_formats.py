@@ -16,6 +16,7 @@ from typing import Any
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.quoting import quoted, shortened
+from ruling_service.library.card_slips import mended
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir, names_in
 from ruling_service.slugs import slug
@@ -51,16 +52,17 @@ _RINGSDB_TEXT = pattern(r"</?(?:b|i|em|strong|p|br)\s*/?>")
 def facts_of(row: object) -> tuple[str, Facts]:
     """The game and the facts of a row of any known format.
 
-    Raises `MalformedInput` saying what is wrong with it.
+    Slips that are known are mended. Raises `MalformedInput` saying what is wrong with it.
     """
     if not isinstance(row, dict):
         raise MalformedInput("a card is an object with fields.")
     for fits, game, read in _FORMATS:
         if fits(row):
-            return game, {
+            facts = {
                 name.replace("_", " "): value for name,
                 value in read(row).items() if value not in (None, "", [])
             }
+            return game, mended(game, facts)
     found = ", ".join(shortened(name, 40) for name in sorted(row)[:6]) or "none"
     raise MalformedInput(
         f"the fields are those of no known card format ({found} …).",

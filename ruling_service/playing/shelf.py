@@ -71,12 +71,26 @@ class Shelf:
         """
         lettered = zip(rows, "AB", strict=False)
         facts = self.rows({**row, "side": row.get("side") or letter} for row, letter in lettered)
-        keys = tuple(self.key_of(one) for one in facts)
+        keys = self._of_this_pair(tuple(self.key_of(one) for one in facts))
         for key, other in zip(keys, reversed(keys), strict=True):
             if key != other:
                 printed = self.catalogue[key]
                 self.catalogue[key] = replace(printed, facts={**printed.facts, "other side": other})
         return keys
+
+    def _of_this_pair(self, keys: tuple[str, ...]) -> tuple[str, ...]:
+        """The keys of two sides; where one of them is a side of another card too, of which it is printed with
+        another side, keys of their own.
+        """
+        known = [self.catalogue[key].facts.get("other side") for key in keys]
+        if all(old in (None, other) for old, other in zip(known, reversed(keys), strict=True)):
+            return keys
+        own = tuple(
+            f"{key}/{other.partition('/')[0]}" for key, other in zip(keys, reversed(keys), strict=True)
+        )
+        for key, new in zip(keys, own, strict=True):
+            self.catalogue[new] = replace(self.catalogue[key], key=new)
+        return own
 
     def is_complete(self, key: str) -> bool:
         """Whether all of a card's text compiles and is played."""
