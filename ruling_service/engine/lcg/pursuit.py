@@ -24,13 +24,15 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.rulebook import LCG
 
 RULES = ("lcg/scenario/the-flight-of-the-stormcaller", "lcg/scenario/race-across-harad")
+AREA = f"'s{table.AREA}"
+"""How the names of their areas end."""
 FRONT = "C"
 """The side with which the stages of the pursuers lie in a quest deck."""
 
 
 def area(name: str) -> str:
     """The zone of the pursuers of that name, whether one is named or all."""
-    return f"{name.removesuffix('s')}{table.AREA}"
+    return f"{name.removesuffix('s')}{AREA}"
 
 
 def waiting(name: str) -> str:
@@ -40,7 +42,7 @@ def waiting(name: str) -> str:
 
 def areas(play: Play) -> tuple[str, ...]:
     """The areas of this game."""
-    return tuple(zone for zone in play.state.zones if zone.endswith(table.AREA))
+    return tuple(zone for zone in play.state.zones if zone.endswith(AREA))
 
 
 def stage(play: Play, where: str) -> int | None:
@@ -107,7 +109,7 @@ KEPT = (
 def stays_in_the_area(play: Play, o: Occurrence, ident: int) -> permissions.Reason | None:
     """While the players are at another stage, no card can leave the area."""
     where = play.card(ident).zone
-    if not where.endswith(table.AREA) or o.get("to") == where:
+    if not where.endswith(AREA) or o.get("to") == where:
         return None
     return f"{play.name(ident)} cannot leave {where}: the players are at another stage", RULES
 
@@ -142,7 +144,7 @@ def goes_on(play: Play, quest: int) -> None:
     """They leave the stage, and come to the next one."""
     where = play.card(quest).zone
     play.remember(("left behind", quest), None)
-    if where.endswith(table.AREA):
+    if where.endswith(AREA):
         changes.leave_play(play, quest, table.REMOVED)
         play.then(next_stage.task(where))
 
@@ -150,7 +152,7 @@ def goes_on(play: Play, quest: int) -> None:
 @LCG.procedure(*RULES)
 def next_stage(play: Play, where: str) -> None:
     """The next stage of their quest deck comes: its side C is followed, then side D."""
-    quest = next(iter(play.state.zone(waiting(where.removesuffix(table.AREA)))), None)
+    quest = next(iter(play.state.zone(waiting(where.removesuffix(AREA)))), None)
     if quest is not None:
         play.move(quest, where)
         play.then(turned.task(quest))
