@@ -73,6 +73,6 @@ def test_it_is_made_with_a_stage_that_is_turned_over() -> None:
     pool = table.lays("Dark Pool", places.QUEST_DECK)
     table.prints("Pale One", "enemy", threat=3, attack=2, hit_points=4, engagement_cost=10)
     table.lays("Pale One", places.ENCOUNTER_DECK)
-    table.carries_out("Setup", "Create a riddle area with stage 2A and follow the setup instructions on that card.")
+    table.carries_out("Setup", "Create a riddle area with stage 2A and follow its setup instructions.")
     assert (table.zone(pool), table.play.printed(pool).key) == (RIDDLES, back.key)
     assert sorted(table.pile(RIDDLES)) == ["Dark Pool, turned", "Pale One", "Small Guest"]

@@ -1,4 +1,4 @@
-"""The riddle area: apart from the staging area, with a stage of its own; only quest cards take cards out of it
+"""The riddle area: apart from the staging area, with a stage of its own; only quest cards take out cards
 (lcg/scenario/dungeons-deep-and-caverns-dim). What else holds there the scenario's special rules say.
 """
 
