@@ -124,3 +124,18 @@ def test_the_last_stage_says_what_its_defeat_means(amount: int) -> None:
     table.play.change(table.play.state.zone(AREA)[0], printed=printed.key)
     revealed(table, f"Place {amount} progress on the Swift Hull's stage.")
     assert (table.over == "lost") == (amount == 6)
+
+
+@pytest.mark.parametrize("where", ["engaged:Tom", places.STAGING])
+def test_the_leader_goes_back_as_they_advance(where: str) -> None:
+    """What "it" is in the leader's own text is the leader, and no stage."""
+    table = chase(2)
+    table.prints("The Swift Hull", "enemy", threat=2, attack=1, defense=0, hit_points=9, engagement_cost=50, text=(
+        "When the Swift Hull advances to the next quest stage, return it to the Swift Hull's area."
+    ))  # fmt: skip
+    leader = table.lays("The Swift Hull", where)
+    table.prints("Far Water", "quest", stage=3, quest_points=9)
+    table.lays("Far Water", pursuit.waiting("Swift Hull"))
+    revealed(table, "Place 6 progress on the Swift Hull's stage.")
+    assert table.zone(leader) == AREA
+    assert [name for name in table.pile(AREA) if "Water" in name] == ["Far Water"]

@@ -52,8 +52,8 @@ def pursuers_at(play: Play, frame: Frame, node: Node) -> bool:
 
 @waits_for("pursuers_advance", verbs.pursuers_advanced)
 def pursuers_advance(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """They go on to their next stage."""
-    return "of" not in event or bool(o.get("to") == _area(play, event))
+    """They, whom that card leads, go on to their next stage."""
+    return True
 
 
 @waits_for("pursuers_defeat", verbs.pursuers_advanced)

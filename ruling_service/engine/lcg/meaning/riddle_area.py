@@ -28,6 +28,7 @@ def create_riddle_area(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = next(iter(nodes(node, "stage")))["number"]
     quest = next((i for i in play.state.zone(table.QUEST_DECK) if _is_stage(play, i, number)), None)
     if quest is None:
+        play.say("There is no such stage in the quest deck", *frame.cites, idle=True)
         failed(play, frame)
         return
     play.move(quest, RIDDLES)
