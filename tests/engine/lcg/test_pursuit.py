@@ -131,7 +131,7 @@ def test_the_leader_goes_back_as_they_advance(where: str) -> None:
     """What "it" is in the leader's own text is the leader, and no stage."""
     table = chase(2)
     table.prints("The Swift Hull", "enemy", threat=2, attack=1, defense=0, hit_points=9, engagement_cost=50, text=(
-        "When the Swift Hull advances to the next quest stage, return it to the Swift Hull's area."
+        "When the Swift Hull advances to the next quest stage, move it to the Swift Hull's area."
     ))  # fmt: skip
     leader = table.lays("The Swift Hull", where)
     table.prints("Far Water", "quest", stage=3, quest_points=9)
