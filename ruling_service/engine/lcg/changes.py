@@ -12,6 +12,7 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rehearsing import Rehearsing
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
@@ -522,6 +523,8 @@ def shuffle(play: Play, zone: str, after: str = "") -> None:
     of_quests = "lcg/quest-cards-quest-deck" if zone == table.QUEST_DECK else "lcg/encounter-deck"
     deck = "lcg/player-deck" if zone.startswith("deck:") else of_quests
     cites = ("lcg/search", "lcg/faq/1.21") if after else (deck,)
+    if not play.state.zone(zone) and isinstance(play.policy, Rehearsing):
+        return  # it would change nothing
     play.tell(verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled{after}", *cites)
     chance.shuffled(play, zone)
 

@@ -9,7 +9,8 @@ for needs the cards it acts on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
+from operator import eq
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -20,7 +21,7 @@ from ruling_service.engine.language.x import speaks_of_x
 from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, paid_by_all
 from ruling_service.engine.lcg.brought_in import BRINGS, from_aside, unheard_of
-from ruling_service.engine.lcg.choosing import selection
+from ruling_service.engine.lcg.choosing import pool_owner, selection
 from ruling_service.engine.lcg.deeds import WAYS
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.one_of_each import hangs_on_one
@@ -114,11 +115,15 @@ def cost_in_full(play: Play, frame: Frame, cost: tuple[Node, ...]) -> bool:
     for number, paid in enumerate(cost):
         others = (*cost[:number], *cost[number + 1:])
         for name in SLOTS:
-            meant = paid.get(name)
-            if not isinstance(meant, Node) or meant.kind not in CHOSEN_FOR_ALL or not _go_on(others, meant):
+            value = paid.get(name)
+            if not isinstance(value, Node):
+                continue
+            meant = pool_owner(value) if value.kind == "resource_pool" else value
+            if meant.kind not in CHOSEN_FOR_ALL or not _go_on(others, meant):
                 continue
             label = noun_phrase(meant)
-            with_it = (paid.replace(**{name: Node("it", **{MEANS: label})}), *others)
+            it = Node("it", **{MEANS: label})
+            with_it = (paid.replace(**{name: replaced(value, partial(eq, meant), it)}), *others)
             return any(
                 cost_in_full(play, _having_named(frame, label, ident), with_it)
                 for ident in selection(play, frame, meant).cards

@@ -27,7 +27,7 @@ from ruling_service.engine.lcg import choosing, phrase_tasks, possible, resolve,
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.errors import BudgetExceeded
 
-LINES = 24
+LINES = 100
 """So many lines of play of one text are tried; one of which none of them changes anything may still do so in
 another, and is left alone.
 """

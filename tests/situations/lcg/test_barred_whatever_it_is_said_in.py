@@ -96,3 +96,38 @@ def test_of_three_restricted_attachments_one_goes_that_can(lasting: int) -> None
         "ask": {"whether": {"any": [{"is": {"card": each, "in": "discard"}} for each in ("new", "worn")[:3 - lasting]]}},
     }))  # fmt: skip
     assert verdict.verdict == "always"
+
+
+EMPTY = [
+    "Search the top 4 cards of your deck for an Item and add it to your hand. Shuffle the rest into your deck.",
+    "Search your deck for any number of Songs and add them to your hand. Shuffle your deck.",
+    "Choose a player. He searches his deck for an ally, adds it to his hand and shuffles his deck.",
+    "Choose a player. That player may choose a card in his hand and discard it. At the end of the phase, return the "
+    "chosen card to his hand.",
+    "Choose a hero. Give control of it to another player until the end of the phase.",
+    "Choose one: choose a player to draw 1 card, or discard a shadow card.",
+]  # fmt: skip
+"""Texts that look, choose something and do nothing where nobody else is and no cards are left."""
+
+
+@pytest.mark.parametrize("text", EMPTY)
+def test_looking_where_nothing_is_changes_nothing(text: str) -> None:
+    data = {
+        "game": "lcg", "at": "in 2.2 window", "quest": {"stage": 1, "quest points": 9}, "encounter deck": {"size": 0},
+        "cards": [*CARDS, {"name": "Purse", "type": "event", "sphere": "Neutral", "cost": 0, "text": f"Action: {text}"}],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"], "hand": ["Purse"], "deck": {"size": 0}}],
+        "ask": {"can": {"play": "Purse"}},
+    }  # fmt: skip
+    verdict = simulate(from_data(data))
+    assert (verdict.verdict, list(verdict.gaps)) == ("never", [])
+
+
+def test_what_was_to_be_chosen_in_a_declined_offer_is_nobody() -> None:
+    text = "Response: After your threat is raised, you may choose a hero. Ready that hero."
+    verdict = simulate(from_data({
+        "game": "lcg", "at": "2.2", "quest": {"stage": 1, "quest points": 9},
+        "cards": [*CARDS, {"name": "Purse", **ALLY, "text": text}], "do": [{"raise threat": "Tom"}],
+        "players": [{"name": "Tom", "threat": 20, "heroes": [{"card": "Lea", "exhausted": True}], "allies": ["Purse"]}],
+        "given": [{"trigger": "Purse"}], "ask": {"whether": {"is": {"card": "Lea", "exhausted": False}}},
+    }))  # fmt: skip
+    assert (verdict.verdict, list(verdict.gaps)) == ("depends", [])

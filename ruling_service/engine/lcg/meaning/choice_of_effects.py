@@ -242,15 +242,17 @@ def shared(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("chosen_player_does", "lcg/the-word-choose")
 def chosen_player_does(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player is chosen and does it."""
-    do_all(
-        play, frame,
-        (
-            Node(
-                "player_must", who=part(node, "what"),
-                do=node["do"] if isinstance(node["do"], tuple) else (node["do"],)
-            ),
-        ), path
-    )
+    do_all(play, frame, (_as_his(node),), path)
+
+
+def _as_his(node: Node) -> Node:
+    return Node("player_must", who=part(node, "what"), do=nodes(node, "do"))
+
+
+@POSSIBLE.means("chosen_player_does", "lcg/the-word-choose", "lcg/triggered-ability")
+def may_be_done(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be a player who can do it."""
+    return (possible.in_full if whole else possible.at_all)(play, frame, _as_his(node))
 
 
 @EFFECTS.means("choose_random", "lcg/the-word-choose")

@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import delays, staging, subjects, table, verbs
+from ruling_service.engine.lcg import delays, possible, staging, subjects, table, verbs
 from ruling_service.engine.lcg.choosing import is_player_source, pick
 from ruling_service.engine.lcg.keyword_records import acts_as_played, gained
 from ruling_service.engine.lcg.meaning.icons_to_choose import with_icons_chosen
@@ -206,7 +206,10 @@ def control_until(
     if found is None:
         return False
     before = tuple((i, play.card(i).life, play.card(i).controller) for i in found)
-    do_all(play, play.state.frames.get(frame.id, frame), (deed,), path)
+    frame = play.state.frames.get(frame.id, frame)
+    do_all(play, frame, (deed,), path)
+    if not possible.at_all(play, frame, deed):
+        return True
     play.lasts(
         Lasting(
             0, Node("sentence", do=(Node("control_returns", cards=before),)), None, at=moment,  # type: ignore[arg-type]

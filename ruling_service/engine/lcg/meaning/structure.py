@@ -25,6 +25,7 @@ from ruling_service.engine.lcg.meaning.to_come import (
 )
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, tasks_of
 from ruling_service.engine.lcg.phrases import (
+    CARDS,
     CHOSEN,
     EFFECTS,
     NAMING,
@@ -34,7 +35,7 @@ from ruling_service.engine.lcg.phrases import (
     holds,
     players,
 )
-from ruling_service.engine.lcg.printing import phrase
+from ruling_service.engine.lcg.printing import noun_phrase, phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import SPOKEN_OF, did_by, spoken
 from ruling_service.engine.lcg.table import phase
@@ -288,17 +289,24 @@ def offered(play: Play, frame_id: int, do: object, path: str, player: int) -> No
 
 
 def _chose_nobody(play: Play, frame_id: int, left: Node) -> None:
-    """A player was to be chosen in what is left undone: "that player" is nobody then, unless the text has
-    spoken of one before.
+    """A player or a card was to be chosen in what is left undone: "that player", "that card" is nobody then,
+    unless the text has spoken of one before.
     """
     frame = play.state.frames.get(frame_id)
-    if frame is None or frame.get("that player") is not None:
-        return
-    if any(
-        inner.kind in ("choose", "chosen_player_does") and isinstance(who := inner.get("what"), Node)
-        and who.kind in CHOSEN for inner in left.walk()
-    ):
+    chosen = [] if frame is None else [
+        (n, who) for n in left.walk() if n.kind in ("choose", "chosen_player_does")
+        and isinstance(who := n.get("what"), Node)
+    ]
+    unnamed = frame is not None and frame.get("that player") is None
+    if unnamed and any(who.kind in CHOSEN for _, who in chosen):
         play.bind(frame_id, **{"that player": NOBODY})
+    for n, what in chosen:
+        if n.kind != "choose" or CARDS.of(what) is None:
+            continue
+        label = noun_phrase(what)
+        named = play.state.frames[frame_id].get("named", ())
+        if all(name != label for name, _ in named):
+            play.bind(frame_id, named=(*named, (label, ())))
 
 
 def _as(frame: Frame, node: Node, player: int) -> dict[str, int]:
