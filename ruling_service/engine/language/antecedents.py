@@ -89,6 +89,7 @@ class Agreement:
     certain: frozenset[str] = frozenset()
     pointing: frozenset[str] = frozenset()
     unnamed: frozenset[str] = frozenset()
+    none_of: frozenset[str] = frozenset()
     fighting: frozenset[str] = frozenset()
 
     @cached_property
@@ -174,7 +175,7 @@ def load(text: str) -> Agreement:
         described={told: named(types_) for told, types_ in data.get("described", {}).items()},
         certain=frozenset(data.get("certain", {}).get("kinds", ())),
         pointing=frozenset(data["pronouns"].get("pointing", ())),
-        unnamed=frozenset(said.get("unnamed", ())),
+        unnamed=frozenset(said.get("unnamed", ())), none_of=frozenset(said.get("none_of", ())),
         fighting=named(data["pronouns"].get("fighting", [])),
     )  # fmt: skip
 
@@ -279,6 +280,9 @@ class _Reading:
             self.narrow(node, name, place)
             self.each_in_turn(node, name, done[name], place)
         whole = Node(node.kind, **_apart(done))
+        if node.kind in self.agreement.none_of and isinstance(of := node.get("of"), Node):
+            none = self.types_of(of)  # where there was none of them, nobody goes on about one
+            self.introduced = [one for one in self.introduced if one.own or not one.types <= none]
         if node.kind in self.agreement.implied and "attacker" not in node:
             self.introduce(Node(self.agreement.implied[node.kind]), place._replace(within=node), place.clause)
         if noun and _at(place) not in self.agreement.predicates:

@@ -158,8 +158,12 @@ class _Builder:
                 key, table.under(ident),
                 owner=player if self.catalogue[key].facts["side"] == "player" else None
             )
-            self.play.change(lying, face_up=False)
+            self.play.change(lying, face_up=self._lies_open_under(ident))
         return ident
+
+    def _lies_open_under(self, ident: int) -> bool:
+        """Whether a card's own text says that what is under it lies faceup."""
+        return any(ability.kind == "lies_under" for ability in self.play.printed(ident).abilities)
 
     def was_claimed(self, key: str, card: CardInPlay, host: int | None) -> bool:
         """Whether a card lies on a player's character as an objective does that has been claimed: its player

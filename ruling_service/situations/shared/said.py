@@ -157,7 +157,18 @@ def _of_card(was: Card | None, now: Card, trace: Sequence[Line], players: Player
         parts.append(_gone(name, was, now, trace, players))
     if not moved or now.get("in") in ("play", "engaged", "staging", "attached"):
         parts += _state(was, now)
+        left = was.get("committed") and not now.get("committed")
+        parts += [LEFT_QUEST] if left and _happened(LEFT_QUEST_AS, name, trace) else []
     return f"{name} {_listed(parts)}{reckoned(name, trace)}" if parts else ""
+
+
+LEFT_QUEST, LEFT_QUEST_AS = "is removed from the quest", "removed from quest"
+"""What is said of a character that no longer quests, and of that what the trace says."""
+
+
+def _happened(word: str, name: str, trace: Sequence[Line]) -> bool:
+    """Whether that has happened to the card."""
+    return any(line.happened == word and name in (line.cards or ()) for line in trace)
 
 
 IN_PLAY = ("play", "engaged", "staging", "active location", "attached")

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
@@ -57,3 +59,40 @@ def test_accounts_tell_of_dials_and_of_who_is_unconscious() -> None:
     told = played(storm, ask={"what happens": True}, at="in 3.2 window", do=[{"reveal": "Gale"}], dials={"heading": 1}).says
     assert "The heading is 2 (it was 1)." in told
     assert "Lea is unconscious" in told
+
+
+def test_what_lies_faceup_under_a_quest_is_told_by_its_text() -> None:
+    open_ = {"name": "Raid", "type": "side quest", "quest points": 5, "text":
+             "The faceup card under this quest is not in play. Forced: After this quest becomes the current quest, reveal the faceup card under it."}
+    given = [{"choose": "Raid"}, {"commit": "none"}]
+    asked = {"ask": {"where is": "Beast"}, "at": "before 3.1", "until": "3.2", "given": given}
+    assert played(open_, **asked, **{"side quests": [{"card": "Raid", "underneath": ["Beast"]}]}).answer == "staging area"
+
+
+def test_accounts_tell_who_leaves_the_quest() -> None:
+    lure = {"name": "Lure", "type": "treachery", "text": "When Revealed: Remove a questing character from the quest."}
+    hero = {"card": "Lea", "committed": True}
+    told = played(lure, ask={"what happens": True}, hero=hero, at="in 3.2 window", do=[{"reveal": "Lure"}]).says
+    assert "Lea is removed from the quest." in told
+
+
+@pytest.mark.parametrize("deed", ["discards an ally he controls", "discards an attachment he controls", "exhausts a hero he controls"])
+def test_where_nothing_was_done_the_text_goes_on_about_its_own_card(deed: str) -> None:
+    """The hero stands exhausted and there is no ally or attachment: the card itself gains surge, not one of those."""
+    done = {"discards": "discarded", "exhausts": "exhausted"}[deed.split()[0]]
+    what = deed.split()[2]
+    text = f"When Revealed: Each player {deed}, if able. If no {what} was {done} this way, it gains surge."
+    flood = {"name": "Flood", "type": "treachery", "text": text}
+    deck = {"encounter deck": ["Flood", "Beast"]}
+    hero = {"card": "Lea", "exhausted": True}
+    asked = played(flood, ask={"where is": "Beast"}, hero=hero, at="in 3.2 window", do=[{"reveal": "Flood"}], **deck)
+    assert asked.answer == "staging area"
+
+
+def test_who_is_just_revealed_attacks_from_the_staging_area() -> None:
+    text = "When Revealed: Lurcher attacks each player from the staging area."
+    lurcher = {**BEAST, "name": "Lurcher", "attack": 3, "text": text}
+    asked = played(
+        lurcher, ask={"how much": "damage of Lea"}, at="in 3.2 window", do=[{"reveal": "Lurcher"}], given=[{"defend": "none"}]
+    )
+    assert asked.answer == 3

@@ -59,11 +59,13 @@ def attacks_now(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def _attacking(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
-    """The enemies that attack, "from the staging area" only those there; None while one is chosen."""
+    """The enemies that attack, "from the staging area" only those there and one just revealed; None while one
+    is chosen.
+    """
     who = chosen(play, frame, node, path, "who", "which enemy attacks")
     if who is None or not node.get("from_staging"):
         return who
-    return tuple(i for i in who if play.card(i).zone == table.STAGING)
+    return tuple(i for i in who if play.card(i).zone in (table.STAGING, table.REVEALING))
 
 
 def _attacked_player(play: Play, frame: Frame, enemy: int) -> int:
