@@ -23,6 +23,19 @@ HORDE = {
     "twilight cost": 3, "strength": 8, "vitality": 2, "site number": 4,
     "text": "This minion is strength +1 for each other [sauron] minion you can spot.",
 }
+ENVOY = {
+    **WATCHER, "name": "Grim Envoy",
+    "text": "Archery: Spot 3 Free Peoples cultures and exert this minion to wound a companion.",
+}
+BLOW = {
+    "name": "Blow of Stone", "type": "event", "side": "Free Peoples", "culture": "Dwarven",
+    "twilight cost": 1,
+    "text": "Regroup: Exert a Dwarf who is damage +X to make an opponent discard X Shadow cards.",
+}
+DOWNS = {
+    "name": "Narrow Downs", "type": "site", "site number": 1, "block": "Tower",
+    "text": "Each time you play an ally here, you must discard a card from hand.",
+}
 HOLLOW = {
     "name": "Hollow Hill", "type": "location", "threat": 2, "quest points": 3,
     "text": "Hollow Hill gets +1 Threat for each progress token on it.",
@@ -44,6 +57,10 @@ def said(question, card, library, game):
         ("I have one other [sauron] Orc. Can I use Grim Watcher?", WATCHER, True),
         ("I have one [sauron] Orc. Can I use Grim Watcher?", WATCHER, None),
         ("Two other sauron minions are in play. How strong is Grim Horde?", HORDE, 10),
+        ("My fellowship has two cultures. Can the shadow player use Grim Envoy?", ENVOY, False),
+        ("My fellowship has three cultures. Can the shadow player use Grim Envoy?", ENVOY, True),
+        ("My Dwarf is damage +3. How many Shadow cards must my opponent discard by Blow of Stone?", BLOW, 3),
+        ("I play 3 allies at Narrow Downs. How many cards must I discard?", DOWNS, 3),
     ],
 )  # fmt: skip
 def test_what_is_told_decides(real_library, question, card, answer):

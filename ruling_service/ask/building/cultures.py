@@ -19,6 +19,10 @@ CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondo
 """Words for a culture → its name."""
 
 
+FREES = ("Gondor", "Rohan", "Elven", "Dwarven", "Shire", "Gandalf")
+"""Cultures of Free Peoples characters."""
+
+
 def of_a_culture(asked: Asked, understood: Understanding) -> Asked:
     """The question with cards of such a culture, where the title stands right before what they are."""
     for before, mention in pairwise(understood.mentions):
@@ -35,4 +39,4 @@ def of_a_culture(asked: Asked, understood: Understanding) -> Asked:
     return asked
 
 
-__all__ = ["CULTURES", "NAMED_AS_CHARACTERS", "of_a_culture"]
+__all__ = ["CULTURES", "FREES", "NAMED_AS_CHARACTERS", "of_a_culture"]

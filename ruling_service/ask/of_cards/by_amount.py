@@ -27,6 +27,26 @@ LASTING = {"phase": "the end of the phase", "round": "the end of the round", "tu
 """How long effects last, by what a text names as their end."""
 COMPARED = ("how much", "strong", "what")
 """Pieces that only say that it is asked how much."""
+BESIDE_THEM = ("additional", "extra")
+"""Words for what a text adds, of which it is asked how much."""
+AT_MOST = pattern(r"\b(?:at (?:the )?most|up to|maximum|max)\b", re.IGNORECASE)
+CHOSEN = ("some", "any", "another")
+NO_KIND = stems("card cards")
+"""Words of a kind of card that tell nothing of it."""
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,) if value else ()
+
+
+def _narrowed(counted: Node) -> bool:
+    """Whether only some of a kind are counted: those of a trait, or in a state."""
+    return any(
+        restriction.kind not in ("in_zone", "controlled_by")
+        for one in inside(counted) if one.kind == "filter" for restriction in parts(one, "is")
+    )
+
+
 
 
 class ByAmount(ByUse):
@@ -44,16 +64,19 @@ class ByAmount(ByUse):
             yield from self._lasts(every)
             return
         every_done = (*said.told, *said.asked)
+        asked = {done.player for done in said.asked if self._who_does_it(done)}
         players = [one for done in every_done for one in (done.player, *done.players)]
-        theirs = [one for one in players if one not in ("", *ASKER)]
+        theirs = [one for one in players if one not in ("", *ASKER, *asked)]
         if theirs and any(self._as_told(one, each).so is False for one in said.told for each in every):
             raise not_placed("whom it happens to")
-        if theirs or any(one.zones or one.denied for one in every_done):
+        if theirs or any(one.denied or {zone.name for zone in one.zones} - {"play"} for one in every_done):
             return
         if self.understood.asked[0].form == "when":
             yield from self._when(every)
             return
-        if said.head.sort != "how much" or any(one.sort not in COMPARED for one in said.turns):
+        if said.head.sort != "how much" or any(
+            one.sort not in (*COMPARED, "people") and one.text not in BESIDE_THEM for one in said.turns
+        ):
             return
         self.counted = []
         few = [one for one in every if self._spots_too_few(one)]
@@ -64,8 +87,32 @@ class ByAmount(ByUse):
             return
         ability, amount = found[0]
         held = [one for one in self._beside(ability) if one.so is not True]
+        amount *= self._times(ability)
+        people = any(one.sort == "people" for one in said.turns)
+        if people and "players_count" not in str(ability):
+            return
         if amount > 0 and not held:
             yield self._framed(ability, so=True)._replace(says=amount)
+
+    def _who_does_it(self, done: Done) -> bool:
+        """Whether a player is the one who does what is asked, by the text."""
+        said = stems(done.player) - stems("the a an")
+        return any(
+            one.who is not None and said <= stems(one.who.kind) and self._names(done, one)
+            for each in self.abilities for one in deeds(each)
+        )
+
+    def _times(self, ability: Node) -> int:
+        """How often what an ability waits for is told to happen, each time."""
+        each = [done.number for done in self.said.told if done.number and self._event(done, ability).so]
+        return each[0] if len(each) == 1 and "each_time" in str(ability.get("when")) else 1
+
+    def speaks_of_it(self) -> bool:
+        """Whether some phrase of the card's text is what it is asked how much of."""
+        things, acts = self._things(), [one.act for one in self.said.asked if one.act is not None]
+        return self.understood.asked[0].form != "how much" or any(
+            self._is_asked(one, things, acts) for each in self.abilities for one in deeds(each)
+        )
 
     def _lasts(self, every: list[Node]) -> Iterator[Framed]:
         """How long what a text does lasts, where all of it lasts as long."""
@@ -123,7 +170,9 @@ class ByAmount(ByUse):
         down = deed.is_less or minus or isinstance(change, int) and change < 0
         if any(stems(one.name) & less for one in acts) and not down:
             return False
-        telling = [one for one in acts if not stems(one.name) & less and one.name != "add"]
+        telling = [one for one in acts if one.name != "add" and (
+            not stems(one.name) & less or not own and len(acts) == 1
+        )]  # fmt: skip
         if telling and not all(stems(one.name) & deed.words for one in telling):
             return False
         return bool(own or telling)
@@ -140,15 +189,56 @@ class ByAmount(ByUse):
             count = self._told_of(per[0])
             return None if count is None else abs(deed.amount) * count
         change = deed.node.get("change") or deed.node.get("n") or deed.node.get("amount")
-        stat = deed.ability.get("x")
-        x = isinstance(change, Node) and change.kind == "x"
-        if x and isinstance(stat, Node) and stat.kind == "stat_of":
-            return self._stat(str(stat.get("stat")))
-        if not isinstance(change, Node) or not any(one.kind == "x" for one in inside(change)):
+        if isinstance(change, Node):
+            return self._changes_by(change, deed)
+        counts = [cards.get("count") for cards in self.spoken(deed) if cards.kind in CHOSEN]
+        if per or len(counts) != 1 or change is not None:
             return None
-        costs = parts(deed.ability, "cost")
-        paid = [one for one in costs if any(each.kind == "x" for each in inside(one.get("n")))]
-        return self._told_of(paid[0]) if len(paid) == 1 else None
+        n = counts[0]
+        return n if isinstance(n, int) else self._x(deed.ability) if n == "x" else None
+
+    def _changes_by(self, change: Node, deed: Deed) -> int | None:
+        """How much a number is that a text doesn't print as it is: for each of some, up to so many, X."""
+        n = change.get("n")
+        if change.kind == "per" and isinstance(n, int):
+            count = self._told_of(next(iter(parts(change, "of")), change))
+            return None if count is None else n * count
+        if change.kind == "up_to_amount" and isinstance(n, int):
+            return n if AT_MOST.search(self.understood.question) else None
+        return self._x(deed.ability) if any(one.kind == "x" for one in inside(change)) else None
+
+    def _x(self, ability: Node) -> int | None:
+        """What X is of an ability: as it says, or as many as are paid or spotted for it."""
+        x = ability.get("x")
+        match x.kind if isinstance(x, Node) else "":
+            case "stat_of":
+                assert isinstance(x, Node)
+                return self._stat(str(x.get("stat")))
+            case "players_count":
+                people = [one.number for one in self.said.turns if one.sort == "people"]
+                return people[0] if len(people) == 1 else None
+            case "cultures_spotted_over" if isinstance(x, Node) and isinstance(over := x.get("n"), int):
+                told = [(n, of) for n, of in self.said.numbers if of is not None and of.name == "culture"]
+                self.counted += [of for _, of in told]
+                return max(0, told[0][0] - over) if len(told) == 1 else None
+            case "" if keywords := self._printed_x(ability):
+                numbers = [(n, of) for n, of in self.said.numbers if of is not None]
+                told = [(n, of) for n, of in numbers if stems(of.name) & keywords]
+                self.counted += [of for _, of in told]
+                return told[0][0] if len(told) == 1 else None
+            case "":
+                paid = [
+                    one for cost in parts(ability, "cost") for one in (cost, *parts(cost, "what"))
+                    if one.get("count") == "x" or any(each.kind == "x" for each in inside(one.get("n")))
+                ]
+                return self._told_of(paid[0]) if len(paid) == 1 else None
+        return None
+
+    @staticmethod
+    def _printed_x(ability: Node) -> frozenset[str]:
+        """The keyword of which somebody spotted or exerted for an ability has X."""
+        every = [one for cost in parts(ability, "cost") for one in inside(cost) if one.get("value") == "x"]
+        return stems(*(str(one.get("keyword")) for one in every))
 
     def _stat(self, stat: str) -> int | None:
         """A value that is told: the printed one where a text means that."""
@@ -165,24 +255,43 @@ class ByAmount(ByUse):
         return told[0][0]
 
     def _told_of(self, counted: Node) -> int | None:
-        """How many there are told to be of what a phrase counts."""
+        """How many there are told to be of what a phrase counts; with the card itself where others are told.
+        """
+        token = next((str(one.get("token")) for one in inside(counted) if one.get("token")), "")
+        types = stems(*(str(one) for each in inside(counted) if each.kind == "filter"
+                        for one in _listed(each.get("type"))))  # fmt: skip
         for number, of in self.said.numbers:
             if of is None:
                 continue
-            token = next((str(one.get("token")) for one in inside(counted) if one.get("token")), "")
-            types = {str(one.get("type")) for one in inside(counted) if one.kind == "filter"}
-            if token and stems(token) == stems(of.name) or any(f"'{of.name}'" in one for one in types):
+            same = token and stems(token) == stems(of.name) or stems(of.name) <= types - NO_KIND
+            if same and not _narrowed(counted) or self._are_meant(of, counted):
                 self.counted.append(of)
                 return number
         return None
+
+    def _are_meant(self, of: Piece, counted: Node) -> bool:
+        """Whether those of whom a number is told are those whom a phrase counts, by their print."""
+        whom = next((one for one in self.whoms.values() if of in one.pieces), None)
+        filter_ = staging(self.game).filter_of(counted)
+        if whom is None or filter_ is None:
+            return False
+        ability = next((one for one in self.abilities if counted in inside(one)), None)
+        fits = ability is not None and self.fit(whom.head, filter_, ability, whom.owner)
+        return bool(fits) and bool(self.covers(whom.head, filter_))
 
     def _beside(self, ability: Node) -> list[Held]:
         """What else the question says, held against the ability."""
         self.counted = []
         self._amount(ability)
         found = [self._phase(one, ability) for one in self.said.phases]
-        found += [self._state(whom, one, ability) for whom, one in self.said.states]
+        found += [
+            self._state(whom, one, ability) for whom, one in self.said.states if one not in self.counted
+        ]
+        his = [whom for whom, one in self.said.states if one in self.counted]
         for done in self.said.told:
+            if done.act is None and done.whom and all(one in his for one in done.whom):
+                found.append(self._targets(done.whom, ability))
+                continue
             pieces = {*done.values, *(each for one in done.whom for each in one.pieces)}
             if not pieces & {*self.counted, *self.few}:
                 found.append(self._as_told(done, ability))
@@ -202,7 +311,10 @@ class ByAmount(ByUse):
             if staging(self.game).filter_of(cards) is not None
         ]
         held = []
+        things = frozenset[str]().union(*(deed.words for deed in deeds(ability)))
         for whom in others:
+            if stems(whom.head.name) - NO_KIND and stems(whom.head.name) - NO_KIND <= things:
+                continue  # "how many encounter cards": what the phrase itself names
             each = [self.fit(whom.head, cards, ability, whom.owner) for cards in bonus]
             held.append(Held(True if True in each else None))
         return held

@@ -37,6 +37,8 @@ TIRED = {"lcg": "exhaust", "tcg": "exert"}
 SPOTS = ("can_spot", "spot")
 WHERE = ("from", "to", "zone")
 """Fields of the places of an event, which are no events."""
+OCCASIONS = {"when_revealed": "reveal"}
+"""What happens to a card as such an ability of it comes about."""
 WAITING = ("response", "forced", "triggered")
 REFERRING = ("this", "it", "that", "attached")
 FIGHTS = stems("skirmish fight attack defend")
@@ -256,6 +258,8 @@ class ByUse(ByBearer):
         itself = len(others) < len(done.whom) or not done.whom
         if self._uses(verb) and itself and not done.players:
             return self._targets(others, ability)
+        if itself and not others and not done.players and verb == OCCASIONS.get(ability.kind):
+            return SO
         event = self._event(done, ability)
         if event.so is not None:
             return event

@@ -18,10 +18,10 @@ NAMING = ("token", "stat", "keyword")
 """Fields that say of what."""
 PLAIN = frozenset({
     "sentence", "until", "player_may", "pay", "then", "to_do", "choose_one", "player_must", "choosing",
-    "option",
+    "option", "make_player",
 })  # fmt: skip
 """Phrases that what stands in them doesn't hang on."""
-MODAL = ("player_may", "player_must")
+MODAL = ("player_may", "player_must", "make_player")
 HANGS_ON = ("when", "per", "requires", "instead", "of_each", "unless", "for_each")
 OTHERWISE = frozenset(
     {"less", "more", "cannot", "not", "until", "instead", "addit", "additional", "limit", "per"}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from ruling_service.ask.of_cards.pieces import Piece, sentences
@@ -110,6 +111,8 @@ def clauses(pieces: Sequence[Piece], game: str) -> list[Clause] | None:
             items = _Reading(each, game, there).items()
             if items is None:
                 return None
+            if items and not asks and items[0].code in "HB" and found and found[-1].things():
+                items.insert(0, Item("T", found[-1].things()[0]))  # "… and has a sword"
             if items:
                 found.append(Clause(tuple(items), asks))
     return found
@@ -136,15 +139,20 @@ def _parted(sentence: Sequence[Piece]) -> list[tuple[bool, list[Piece]]]:
 def _says_something(run: Sequence[Piece]) -> bool:
     """Whether a run has a verb of its own."""
     return any(
-        one.sort in ("act", "how much", "must") or one.text in BE | HAVE | DO | CAN | SHORT.keys()
+        one.sort in ("act", "how much", "must") or one.text in BE | ISNT | HAVE | DO | CAN | SHORT.keys()
         for one in run
     )
 
 
 def is_terrain(name: str, game: str) -> bool:
     """Whether a keyword is a kind of site."""
-    keyword = keywords_known(game).find(name) if game == "tcg" else None
-    return keyword is not None and TERRAIN in keyword.lists
+    return game == "tcg" and name in terrains()
+
+
+@cache
+def terrains() -> tuple[str, ...]:
+    """The kinds of sites."""
+    return tuple(one.name for one in keywords_known("tcg") if TERRAIN in one.lists)
 
 
 def _of_a_culture(one: Piece, before: Piece | None) -> Piece:
@@ -393,4 +401,4 @@ class _Reading:
 
 
 
-__all__ = ["CULTURE", "Clause", "Item", "Thing", "clauses", "is_terrain"]
+__all__ = ["CULTURE", "RACES", "Clause", "Item", "Thing", "clauses", "is_terrain", "terrains"]

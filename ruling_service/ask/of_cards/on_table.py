@@ -7,16 +7,18 @@ be played or used.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from ruling_service.ask.building import Known
+from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, AskedAct, Subject, Understanding
 from ruling_service.ask.of_cards.deeds import deeds, stems
-from ruling_service.ask.of_cards.facts import CULTURE, Clause, Item, Thing, clauses
+from ruling_service.ask.of_cards.facts import CULTURE, RACES, Clause, Item, Thing, clauses, terrains
 from ruling_service.ask.of_cards.laying import Named, printings, seen
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, words
@@ -35,6 +37,9 @@ FIGHTS = ("skirmish", "fight", "attack", "defend")
 USES = {"lcg": "trigger", "tcg": "use"}
 PLAYED = ("event", "attachment", "ally", "condition", "possession", "artifact", "minion", "companion",
           "follower")  # fmt: skip
+CULTURES = "culture"
+CALLED = {"Man": "men"}
+"""How a culture is called that has the name of a race in another number."""
 MANY = 9
 """More than so many nobody tells of, or a text wants."""
 
@@ -61,6 +66,7 @@ class OnTable:
         self.board: dict[str, int | bool | str] = {}
         self.states: dict[str, dict[str, int | bool | str]] = {}
         self.players = 0
+        self.moments: list[str] = []
         self.acts: list[AskedAct] = []
         for clause in found:
             if not clause.asks:
@@ -71,7 +77,7 @@ class OnTable:
     def of(self, thing: Thing) -> Subject:
         """Who is spoken of, laid out once."""
         for each, subject in self.people:
-            if each.is_same(thing) and each.described == thing.described:
+            if each == thing or each.is_same(thing) and each.described == thing.described:
                 return subject
         subject = self.card(thing) if thing.is_card else self.described(thing)
         self.people.append((thing, subject))
@@ -98,7 +104,9 @@ class OnTable:
             raise not_placed(f"“{thing.head.text}”")
         kind = like[0].card
         keywords = {one.name: 0 for one in said if one.sort == "state"}
-        traits = tuple(one.name for one in said if one.sort == "noun" and fold(one.name) != fold(kind))
+        traits = tuple(
+            self.meant(one) for one in said if one.sort == "noun" and fold(one.name) != fold(kind)
+        )
         kind = staging(self.game).kind_of(kind, traits)
         if not names:
             raise not_placed(f"“{thing.head.text}”")
@@ -112,6 +120,18 @@ class OnTable:
             counted=thing.number is not None or thing.only,
             player=thing.owner if thing.owner not in ASKER else "",
         )
+
+    def meant(self, one: Piece) -> str:
+        """A race that is called as a culture is: the culture, where the named cards speak of that alone."""
+        if self.game != "tcg" or one.name not in RACES:
+            return one.name
+        spoken = {
+            node.kind for card in self.understood.mentions if card.kind == "card"
+            for facts in self.known.printings(card.readings[0].name) for text in self.known.abilities(facts)
+            for node in inside(text) if node.kind in ("race", "culture")
+            and fold(str(node.get("name"))).replace("_", "-") == CALLED.get(one.name, fold(one.name))
+        }
+        return f"{one.name}{CULTURE}" if spoken == {"culture"} and one.text != "man" else one.name
 
     @staticmethod
     def many(thing: Thing) -> int:
@@ -143,9 +163,17 @@ class OnTable:
                 at += 1
         return clause._replace(items=tuple(items))
 
+    def timed(self, clause: Clause) -> Clause:
+        """The clause without the phase, or its start, in which it is told to be so."""
+        timed = re.search(r"[ai](s?)h$", clause.shape)
+        if timed is None:
+            return clause
+        self.moments += [one.name for one in clause.items[timed.start() :] if one.code in "sh"]
+        return clause._replace(items=clause.items[: timed.start()])
+
     def tell(self, clause: Clause) -> None:
         """A clause changes the position. Raises NotBuilt for one of another shape."""
-        clause = self.borne(clause)
+        clause = self.timed(self.borne(clause))
         if clause.shape == "T":
             return
         for shape, told in TOLD:
@@ -157,10 +185,19 @@ class OnTable:
     def lies(self, clause: Clause) -> None:
         """ "Two Elves are in play", "I have an Elf", "X is the active location"."""
         thing = clause.things()[0]
+        if thing.head.name == CULTURES:
+            self.of_cultures(thing)
+            return
         zone = next((one.name for one in clause.every("Z")), "play")
         owner = next((one.player for one in clause.every("Y")), thing.owner)
         self.change(thing, zone=zone if zone != "play" or not thing.is_card else "",
                     player=owner if owner not in ASKER else "")  # fmt: skip
+
+    def of_cultures(self, thing: Thing) -> None:
+        """ "My fellowship has three cultures": so many companions, each of another one, and no others."""
+        if self.game != "tcg" or not thing.number or self.people:
+            raise not_placed("which cultures they are")
+        self.board["cultures"] = thing.number
 
     def is_in(self, clause: Clause) -> None:
         """ "X is exhausted"."""
@@ -175,6 +212,13 @@ class OnTable:
         tokens = {one.name: one.number for one in clause.every("V") if one.name in TOKENS}
         values = {one.name: one.number for one in clause.every("V") if one.name not in TOKENS}
         self.change(thing, states={**subject.states, **tokens}, values={**subject.values, **values})
+
+    def lie_on(self, clause: Clause) -> None:
+        """ "Seven progress lie on X"."""
+        token, thing = clause.the("V"), clause.things()[0]
+        if token.name not in TOKENS:
+            raise not_placed(f"“{token.name}”")
+        self.change(thing, states={**self.of(thing).states, token.name: token.number})
 
     def of_value(self, clause: Clause) -> None:
         """ "Pippin's strength is 3", "my threat is 28", "the pool is empty"."""
@@ -290,6 +334,9 @@ TOLD: tuple[tuple[str, Told], ...] = (
     ("YHTZ?", OnTable.lies),
     ("TBZ", OnTable.lies),
     ("TAZ", OnTable.lies),
+    ("FHT", OnTable.lies),
+    ("VAoT", OnTable.lie_on),
+    ("E?BVoT", OnTable.lie_on),
     ("TBS+", OnTable.is_in),
     ("THV+(oT)?", OnTable.holds),
     ("THV+", OnTable.holds),
@@ -340,6 +387,8 @@ def _may(table: OnTable, clause: Clause) -> Iterator[Laid]:
         verb = "play" if act.name == "play" or card.facts.type == "event" else USES[table.game]
         if verb != "play" and len(usable) != 1 or phase and {usable[0].get("phase")} - {phase, None}:
             raise not_placed("which of its texts")
+        if any(one not in str(usable[:1]) for one in table.moments):
+            raise not_placed("when it is")
         label = table.of(thing).label
         asked = table.asked(label, card, form="can", wanted=AskedAct(verb=verb, card=label), yes_no=True)
         ability = None if verb == "play" and card.facts.type != "event" else usable[0]
@@ -355,6 +404,28 @@ def _usable(table: OnTable, card: Named, purpose: Sequence[Item]) -> list[Node]:
         and all(any(stems(each.name) & deed.words for deed in deeds(one)) for each in purpose)
     ]
     return [one for one in found if one.kind == "action"] or found
+
+
+def _can_it(table: OnTable, clause: Clause) -> Iterator[Laid]:
+    """Whether a card can do what its own text says, as all that is told has it."""
+    thing, act = clause.things()[0], clause.the("A")
+    for card in printings(thing.head, table.known) if thing.is_card else ():
+        usable = [one for one in _usable(table, card, [act]) if one.kind == "action"]
+        if len(usable) != 1 or card.facts.type == "event" or table.moments:
+            raise not_placed("which of its texts")
+        label = table.of(thing).label
+        wanted = AskedAct(verb=USES[table.game], card=label)
+        asked = table.asked(label, card, form="can", wanted=wanted, yes_no=True)
+        yield table.laid(asked, card, usable[0], there=True)
+
+
+def _whether(table: OnTable, clause: Clause) -> Iterator[Laid]:
+    """Whether something comes about by itself where the position is as it is told."""
+    thing, act = clause.things()[0], clause.the("A")
+    for card in printings(thing.head, table.known) if thing.is_card else ():
+        label = table.of(thing).label
+        asked = table.asked(label, card, wanted=AskedAct(verb=act.name, card=label), yes_no=True)
+        yield table.laid(asked, card, None, there=True)
 
 
 def _value(table: OnTable, clause: Clause) -> Iterator[Laid]:
@@ -374,7 +445,9 @@ def _value(table: OnTable, clause: Clause) -> Iterator[Laid]:
 Ask = Callable[[OnTable, Clause], Iterator[Laid]]
 ASKS: tuple[tuple[str, Ask], ...] = (
     ("CYAT(i?h)?", _may),
-    ("CYATtA[vT]?", _may),
+    ("CYATtAv?", _may),
+    ("CTAv?", _can_it),
+    ("[BD]TA", _whether),
     ("QXBT", _value),
     ("Qv", _value),
     ("QvfT", _value),
@@ -401,8 +474,10 @@ def otherwise(asked: Asked) -> Iterator[tuple[str, list[Asked]]]:
             yield one.label, [_with(asked, at, on="", zone="discard")]
     for name, told in asked.board.items():
         if name == "terrain":
-            other = {key: each for key, each in asked.board.items() if key not in ("terrain", "there")}
-            yield name, [msgspec.structs.replace(asked, board=other)]
+            yield name, [
+                msgspec.structs.replace(asked, board={**asked.board, name: each})
+                for each in terrains() if each != told
+            ]  # fmt: skip
         elif type(told) is int:
             yield name, [msgspec.structs.replace(asked, board={**asked.board, name: n}) for n in _other(told)]
     for who, states in asked.player_states.items():

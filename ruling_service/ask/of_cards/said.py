@@ -294,7 +294,7 @@ class _Hearer:
         if behind is not None and behind.sort in ("value", "noun", "state"):
             self.numbers.append((one.number, behind))
             state.number = one.number
-        elif before is not None and (before.sort == "value" or before.name == "site"):
+        elif before is not None and (before.sort in ("value", "state") or before.name == "site"):
             self.numbers.append((one.number, before))
         else:
             self.numbers.append((one.number, None))

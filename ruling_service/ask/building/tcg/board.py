@@ -52,6 +52,7 @@ class Board(Position):
     terrain_told: bool = False
     no_site_controlled: bool = False
     site_controlled: bool = False
+    cultures_told: bool = False
     told_numbers: tuple[str, ...] = ()
 
     def lay(self, facts: CardFacts, *, player: int | None = None, **more: Any) -> Laid:

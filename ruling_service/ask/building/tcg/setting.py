@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ruling_service.ask.building.cultures import CULTURES, FREES
 from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
@@ -52,6 +53,8 @@ def lay_out(board: Board, asked: Asked) -> None:
     for name, states in asked.player_states.items():
         for state, value in states.items():
             _player(board, board.seat(name), state, value, mine=name in ("I", "you"))
+    if "cultures" in asked.board:
+        _of_cultures(board, int(asked.board["cultures"]))
     _table(board, asked)
     for subject in asked.subjects:
         if subject.on:
@@ -220,6 +223,8 @@ def _state(board: Board, laid: Laid, name: str, value: int | bool | str) -> None
             laid.state["wounds"] = int(bool(value))
         case "exhausted" if isinstance(laid.facts.vitality, int):
             laid.state["wounds"] = laid.facts.vitality - 1 if value else 0
+        case "assigned" if value is False:
+            pass  # nobody is but those who are said to skirmish
         case "unique" if laid.made_up:
             pass
         case "ring worn":
@@ -270,7 +275,7 @@ def _table(board: Board, asked: Asked) -> None:
         if name == "home":
             _at_home(board, at_home=value == "at")
             continue
-        if name in ("terrain", "there", "closed", "others", "turn"):
+        if name in ("terrain", "there", "closed", "others", "turn", "cultures"):
             continue
         if name == "sites controlled":
             board.no_site_controlled, board.site_controlled = not value, bool(value)
@@ -307,6 +312,16 @@ def _table(board: Board, asked: Asked) -> None:
         if board.site is None:
             raise not_placed("which site it is")
         board.path[board.site + 1 if moves else board.site] = board.path.pop(0)
+
+
+def _of_cultures(board: Board, number: int) -> None:
+    """Companions of so many cultures are there, the Ring-bearer among them, and of no others."""
+    others = [one for one in dict.fromkeys(CULTURES.values()) if one in FREES and one != BEARER["culture"]]
+    if number > len(others) + 1 or not number:
+        raise not_placed("which cultures they are")
+    for culture in others[: number - 1]:
+        board.lay(generic(Subject(card="companion", traits=(culture,))), place="companions", made_up=True)
+    board.cultures_told = True
 
 
 def _at_home(board: Board, *, at_home: bool) -> None:

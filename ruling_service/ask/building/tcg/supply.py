@@ -4,6 +4,7 @@ the kind of site. What the question says there isn't is never supplied.
 
 from __future__ import annotations
 
+from ruling_service.ask.building.cultures import FREES
 from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.position import Laid
 from ruling_service.ask.building.tcg.board import PLACE_OF, Board
@@ -15,7 +16,6 @@ from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
-FREES = ("Gondor", "Rohan", "Elven", "Dwarven", "Shire")
 SHADOWS = ("Sauron", "Isengard", "Moria", "Raider", "Dunland")
 SITES = frozenset({"terrain_site", "at_terrain"})
 """Phrases for a kind of site."""
@@ -65,7 +65,9 @@ def _tokens(board: Board, token: str, number: object) -> None:
 
 
 def _cultures(board: Board, number: int, *, shadow: bool) -> None:
-    """Characters of so many cultures are there."""
+    """Characters of so many cultures are there, unless the question says of how many they are."""
+    if board.cultures_told and not shadow:
+        return
     kind, cultures = ("minion", SHADOWS) if shadow else ("companion", FREES)
     there = {one.facts.culture for one in board.of_type(kind)}
     for culture in [one for one in cultures if one not in there][: max(0, number - len(there))]:
