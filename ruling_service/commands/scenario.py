@@ -72,7 +72,7 @@ def described(found: sheets.Scenario, kit: Kit) -> dict[str, Any]:
         "decks": {name: [_lot(lot) for lot in lots] for name, lots in kit.decks.items()},
         "beside": [_lot(lot) for lot in kit.beside], "campaign": [_lot(lot) for lot in kit.campaign],
         "left_out": kit.left_out, "resources": kit.resources,
-        "rules": {"played": list(sheet.rules), "unplayed": sheet.unplayed},
+        "rules": {"played": list(sheet.rules), "unplayed": sheet.unplayed, "why": sheet.why},
         "elsewhere": kit.elsewhere, "missing": kit.missing,
     }  # fmt: skip
 
@@ -135,8 +135,12 @@ TOLD = {
 }  # fmt: skip
 
 
+def _with_reason(sheet: sheets.Sheet, heading: str) -> str:
+    return f"{heading} ({sheet.why[heading]})" if heading in sheet.why else heading
+
+
 def _print_rules(sheet: sheets.Sheet) -> None:
     states = sheet.rule_states
     for state in dict.fromkeys(states.values()):
-        those = (heading for heading, known in states.items() if known == state)
+        those = (_with_reason(sheet, heading) for heading, known in states.items() if known == state)
         click.echo(f"\nSpecial rules {TOLD[state]}: " + "; ".join(those))

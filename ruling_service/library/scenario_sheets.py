@@ -51,7 +51,7 @@ class Sheet(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     first player begins besides. `backs`: card → what is printed on its
     other side, where databases have that as a card of its own. `set_up_cards`: mode → the card that says how
     the game is set up in it. `rules` and `unplayed` are the special
-    rules (see situations.lcg.scenario_rules).
+    rules (see situations.lcg.scenario_rules), `why` what is missing for each of those that aren't played.
     """
 
     cycle: str = ""
@@ -61,6 +61,7 @@ class Sheet(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     cards: list[str] = []
     rules: dict[str, list[str] | None] = {}
     unplayed: dict[str, list[str] | None] = {}
+    why: dict[str, str] = {}
     encounter_sets: dict[str, list[str]] | list[str] = {}
     disputed_sets: dict[str, str] = {}
     choose_sets: int = 0
@@ -166,6 +167,12 @@ def _check_sets(sheet: Sheet, where: str) -> None:
         raise MalformedInput(
             f"the set {stray!r} is not among `encounter_sets`.", where=where,
             hint=f"Named there: {', '.join(sheet.sets) or 'none'}.",
+        )
+    stray = next(iter(sheet.why.keys() - sheet.unplayed.keys()), None)
+    if stray is not None:
+        raise MalformedInput(
+            f"the rule {stray!r} has a reason under `why` and isn't among `unplayed`.", where=where,
+            hint="A reason says why a rule is not played.",
         )
     both = next((heading for heading in sheet.rules if heading in sheet.unplayed), None)
     if both is not None and not sheet.rules[both]:

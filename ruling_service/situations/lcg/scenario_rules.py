@@ -37,8 +37,8 @@ BEFORE_THE_GAME = ("setup", "set up", "setting up", "preparing")
 """Headings of rules that are over when a situation begins."""
 SAYS = "says "
 """Begins what brings a rule up because a card or an act says these words."""
-REASON = "a special rule of the scenario that card text cannot say; it is not played"
-IN_PART = "a special rule of the scenario that is played in part: card text cannot say the rest"
+REASON = "a special rule of the scenario that is not played"
+IN_PART = "a special rule of the scenario that is played in part"
 SET_UP_CARD = "the set-up card of the nightmare deck"
 NOT_KNOWN = "no card database with it was imported"
 ASIDE = ("scenario", "mode", "title", "summary", "why", "source", "cites", "expect", "otherwise")
@@ -91,10 +91,16 @@ def special_rules(scenario: str) -> SpecialRules:
     return SpecialRules(
         found.title, found.id, texts,
         tuple(
-            _held(heading, listed or [], IN_PART if played.get(heading) else REASON)
+            _held(heading, listed or [], _reason(found.sheet, heading))
             for heading, listed in unplayed.items()
         ), tuple(unsaid),
     )
+
+
+def _reason(sheet: sheets.Sheet, heading: str) -> str:
+    """What is said of a rule that is not played: why, where the sheet has it."""
+    said = IN_PART if sheet.rules.get(heading) else REASON
+    return f"{said}: {sheet.why[heading]}" if heading in sheet.why else said
 
 
 def _headings(body: str) -> list[str]:
