@@ -10,10 +10,10 @@ from contextlib import contextmanager
 import pytest
 
 from ruling_service.engine.language import Node, keywords_known, properties
-from ruling_service.engine.language.canonical import _chosen_by_whom_it_asks
 from ruling_service.engine.language.grammar import load
 from ruling_service.engine.language.paragraphs import stands_alone
 from ruling_service.engine.language.properties import kinds_with
+from ruling_service.engine.language.said_in_one_form import _chosen_by_whom_it_asks
 from ruling_service.engine.lcg.coverage import _can_be_replaced
 from ruling_service.engine.lcg.each_for_himself import each_goes_on
 from ruling_service.engine.lcg.whose_pile import _open

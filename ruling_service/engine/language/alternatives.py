@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .canonical import told_of_its_subject
 from .node import Node, Value, nodes, replaced
+from .said_in_one_form import told_of_its_subject
 
 _AMOUNTS = ("amount", "n", "count")
 _PICKED = frozenset(["some", "any", "each", "up_to", "any_number"])

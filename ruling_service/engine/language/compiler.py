@@ -31,8 +31,9 @@ from .assemble import (
     with_the_cards_x,
     with_x_apart,
 )
-from .canonical import about_the_host, as_an_event, spread, trigger_in_full
+from .canonical import spread
 from .compiled import CompiledCard, Gap
+from .conditions_first import about_the_host, as_an_event
 from .grammar import Grammar
 from .house import ability_text, as_tuple
 from .match import Reader
@@ -41,6 +42,7 @@ from .normalise import PARAGRAPH, CardFacts, clean
 from .own_name import with_self
 from .paragraphs import is_about_another, is_of_engaging, on_the_same_condition, stands_alone, waits
 from .printer import MEANS, phrase
+from .said_in_one_form import trigger_in_full
 from .said_shorter import at_length
 from .sorts import of_unclear_sorts
 from .split import HOURS, Note, Part, parts, quotations

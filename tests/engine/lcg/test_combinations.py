@@ -14,8 +14,8 @@ from collections import Counter
 
 import pytest
 
-from ruling_service.engine.language.canonical import _SAID_AS
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.said_in_one_form import SAID_AS
 from ruling_service.engine.lcg import permissions, resolve
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.combinations import (
@@ -110,7 +110,7 @@ def test_an_event_is_heard_under_every_heading_or_under_none(kind: str) -> None:
     top = Tabletop(kind)
     wrong, counted = {}, Counter[str]()
     for event in kinds("one_event"):
-        if event in _SAID_AS or event in NOT_ON_ENTERING or not is_asked(event, 3):
+        if event in SAID_AS or event in NOT_ON_ENTERING or not is_asked(event, 3):
             continue
         if event in NOT_OF_PLAYER_CARDS and top.owner is not None:
             continue
