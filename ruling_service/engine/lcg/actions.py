@@ -23,9 +23,9 @@ from ruling_service.engine.lcg import (
     own_reductions,
     payment,
     play_restrictions,
-    possible,
     resolve,
     side_quests,
+    starting,
     table,
     verbs,
 )
@@ -117,9 +117,9 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     if forbidden is not None:
         return forbidden
     frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
-    if not possible.cost_in_full(play, frame, possible.cost_of(ability)):
+    if not starting.cost_in_full(play, frame, starting.cost_of(ability)):
         return ("its cost cannot be paid in full", (*entry(play, ident), "lcg/cost"))
-    if not possible.text_can_start(play, frame, ability):
+    if not starting.text_can_start(play, frame, ability):
         return (
             "there is no legal target, or nothing would change",
             (*entry(play, ident), "lcg/triggered-ability", "lcg/the-word-choose")
@@ -144,7 +144,7 @@ def why_not_for(play: Play, ident: int, ability: Node, player: int) -> Reason | 
     frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
     startable = (
         x_choices(play, ident, player) if payment.cost(play, ident, player) is None
-        else possible.text_can_start(play, frame, ability)
+        else starting.text_can_start(play, frame, ability)
     )
     if startable:
         return None
@@ -320,7 +320,7 @@ def play_at(
 ) -> None:
     """Pay the cost, and what else the card asks; then the card is played."""
     additional = tuple(
-        c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in possible.cost_of(a)
+        c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in starting.cost_of(a)
     )
     due = (
         price if play.printed(ident).values.get("cost", 0) is not None

@@ -9,9 +9,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     permissions,
-    possible,
     resolve,
     ships,
+    starting,
     table,
     verbs,
 )
@@ -127,7 +127,7 @@ def why_not_pay_travel(play: Play, location: int) -> Reason | None:
     """
     for _, ability in of_these_kinds(play, location, ("travel",)):
         frame = ability_frame(play, location, None, ability=ability)
-        if not possible.price_in_full(play, frame, ability):
+        if not starting.price_in_full(play, frame, ability):
             return (
                 "its Travel cost cannot be paid in full",
                 (*entry(play, location), "lcg/travel", "lcg/rule/3.7")

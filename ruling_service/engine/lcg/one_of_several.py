@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import possible
+from ruling_service.engine.lcg import starting
 from ruling_service.engine.lcg.choosing import pick_among
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
@@ -71,7 +71,7 @@ def which_one(play: Play, frame_id: int, label: str, cards: tuple[int, ...], abi
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    able = tuple(i for i in cards if possible.text_can_start(play, _speaking_of(frame, label, i), ability))
+    able = tuple(i for i in cards if starting.text_can_start(play, _speaking_of(frame, label, i), ability))
     pick_among(
         play, frame, able or cards, 1, f"of the trigger: {label}",
         which_one.task(frame_id, label, cards, ability), label, of=label

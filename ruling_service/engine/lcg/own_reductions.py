@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value, nodes
-from ruling_service.engine.lcg import frames, from_a_hand, possible
+from ruling_service.engine.lcg import frames, from_a_hand, starting
 from ruling_service.engine.lcg.phrases import cards
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -25,7 +25,7 @@ def usable(play: Play, ident: int, player: int) -> list[tuple[int, Node]]:
     return [
         (n, ability) for n, ability in enumerate(play.printed(ident).abilities)
         if n not in settled and _lowers(play, ident, ability)
-        and possible.cost_in_full(play, _frame(play, ident, player, ability), possible.cost_of(ability))
+        and starting.cost_in_full(play, _frame(play, ident, player, ability), starting.cost_of(ability))
     ]
 
 
@@ -68,8 +68,8 @@ def _largest(play: Play, ident: int, player: int, ability: Node, number: Value) 
         return 0
     frame = _frame(play, ident, player, ability)
     return each * sum(
-        possible.cost_in_full(play, frame, (price.replace(what=Node("exactly", card=card)),))
-        for price in possible.cost_of(ability) for what in nodes(price, "what") if what.kind == "any_number"
+        starting.cost_in_full(play, frame, (price.replace(what=Node("exactly", card=card)),))
+        for price in starting.cost_of(ability) for what in nodes(price, "what") if what.kind == "any_number"
         for card in cards(play, frame, Node("each", of=what["of"]))
     )
 

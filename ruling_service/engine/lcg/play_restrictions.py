@@ -16,7 +16,7 @@ from ruling_service.engine.lcg import (
     from_a_hand,
     own_reductions,
     payment,
-    possible,
+    starting,
     table,
     verbs,
 )
@@ -63,10 +63,10 @@ def _why_not_playable(play: Play, ident: int, player: int) -> Reason | None:
             ("lcg/resource-match", "lcg/spheres-of-influence")
         )
     additional = tuple(
-        c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in possible.cost_of(a)
+        c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in starting.cost_of(a)
     )
     frame = frames.ability_frame(play, ident, None)._replace(controller=player)
-    if not possible.cost_in_full(play, frame, additional):
+    if not starting.cost_in_full(play, frame, additional):
         return ("its additional cost cannot be paid", (*entry(play, ident), "lcg/cost"))
     price = payment.cheapest(play, ident, player)
     least = (
@@ -171,7 +171,7 @@ def _why_not_started(play: Play, ident: int, ability: Node, player: int) -> Reas
     if not is_roused(play, ability, player):
         return (f"a Valour ability needs threat {valour_level(play)}", ("lcg/ability",))
     frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
-    if not possible.text_can_start(play, frame, ability):
+    if not starting.text_can_start(play, frame, ability):
         return (
             "there is no legal target, or nothing would change", (*entry(play, ident), "lcg/the-word-choose")
         )
@@ -225,7 +225,7 @@ def x_choices(play: Play, ident: int, player: int) -> list[int]:
     if ability is None:
         return paid_for
     frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
-    return [x for x in paid_for if possible.text_can_start(play, frame.binding(X=x), ability)]
+    return [x for x in paid_for if starting.text_can_start(play, frame.binding(X=x), ability)]
 
 
 HIGH = 99

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import possible, resolve, table, verbs
+from ruling_service.engine.lcg import resolve, starting, table, verbs
 from ruling_service.engine.lcg.cannot_happen import READYING, is_held_back, tolls
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.payment import pools_for_ability
@@ -92,7 +92,7 @@ def ask(play: Play, ident: int) -> None:
     for each in held:
         frame = _frame(play, each, ident, by)
         cost = nodes(each.says, "cost")
-        payable = payable and possible.cost_in_full(play, frame, cost)
+        payable = payable and starting.cost_in_full(play, frame, cost)
         resources += sum(n for c in cost if c.kind == "spend" and isinstance(n := c["n"], int))
     enough = resources <= _within_reach(play, held, ident, by)
     options = [Option("pay", True)] if payable and enough else []

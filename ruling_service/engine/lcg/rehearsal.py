@@ -23,7 +23,7 @@ from ruling_service.engine.kernel.rehearsing import Answer, Rehearsing, answered
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.x import speaks_of_x
-from ruling_service.engine.lcg import choosing, phrase_tasks, possible, resolve, table
+from ruling_service.engine.lcg import choosing, phrase_tasks, possible, resolve, starting, table
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.errors import BudgetExceeded
 
@@ -33,7 +33,7 @@ another, and is left alone.
 """
 
 
-@possible.REHEARSED
+@starting.REHEARSED
 @LCG.plays("lcg/triggered-ability", "lcg/initiating-abilities-playing-cards")
 def could_change(play: Play, frame: Frame, ability: Node) -> bool:
     """Whether some line of play of an ability changes something once its cost is paid."""
@@ -45,8 +45,8 @@ def could_change(play: Play, frame: Frame, ability: Node) -> bool:
 
 
 def _some_line_changes(play: Play, frame: Frame, ability: Node) -> bool:
-    cost = (*possible.cost_of(ability), *(c for n in _prices(ability) for c in possible.cost_of(n)))
-    changes, paid = _tried(play, frame, ability, possible.cost_of(ability))
+    cost = (*starting.cost_of(ability), *(c for n in _prices(ability) for c in starting.cost_of(n)))
+    changes, paid = _tried(play, frame, ability, starting.cost_of(ability))
     free = _at_no_price(ability)
     if changes or not paid or not cost or _hangs_on_the_cost(free, cost):
         return changes
@@ -79,8 +79,8 @@ def _hangs_on_the_cost(ability: Node, cost: tuple[Node, ...]) -> bool:
     it is assessed as things stand, and what paying does to them keeps nobody from starting it.
     """
     phrases = [n for sentence in nodes(ability, "do") for n in nodes(sentence, "do")]
-    own = frozenset[str]().union(*(possible.named_in(n) for n in phrases))
-    brought_up = frozenset[str]().union(*(possible.named_in(n) for n in cost)) - own
+    own = frozenset[str]().union(*(starting.named_in(n) for n in phrases))
+    brought_up = frozenset[str]().union(*(starting.named_in(n) for n in cost)) - own
     said = [n for phrase in phrases for n in phrase.walk()]
     return any(n.kind in OF_THE_COST or n.get(MEANS) in brought_up for n in said) or any(
         n.kind in possible.LATER and n.get(MEANS) is None for n in said
@@ -159,10 +159,10 @@ def leaving_the_rest_payable(
 
 def _is_bought(task: Task, frame: Frame) -> bool:
     """Whether a task comes after all parts of a cost or of an offer."""
-    return task.name in (resolve.bought.name, possible.offer_over.name) and task.args[0] == frame.id
+    return task.name in (resolve.bought.name, starting.offer_over.name) and task.args[0] == frame.id
 
 
-@possible.ALL_OFFERED
+@starting.ALL_OFFERED
 @LCG.plays("lcg/may", "lcg/cost")
 def can_be_done_together(play: Play, frame: Frame, do: tuple[Node, ...], path: str, player: int) -> bool:
     """Whether a player can do all parts of an offer, each of which he could do in full by itself: one of them
@@ -176,7 +176,7 @@ def can_be_done_together(play: Play, frame: Frame, do: tuple[Node, ...], path: s
     begun = forked(play)
     begun.reframe(frame.id, success=True)
     begun.bind(frame.id, **{"that player": player, "actor": player})
-    begun.then(*phrase_tasks.tasks_of(frame, do, path), possible.offer_over.task(frame.id))
+    begun.then(*phrase_tasks.tasks_of(frame, do, path), starting.offer_over.task(frame.id))
     return _comes_off(play, begun, frame)
 
 

@@ -18,7 +18,14 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.language.x import speaks_of_x
-from ruling_service.engine.lcg import deeds, left_since, missing_cards, possible, verbs, without_effect
+from ruling_service.engine.lcg import (
+    deeds,
+    left_since,
+    missing_cards,
+    starting,
+    verbs,
+    without_effect,
+)
 from ruling_service.engine.lcg.each_for_himself import each_goes_on
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
@@ -86,7 +93,7 @@ def _effects_begin(play: Play, frame_id: int, ability: Node) -> None:
 
 
 def _sentences(ability: Node) -> tuple[Node, ...]:
-    return each_goes_on(foreseen(possible.price_of(ability)))
+    return each_goes_on(foreseen(starting.price_of(ability)))
 
 
 TRAVEL_REFUSED = "travel refused"
@@ -101,7 +108,7 @@ def pay_first(
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    if possible.cost_in_full(play, frame, cost):
+    if starting.cost_in_full(play, frame, cost):
         pay_cost(play, frame, cost, "cost", sentences)
     else:
         play.reframe(frame_id, success=False)
@@ -271,7 +278,7 @@ def pay_cost(
 
     `sentences` are what it buys.
     """
-    first = [choose_x.task(frame.id, cost, sentences)] if possible.leaves_x_open(frame, cost) else []
+    first = [choose_x.task(frame.id, cost, sentences)] if starting.leaves_x_open(frame, cost) else []
     play.then(*first, pay_parts.task(frame.id, cost, path))
 
 
@@ -285,7 +292,7 @@ def choose_x(
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    payable = list(possible.payable(play, frame, phrases, sentences)) or [0]
+    payable = list(starting.payable(play, frame, phrases, sentences)) or [0]
     options = [Option(f"X is {x}", x) for x in payable]
     play.decide(
         "target", chooser(play, frame), "what X is", options, x_chosen.choosing(frame_id), "lcg/the-letter-x"
@@ -333,7 +340,7 @@ def start(
     known = {**bound(play, frame, ability, o), **(bindings or {})}
     frame = begin(
         play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known,
-        cost=possible.cost_of(ability), then=_used(ident, controller, ability)
+        cost=starting.cost_of(ability), then=_used(ident, controller, ability)
     )
     if host != -1:
         play.bind(frame.id, host=host)

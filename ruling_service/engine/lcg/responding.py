@@ -16,6 +16,7 @@ from ruling_service.engine.lcg import (
     permissions,
     play_restrictions,
     possible,
+    starting,
     table,
     texts,
 )
@@ -176,7 +177,7 @@ def _from_the_pile(play: Play, happening: Happening, window: str, player: int) -
                 continue
             if (
                 limit_reached(play, ident, life, index, ability, player)
-                or not possible.text_can_start(play, frame, ability)
+                or not starting.text_can_start(play, frame, ability)
             ):
                 continue
             task = carry_out.task(ident, index, player, happening.id, number, -1)
@@ -210,7 +211,7 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
                     continue
                 if (
                     limit_reached(play, ident, life, index, ability, player)
-                    or not possible.text_can_start(play, frame, ability)
+                    or not starting.text_can_start(play, frame, ability)
                 ):
                     continue
                 task = carry_out.task(ident, index, player, happening.id, number, seeing.bearer, ability)
@@ -260,7 +261,7 @@ def _use(
     frame = ability_frame(play, ident, o, happening, ability)
     his = frame._replace(controller=player)
     if (
-        _cancels_in_vain(play, his, ability) or not possible.text_can_start(play, his, ability)
+        _cancels_in_vain(play, his, ability) or not starting.text_can_start(play, his, ability)
         or not is_roused(play, ability, player)
     ):
         return None

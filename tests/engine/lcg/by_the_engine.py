@@ -7,7 +7,7 @@ from collections.abc import Hashable
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import fighting, frames, permissions, possible, resolve, statements
+from ruling_service.engine.lcg import fighting, frames, permissions, resolve, starting, statements
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.combinations import ability, goes_on
 from tests.engine.lcg.plain_forbidden import Attempt
@@ -97,7 +97,7 @@ def may_be_used(
 ) -> bool:
     """Whether the ability may be triggered: its cost can be paid, and something would change."""
     frame = frames.ability_frame(play, world.speaker.ident, None, ability=text)
-    return possible.text_can_start(play, frame._replace(controller=world.you).binding(**_spoken(spoken, player)), text)
+    return starting.text_can_start(play, frame._replace(controller=world.you).binding(**_spoken(spoken, player)), text)
 
 
 def _spoken(spoken: tuple[Thing, ...], player: int | None) -> dict[str, Hashable]:

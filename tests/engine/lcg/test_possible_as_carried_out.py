@@ -7,7 +7,7 @@ import pytest
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import possible
+from ruling_service.engine.lcg import possible, starting
 from tests.engine.lcg.combinations import Tabletop, cards, goes_on, some
 
 HERO, ENEMY, PLACE = some("hero"), some("enemy"), some("location")
@@ -37,7 +37,7 @@ def test_what_would_change_nothing_cannot_be_started(phrase: Node, can: bool) ->
     top = Tabletop("ally")
     ability = Node("action", do=(Node("sentence", do=(phrase,)),))
     play = top.fresh(ability, phase="quest")
-    assert possible.text_can_start(play, frame_on(play, top.ident), ability) is can
+    assert starting.text_can_start(play, frame_on(play, top.ident), ability) is can
 
 
 def test_with_a_shadow_card_it_can() -> None:

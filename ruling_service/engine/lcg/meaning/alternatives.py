@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import possible
+from ruling_service.engine.lcg import changing_anything
 from ruling_service.engine.lcg.meaning.structure import as_player, one_or_all
 from ruling_service.engine.lcg.phrases import EFFECTS
 from ruling_service.engine.lcg.printing import phrase
@@ -39,7 +39,7 @@ def pick_option(play: Play, frame_id: int, node: Node, path: str, player: int, m
         return
     speaking = frame.binding(**{"that player": player, "actor": player})
     options = nodes(node, "options")
-    able = [o for o in options if possible.may_be_picked(play, speaking, o)]
+    able = [o for o in options if changing_anything.may_be_picked(play, speaking, o)]
     listed = [Option(phrase(o), o) for o in (able if may else (able or options)[:1])]
     if may:
         listed.append(Option("neither", None))

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import choosing, possible, table
+from ruling_service.engine.lcg import changing_anything, choosing, possible, table
 from ruling_service.engine.lcg.choosing import part, pick_among, selection
 from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.meaning.structure import as_player
@@ -43,12 +43,12 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """
     options = nodes(node, "options")
     free = choosing.is_player_source(play, frame) and not node.get("must")
-    able = possible.may_pick(play, frame, options, in_full=not free)
+    able = changing_anything.may_pick(play, frame, options, in_full=not free)
     if node.get("different"):
         before = play.state.frames.get(frame.id, frame).get(TAKEN, ())
         able = [each for each in able if each not in before]
     if able:
-        if not any(possible.would_change(play, frame, o) for o in able):
+        if not any(changing_anything.would_change(play, frame, o) for o in able):
             play.say("None of these would change anything now", *frame.cites, "lcg/effects", idle=True)
         _decide_option(play, frame, path, able)
     else:
@@ -59,7 +59,7 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("choose_several", "lcg/may", "lcg/effects")
 def choose_several(play: Play, frame: Frame, node: Node, path: str) -> None:
     """So many of the options that can be carried out, or up to so many, each once and in their order."""
-    able = possible.may_pick(
+    able = changing_anything.may_pick(
         play, frame, nodes(node, "options"), in_full=not choosing.is_player_source(play, frame)
     )
     most = min(int(str(node["n"])), len(able))

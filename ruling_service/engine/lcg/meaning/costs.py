@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rehearsing import Rehearsing
 from ruling_service.engine.language.node import Node, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import possible, subjects, table
+from ruling_service.engine.lcg import changing_anything, starting, subjects, table
 from ruling_service.engine.lcg.as_a_group import as_a_group
 from ruling_service.engine.lcg.choosing import pick
 from ruling_service.engine.lcg.meaning.structure import as_player, one_or_all
@@ -28,7 +28,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 @EFFECTS.means("pay", "lcg/cost", "lcg/to")
 def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A cost, then what it buys: unless the cost can be paid in full, neither happens."""
-    if not possible.cost_in_full(play, frame, possible.cost_of(node)):
+    if not starting.cost_in_full(play, frame, starting.cost_of(node)):
         play.say("The cost cannot be paid in full", *frame.cites, "lcg/cost")
         play.reframe(frame.id, success=False)
         play.bind(frame.id, did=False)
@@ -36,7 +36,7 @@ def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
     if isinstance(play.policy, Rehearsing):
         nothing.price_begins(play, frame.id, resolved.task(frame.id))
     play.then(paid.task(frame.id, node["do"], f"{path}.do"))
-    pay_cost(play, frame, possible.cost_of(node), f"{path}.cost", (node,))
+    pay_cost(play, frame, starting.cost_of(node), f"{path}.cost", (node,))
 
 
 @LCG.procedure("lcg/cost")
@@ -118,8 +118,8 @@ def offer_in_turn(play: Play, frame_id: int, node: Node, path: str, left: tuple[
         return
     able = [
         p for p in left
-        if possible.cost_in_full(
-            play, frame.binding(**{"that player": p, "actor": p}), possible.cost_of(node)
+        if starting.cost_in_full(
+            play, frame.binding(**{"that player": p, "actor": p}), starting.cost_of(node)
         )
     ]
     if not able:
@@ -149,9 +149,9 @@ def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None
     if frame is None:
         return
     speaking = frame.binding(**{"that player": player, "actor": player})
-    costs = possible.cost_of(node)
-    can = possible.cost_in_full(play, speaking, costs)
-    can = can and not possible.chooses_for_nothing(play, speaking, costs)
+    costs = starting.cost_of(node)
+    can = starting.cost_in_full(play, speaking, costs)
+    can = can and not changing_anything.chooses_for_nothing(play, speaking, costs)
     options = [Option("pay", True)] if can else []
     options.append(Option("do not pay", False))
     name = play.name(frame.source) if frame.source is not None else "the effect"
@@ -166,6 +166,6 @@ def offer_taken(play: Play, frame_id: int, node: Node, path: str, player: int, y
     """Pay, or let the effect take place."""
     play.bind(frame_id, did=yes)
     as_player(
-        play, frame_id, possible.cost_of(node) if yes else node["do"], f"{path}.{'cost' if yes else 'do'}",
+        play, frame_id, starting.cost_of(node) if yes else node["do"], f"{path}.{'cost' if yes else 'do'}",
         player
     )

@@ -6,10 +6,11 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import dials, table, verbs
+from ruling_service.engine.lcg.changing_anything import TAKES_OFF
 from ruling_service.engine.lcg.choosing import chosen, part, selection
 from ruling_service.engine.lcg.letting_happen import each_happens, failed
 from ruling_service.engine.lcg.phrases import AMOUNTS, CONDITIONS, EFFECTS, POSSIBLE, amount, players
-from ruling_service.engine.lcg.possible import TAKES_OFF, enough
+from ruling_service.engine.lcg.possible import enough
 from ruling_service.engine.lcg.rulebook import LCG
 
 

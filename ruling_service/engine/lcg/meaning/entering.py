@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, attaching, changes, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.cannot_happen import HOLDING
+from ruling_service.engine.lcg.changing_anything import TAKES_OFF
 from ruling_service.engine.lcg.choosing import chosen, one_player, part, selection
 from ruling_service.engine.lcg.controlled_locations import is_being_explored, taken_as_explored
 from ruling_service.engine.lcg.filters import is_card
@@ -34,7 +35,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
     zones,
 )
-from ruling_service.engine.lcg.possible import LATER, TAKES_OFF, enough, unbarred
+from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import leave_only
 

@@ -14,6 +14,7 @@ from ruling_service.engine.lcg import subjects, table, verbs
 from ruling_service.engine.lcg.allowances import stays_first, threat_may_fall_by
 from ruling_service.engine.lcg.as_a_group import each_if_able
 from ruling_service.engine.lcg.cannot_happen import forbids
+from ruling_service.engine.lcg.changing_anything import chooses_for_nothing, could_change
 from ruling_service.engine.lcg.choosing import part, pool_owner, selection, so_much_asked, token_of
 from ruling_service.engine.lcg.filters import tokens_there
 from ruling_service.engine.lcg.meaning.damage import takes_damage
@@ -37,16 +38,13 @@ from ruling_service.engine.lcg.possible import (
     LATER,
     _slots,
     at_all,
-    chooses_for_nothing,
-    cost_in_full,
-    cost_of,
-    could_change,
     enough,
     in_full,
     is_told_later,
     is_under_something,
     unbarred,
 )
+from ruling_service.engine.lcg.starting import cost_in_full, cost_of
 from ruling_service.engine.lcg.undergone import why_barred
 
 Asked = Callable[[Play, Frame, Node, bool], bool]

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.speaking import speak_to
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.printer import MEANS
-from ruling_service.engine.lcg import choosing, possible, subjects, table
+from ruling_service.engine.lcg import changing_anything, choosing, possible, starting, subjects, table
 from ruling_service.engine.lcg.as_a_group import as_a_group, each_if_able, is_done_once
 from ruling_service.engine.lcg.brought_in import come_upon_unheard_of
 from ruling_service.engine.lcg.choosing import immune_to_source, part, pick_among
@@ -247,12 +247,12 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    speaking = frame.binding(**_as(frame, node, player), **{possible.UNDER_WAY: possible.named_in(node)})
+    speaking = frame.binding(**_as(frame, node, player), **{possible.UNDER_WAY: starting.named_in(node)})
     do = nodes(node, "do")
     able = all(possible.at_all(play, speaking, n) for n in do)
     if (
-        not able or possible.chooses_for_nothing(play, speaking, do)
-        or not all(possible.ALL_OFFERED.ask(play, speaking, do, path, player))
+        not able or changing_anything.chooses_for_nothing(play, speaking, do)
+        or not all(starting.ALL_OFFERED.ask(play, speaking, do, path, player))
     ):
         play.bind(frame_id, **{"did": False, did_by(player): False})
         play.reframe(frame_id, success=False)
@@ -284,7 +284,7 @@ def offered(play: Play, frame_id: int, do: object, path: str, player: int) -> No
     """A player does what was offered: all of its parts, so none is done in a way that leaves no room for the
     others.
     """
-    play.then(possible.offer_over.task(frame_id))
+    play.then(starting.offer_over.task(frame_id))
     as_player(play, frame_id, do, path, player)
 
 
