@@ -12,10 +12,10 @@ from ruling_service.engine.tcg import archery_phase, framework, limits, phrases,
 from ruling_service.engine.tcg.meaning import statements_read
 from ruling_service.engine.tcg.meaning.choosing import choices_made, chosen, enough
 from ruling_service.engine.tcg.meaning.common import again, failed, how_many
-from ruling_service.engine.tcg.meaning.reading import about_subject
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, CONDITIONS, EFFECTS, LASTING, POSSIBLE
 from ruling_service.engine.tcg.meaning.restrictions import involves
 from ruling_service.engine.tcg.meaning.statements_read import SIDES, statements_of
+from ruling_service.engine.tcg.meaning.who_is_spoken_of import about_subject
 from ruling_service.engine.tcg.resolve import do_all
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import WRAPPERS

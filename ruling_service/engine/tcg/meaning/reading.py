@@ -14,7 +14,9 @@ from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.tcg import phrases
 from ruling_service.engine.tcg.meaning.antecedents import settled
 from ruling_service.engine.tcg.meaning.behind_unread import held_back
+from ruling_service.engine.tcg.meaning.changed_costs import played_cheaper, with_costs_apart
 from ruling_service.engine.tcg.meaning.of_those_shown import of_those_shown
+from ruling_service.engine.tcg.meaning.placed_in_words import onto, placed
 from ruling_service.engine.tcg.meaning.reading_costs import (
     SPEAKS,
     costs_apart,
@@ -30,11 +32,10 @@ from ruling_service.engine.tcg.meaning.reading_costs import (
 )
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 from ruling_service.engine.tcg.meaning.which_player import with_players_told
-from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.meaning.who_is_spoken_of import one_after_another
 from ruling_service.engine.tcg.verbs import RECORDS
 
 ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
-SUBJECTS = kinds_with("tcg", "subject")
 
 
 def read(abilities: Iterable[object], *, event: bool = False) -> tuple[Node, ...]:
@@ -76,61 +77,8 @@ def _on_the_one_who_paid(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple(changed.get(a, a) for a in abilities)
 
 
-def _onto(play: Node) -> Node:
-    """A card played "on X": no card that lies elsewhere is borne, so X is what is to bear it."""
-    borne = tuple(r for what in phrases.nodes(play, "what") for r in _borne(what))
-    on = tuple(n for r in borne for n in phrases.nodes(r, "what"))
-    if not on or "on" in play:
-        return play
-    return play.replace(on=on[0], what=_not_borne(phrases.nodes(play, "what")[0]))
-
-
-def _borne(what: Node) -> tuple[Node, ...]:
-    parts = phrases.nodes(what, "of") if what.kind in ("either_of", "together") else (what,)
-    return tuple(r for part in parts for r in _restrictions(part) if r.kind == "on_card")
-
-
-def _not_borne(what: Node) -> Node:
-    if what.kind in ("either_of", "together"):
-        return what.replace(of=tuple(map(_not_borne, phrases.nodes(what, "of"))))
-    of = _filter(what)
-    if of is None:
-        return what
-    return what.replace(of=of.replace(**{"is": tuple(r for r in _restrictions(what) if r.kind != "on_card")}))
-
-
-PLACED = frozenset(["in_zone", "stacked_on"])
-"""Restrictions that say where cards lie."""
 FROM_ELSEWHERE = kinds_with("tcg", "from_elsewhere")
 """Deeds that are done to cards that are not in play."""
-
-
-def _placed(listed: Node) -> Node:
-    """A list of cards of which only the last is said to lie somewhere: all of them do ("a Dwarf or an Elf
-    from your discard pile").
-    """
-    parts = phrases.nodes(listed, "of")
-    places = tuple(r for r in _restrictions(parts[-1]) if r.kind in PLACED)
-    if not places or any(r.kind in PLACED for part in parts[:-1] for r in _restrictions(part)):
-        return listed
-    placed = (part.replace(of=_lying_in(part, places)) if _filter(part) else part for part in parts[:-1])
-    return listed.replace(of=(*placed, parts[-1]))
-
-
-def _filter(part: Node) -> Node | None:
-    of = part.get("of")
-    return of if isinstance(of, Node) and of.kind == "filter" else None
-
-
-def _restrictions(part: Node) -> tuple[Node, ...]:
-    of = _filter(part)
-    return phrases.nodes(of, "is") if of is not None else ()
-
-
-def _lying_in(part: Node, places: tuple[Node, ...]) -> Node:
-    of = _filter(part)
-    assert of is not None
-    return of.replace(**{"is": (*phrases.nodes(of, "is"), *places)})
 
 
 def _with_quoted(node: Node) -> Node:
@@ -145,9 +93,9 @@ def _with_quoted(node: Node) -> Node:
         return node.replace(ability=read(phrases.nodes(node, "ability")))
     what = node.get("what")
     if node.kind in FROM_ELSEWHERE and isinstance(what, Node) and what.kind in ("either_of", "together"):
-        node = node.replace(what=_placed(what))
+        node = node.replace(what=placed(what))
     if node.kind == "play":
-        node = _onto(node)
+        node = onto(node)
     who = node.get("who")
     if node.kind == "card_may" and isinstance(who, Node):  # "that companion may exert": it is he who does
         node = node.replace(do=tuple(_done_by(n, who) for n in phrases.nodes(node, "do")))
@@ -162,7 +110,7 @@ def _read(ability: Node, borne: bool, event: bool) -> list[Node]:
     ):
         return [_used(ability if event else _used_as_one_likes(ability))]
     if kind == "triggered" and "when" in ability:  # else nobody knows what it waits for
-        return _with_costs_apart(_triggered(ability))
+        return with_costs_apart(_triggered(ability))
     if kind == "constant":
         return _while_here(ability, borne) or [_constant(ability, borne)]
     if kind in ("attach_to", "plays_on"):
@@ -258,7 +206,7 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
     """
     found: list[Node] = []
     for sentence in phrases.nodes(ability, "do"):
-        cheaper = _played_cheaper(found[-1], sentence) if found else None
+        cheaper = played_cheaper(found[-1], sentence) if found else None
         if cheaper is not None:
             found[-1], rest = cheaper
             if not rest:
@@ -302,54 +250,6 @@ def _paid_either_way(before: Node, sentence: Node) -> Node | None:
     if "after" in first[0] or not any(phrases.is_paid_for(half[0]) for half in (instead, do) if half):
         return None
     return Node("sentence", do=(Node("or_if", do=do, when=first[0]["when"], instead=instead),))
-
-
-def _played_cheaper(before: Node, sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
-    """The sentence before, if it plays a card of which this one says that it costs more or less, and what
-    else this one says.
-    """
-    said, done = phrases.phrases_of(sentence), phrases.phrases_of(before)
-    changes, rest = _cost_changes(said[0]) if said else ((), ())
-    if not changes or not done:
-        return None
-    played = _with_changes(done[-1], changes)
-    return None if played is None else (before.replace(do=(*done[:-1], played)), (*rest, *said[1:]))
-
-
-def _cost_changes(phrase: Node) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """The changes of the twilight cost of the card spoken of last, or of this card, that a phrase says, and
-    what else it says.
-
-    What a card costs is settled before it is paid for, whatever else, or for however long, the same sentence
-    says of it.
-    """
-    if phrase.kind in ("until", "for_each", "scaled"):
-        parts = [_cost_changes(part) for part in phrases.nodes(phrase, "do")]
-        rest = tuple(left for _, more in parts for left in more)
-        counted = () if phrase.kind == "until" else (
-            ("per", phrase.get("per") or phrase.get("of")), ("limit", phrase.get("max"))
-        )
-        more = {name: value for name, value in counted if value is not None}
-        changes = tuple(change.replace(**more) for each, _ in parts for change in each)
-        return changes, (phrase.replace(do=rest),) if rest else ()
-    who, bonus = phrase.get("who"), phrases.nodes(phrase, "bonus")
-    if (
-        phrase.kind not in ("gets", "make") or not isinstance(who, Node)
-        or who.kind not in ("it", "its", "that", "those", "this")
-    ):
-        return (), (phrase,)
-    changes = tuple(b for b in bonus if b.kind == "stat_bonus" and b["stat"] == "twilight_cost")
-    left = tuple(b for b in bonus if b not in changes)
-    return changes, (phrase.replace(bonus=left),) if left else () if changes else (phrase,)
-
-
-def _with_changes(phrase: Node, changes: tuple[Node, ...]) -> Node | None:
-    """A phrase that plays a card last, with the changes of its cost; None where it plays none."""
-    if phrase.kind == "play":
-        return phrase.replace(changes=changes)
-    inner = phrases.nodes(phrase, "do")
-    last = _with_changes(inner[-1], changes) if inner else None
-    return None if last is None else phrase.replace(do=(*inner[:-1], last))
 
 
 def _played_exhausted(before: Node, sentence: Node) -> Node | None:
@@ -501,61 +401,12 @@ def _prevents_it(trigger: Node, do: Iterable[Node]) -> bool:
 
 
 IT_ITSELF = frozenset(["that_event", "this_effect", "that_wound"])
-
 CHOICES = kinds_with("tcg", "chosen_of")
 
 
 def _chooses(phrase: Node) -> bool:
     """Whether somebody chooses what a phrase holds is done to."""
     return any(n.kind in CHOICES for inner in phrases.nodes(phrase, "do") for n in inner.walk())
-
-
-def _with_costs_apart(trigger: Node) -> list[Node]:
-    """What a trigger says of the twilight cost of the card being played belongs to paying for it and does not
-    follow its being played.
-
-    Of this card it is a discount of its own, of others what they cost while this card is in play; what else
-    is said still follows.
-    """
-    events = [e for w in phrases.nodes(trigger, "when") for e in phrases.nodes(w, "event")]
-    if len(events) != 1 or events[0].kind != "plays" or not isinstance(events[0].get("what"), Node):
-        return [trigger]
-    own = events[0]["what"] == Node("this")
-    said_of_it = [p for s in phrases.nodes(trigger, "do") for p in phrases.phrases_of(s)]
-    parts = [(p, _cost_changes(p) if own or p.get("who") != Node("this") else ((), (p,))) for p in said_of_it]
-    changes = tuple(change for _, (each, _) in parts for change in each)
-    rest = tuple(Node("sentence", do=left) for _, (_, left) in parts if left)
-    if not changes:
-        return [trigger]
-    if own:
-        kept = {name: trigger[name] for name in ("needs", "cost", "optional") if name in trigger}
-        discount = Node("own_discount", do=changes, **kept)
-        if not rest:
-            return [discount]
-        then = Node("trigger", when=trigger["when"], needs=(Node("discount_taken"),), do=rest)
-        return [
-            discount,
-            then if "optional" in trigger or "cost" in trigger else trigger.without("cost").replace(do=rest)
-        ]
-    if "cost" in trigger or "optional" in trigger:
-        return [trigger]  # nobody is asked while another card is paid for: what is compiled so is not played
-    stated = tuple(_cost_of_played(events[0], phrases.sized(change["change"], change)) for change in changes)
-    conditions = (*phrases.nodes(trigger, "needs"), *_in_skirmish_of(events[0]))
-    said = (Node("while_", when=conditions, do=stated),) if conditions else stated
-    found = [Node("constant", do=(Node("sentence", do=said),))]
-    return found if not rest else [*found, trigger.replace(do=rest)]
-
-
-def _cost_of_played(event: Node, by: Value) -> Node:
-    """What such cards cost more or less while such a player plays them, on such a bearer."""
-    more: dict[str, Value] = {name: event[name] for name in ("player", "on") if name in event}
-    return Node("cost_change", who=event["what"], by=by, **more)
-
-
-def _in_skirmish_of(event: Node) -> tuple[Node, ...]:
-    """The conditions that an event of playing names: in whose skirmish, at which site."""
-    found = [Node("skirmish_of", involving=event["during"])] if "during" in event else []
-    return (*found, *([Node("fellowship_at", place=event["at"])] if "at" in event else []))
 
 
 FOR_NOW = {"end_of_turn": (), "regroup_phase": (Node("phase_is", phase="regroup", other=True),)}
@@ -588,116 +439,8 @@ def _constant(ability: Node, borne: bool) -> Node:
     found: list[Node] = []
     for sentence in phrases.nodes(ability, "do"):
         sentence = with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
-        for said in _one_after_another(
+        for said in one_after_another(
             phrases.phrases_of(sentence), Node("attached") if borne else Node("this")
         ):
             found += statements_of(said)
     return Node("constant", do=(Node("sentence", do=tuple(found)),))
-
-
-def _one_after_another(said: Iterable[Node], subject: Node) -> tuple[Node, ...]:
-    """Phrases of which each may speak of what the one before was about: "each minion … loses archer, and it
-    is …".
-    """
-    found: list[Node] = []
-    before: Node | None = None
-    for phrase in (each for whole in said for each in _of_each_that_is_so(whole)):
-        who = phrase.get("who")
-        if isinstance(who, Node) and who.kind in SUBJECTS:
-            subject = who  # "while the Ring-bearer is so, this card is fierce and it …": this card
-        if before is not None and isinstance(who, Node) and who.kind == "it":
-            phrase = phrase.replace(who=before)
-        found.append(_speaking(phrase, subject))
-        who = found[-1].get("who")
-        before = who if isinstance(who, Node) and who.kind not in SUBJECTS else before
-    return tuple(found)
-
-
-@TCG.plays("tcg/while")
-def _of_each_that_is_so(phrase: Node) -> tuple[Node, ...]:
-    """"Each companion is strength +1 while wounded": each of those that are wounded."""
-    do, when = phrases.nodes(phrase, "do"), phrases.nodes(phrase, "when")
-    asked = tuple(r for c in when if c.kind == "self_so" for r in phrases.nodes(c, "is"))
-    who = do[0].get("who") if do else None
-    of = who.get("of") if isinstance(who, Node) and who.kind == "each" else None
-    if phrase.kind != "while_" or not asked or not isinstance(who, Node) or not isinstance(of, Node):
-        return (phrase,)
-    narrowed = who.replace(of=of.replace(**{"is": (*phrases.nodes(of, "is"), *asked)}))
-    said = (do[0].replace(who=narrowed), *do[1:])
-    rest = tuple(c for c in when if c.kind != "self_so")
-    return (phrase.replace(when=rest, do=said),) if rest else said
-
-
-def _speaking(phrase: Node, subject: Node) -> Node:
-    """A phrase in which "it" has been replaced by what it speaks of."""
-    if phrase.kind in (
-        "while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at",
-        "and_if"
-    ):
-        whole = [c for c in phrases.nodes(phrase, "when")]
-        inner = _subject(whole, subject)
-        when = tuple(
-            about_subject(c, _subject(whole[:n], _own(phrase, subject))) for n, c in enumerate(whole)
-        )
-        changed = {"when": when} if whole else {}
-        both = next((c for c in whole if c.kind == "x_tokens_on_both"), None)
-        said = phrases.nodes(phrase, "do")
-        if both is not None:
-            said = tuple(with_x(p, Node("least_tokens", **both.fields)) for p in said)
-        number = next((c for c in whole if c.kind == "has_number"), None)
-        if number is not None:
-            said = tuple(with_x(p, number_of(number)) for p in said)
-        do = _one_after_another(said, inner)
-        per = (
-            {"per": _about_field(phrase["per"], _own(phrase, inner))} if isinstance(phrase.get("per"), Node)
-            else {}
-        )
-        return phrase.replace(do=do, **changed, **per)
-    who = phrase.get("who")
-    if isinstance(who, Node) and who.kind in ("it", "its"):
-        return phrase.replace(who=subject)
-    if isinstance(who, Node) and subject.kind != "this" and any(n.kind == "it" for n in who.walk()):
-        return phrase.replace(who=_about_field(who, subject))
-    return phrase
-
-
-def _own(phrase: Node, subject: Node) -> Node:
-    """The subject of what a wrapper holds, if it names one card."""
-    for inner in phrases.nodes(phrase, "do"):
-        who = inner.get("who")
-        if isinstance(who, Node) and who.kind in SUBJECTS:
-            return who
-    return subject
-
-
-def _subject(conditions: list[Node], default: Node) -> Node:
-    for condition in conditions:
-        who = condition.get("who")
-        if isinstance(who, Node) and who.kind in SUBJECTS:
-            return who
-    return default
-
-
-def about_subject(condition: Node, subject: Node) -> Node:
-    """A condition without a subject, or about "it", as one about the subject."""
-    if condition.kind == "self_so":
-        return Node("is_so", who=subject, **{"is": condition["is"]})
-    if condition.kind == "self_not" and "place" not in condition:
-        return Node("is_not_so", who=subject, **{"is": condition["is"]})
-    return _about_field(condition, subject)
-
-
-def _about_field(node: Value, subject: Node) -> Node:
-    """A phrase in which "it" is the subject."""
-
-    def put(value: Value) -> Value:
-        if isinstance(value, Node):
-            return (
-                subject if value.kind == "it"
-                else Node(value.kind, **{k: put(v) for k, v in value.fields.items()})
-            )
-        return tuple(put(v) for v in value) if isinstance(value, tuple) else value
-
-    found = put(node)
-    assert isinstance(found, Node)
-    return found
