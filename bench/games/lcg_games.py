@@ -14,7 +14,6 @@ from bench.games.lcg_players import able
 from bench.games.playing import Begun
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.lcg.setup import Seat
-from ruling_service.engine.lcg.spheres import CORE, SAGA
 from ruling_service.library import scenario_sheets
 from ruling_service.playing.decks.records import DeckCard
 from ruling_service.playing.lcg_beginning import set_up
@@ -23,6 +22,7 @@ from ruling_service.playing.shelf import Shelf
 from ruling_service.playing.starting import NAMES, Seated, Start
 from ruling_service.situations.lcg.printed import NEUTRAL
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.spheres import CORE, SAGA
 
 SCENARIOS = ("passage-through-mirkwood", "journey-down-the-anduin", "escape-from-dol-guldur")
 SET = "Core Set"

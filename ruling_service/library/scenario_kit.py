@@ -16,6 +16,7 @@ from ruling_service.library.scenario_sheets import Group, Scenario, easy_removal
 from ruling_service.nearest import slip_of
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold, slug
+from ruling_service.spheres import SAGA
 
 Mode = Literal["easy", "standard", "nightmare"]
 MODES: tuple[Mode, ...] = ("easy", "standard", "nightmare")
@@ -30,10 +31,6 @@ their icon looks like (lcg/rule/campaign-pool).
 """
 NIGHTMARE = "{} - Nightmare"
 """How card databases call the set of a scenario's nightmare deck."""
-SAGA = ("baggins", "fellowship")
-"""Spheres whose heroes come with a scenario (lcg/rule/saga-fellowship-sphere, lcg/rule/hobbit-saga); a
-library knows nothing of the engine, which has them too.
-"""
 MARKED = "which cards bear the mark of difficulty, that easy mode takes out (lcg/rule/8.2)"
 
 _OUT = pattern(r"(\d+)x ((?:(?!\d+x |Then|Finally).)+)")

@@ -9,7 +9,6 @@ from ruling_service.engine.lcg import expert, missing_cards
 from ruling_service.engine.lcg.campaign import Campaign
 from ruling_service.engine.lcg.expert import Laid
 from ruling_service.engine.lcg.setup import Seat, new_game
-from ruling_service.engine.lcg.spheres import FELLOWSHIP, SAGA
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.playing import scenarios
 from ruling_service.playing.campaign import writing
@@ -19,6 +18,7 @@ from ruling_service.playing.scenarios import Scenario
 from ruling_service.playing.shelf import Shelf
 from ruling_service.playing.starting import EXPERT, Begun, Seated, Start, gaps_of, keys_of, resolved
 from ruling_service.slugs import fold
+from ruling_service.spheres import FELLOWSHIP, SAGA
 
 
 def begin(start: Start, shelf: Shelf) -> Begun:

@@ -29,9 +29,9 @@ from ruling_service.ask.recalling.counts import NOT_ONE
 from ruling_service.ask.recalling.order import order_in
 from ruling_service.ask.recalling.polarity import polarity
 from ruling_service.ask.recalling.sides import side
-from ruling_service.engine.lcg.spheres import CORE
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
+from ruling_service.spheres import CORE
 
 PLAYING = ("play", "put into play")
 """Acts for which it matters where a card lies."""

@@ -57,10 +57,10 @@ from ruling_service.ask.recalling.told_otherwise import another_of_its_class, of
 from ruling_service.ask.recalling.touching import values
 from ruling_service.ask.recalling.untold import conditions, of_both, of_more
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
-from ruling_service.engine.lcg.spheres import CORE, NEUTRAL
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
+from ruling_service.spheres import CORE, NEUTRAL
 
 if TYPE_CHECKING:
     from ruling_service.ask.reading.knowledge import Knowledge

@@ -11,10 +11,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ruling_service import spheres
 from ruling_service.ask.building.cultures import CULTURES
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
-from ruling_service.engine.lcg import spheres
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir

@@ -27,7 +27,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg import campaign as campaigns
 from ruling_service.engine.lcg.campaign import Campaign
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spheres import SAGA
+from ruling_service.spheres import SAGA
 
 HAND = 6
 """Cards in the setup hand (lcg/rule/setup-5)."""

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.campaign import KINDS, Campaign, Worn
-from ruling_service.engine.lcg.spheres import SAGA
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.library.scenario_kit import Lot
 from ruling_service.playing.campaign.heroes import Change, Team, changed
@@ -21,6 +20,7 @@ from ruling_service.playing.starting import Seated, Start, resolved
 from ruling_service.situations.shared.catalogue import PLAYER_TYPES
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
+from ruling_service.spheres import SAGA
 
 POOL = "lcg/rule/campaign-pool"
 

@@ -11,9 +11,9 @@ import msgspec
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.campaign import Recorded, facts_of, is_permanent, kind_of, recorded, used_now
-from ruling_service.engine.lcg.spheres import SAGA
 from ruling_service.playing.campaign.model import CampaignLog, Completed, Fallen, Pooled
 from ruling_service.slugs import fold
+from ruling_service.spheres import SAGA
 
 
 def after_the_game(

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruling_service.engine.lcg.spheres import CORE
 from ruling_service.engine.tcg import deck as tcg_rules
 from ruling_service.engine.tcg.rulesets import NUMBERED_BLOCKS
 from ruling_service.errors import MalformedInput
@@ -19,6 +18,7 @@ from ruling_service.playing.shelf import Shelf
 from ruling_service.situations.lcg.printed import NEUTRAL
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
+from ruling_service.spheres import CORE
 
 OF_A_DECK = ("ally", "attachment", "event")
 TRIES = 8

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ruling_service.engine.lcg.spheres import CORE, SAGA
 from ruling_service.playing.decks.finding import Found
 from ruling_service.playing.decks.records import Fault
 from ruling_service.playing.shelf import Shelf
 from ruling_service.situations.shared.catalogue import PLAYER_TYPES
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.spheres import CORE, SAGA
 
 DECK, COPIES, HEROES, CONTRACTS = 50, 3, 3, 1
 IN_DECKS = ("ally", "attachment", "event", "player side quest", "side quest", "treasure")

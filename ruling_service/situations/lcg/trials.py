@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ruling_service.engine.lcg.spheres import SPHERES
 from ruling_service.situations.lcg.placed import LYING
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.trial import Trial
+from ruling_service.spheres import SPHERES
 
 PLAYER = "First player"
 FROM_HAND = ("event", "ally", "attachment", "player side quest")

@@ -8,8 +8,8 @@ import re
 
 from ruling_service.ask.building.known import part, parts
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.spheres import CLASSES
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.spheres import CLASSES
 
 PLAIN: dict[str, dict[str, object]] = {
     "hero": {

@@ -12,10 +12,10 @@ from ruling_service.ask.building.lcg.plain import IMMUNE, of_its_type, plain, ty
 from ruling_service.ask.building.lcg.supply import attaches_to, filter_of, may_bear
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
-from ruling_service.engine.lcg.spheres import CLASSES
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
+from ruling_service.spheres import CLASSES
 
 PLACES = {
     "play": "", "in play": "", "hand": "hand", "deck": "deck", "discard": "discard",

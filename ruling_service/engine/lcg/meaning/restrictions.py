@@ -29,10 +29,10 @@ from ruling_service.engine.lcg.filters import (
 )
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
-from ruling_service.engine.lcg.spheres import SPHERES
 from ruling_service.engine.lcg.spoken import CHOSEN, DISCARDED, spoken_of_its_sort
 from ruling_service.engine.lcg.statements import covers
 from ruling_service.engine.lcg.table import is_type
+from ruling_service.spheres import SPHERES
 
 # -- restrictions --------------------------------------------------------------------------------------------
 

@@ -17,9 +17,9 @@ from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, cards, chooser
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spheres import CORE, SAGA
 from ruling_service.engine.lcg.spoken import CHOSEN, CHOSEN_AMONG, chosen_among, leave_nothing, spoken
 from ruling_service.engine.lcg.undergone import happens_to, why_barred
+from ruling_service.spheres import CORE, SAGA
 
 TYPES = ("ally", "attachment", "event")
 RARE_TYPES = ("treasure",)
