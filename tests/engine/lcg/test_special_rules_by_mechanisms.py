@@ -6,11 +6,14 @@ Expected: the scenario's entry that each test names, and the rules of that type 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.occurrences import Happening, occurrence
 from ruling_service.engine.lcg import attaching, setup
 from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg.keywords.guarded import CAPTIVES, guards_a_character
 from ruling_service.engine.lcg.quest_phase import staging_threat
 from tests.engine.lcg.table_top import Table, revealed
 from tests.engine.lcg.test_special_rules_of_scenarios import with_rules
@@ -96,6 +99,21 @@ def test_the_torch_is_removed_from_the_game_when_it_would_leave_play() -> None:
     torch = table.lays("Cave Torch", "play:Tom", on=hero)
     revealed(table, "Discard Cave Torch.")
     assert table.zone(torch) == places.REMOVED
+
+
+@pytest.mark.parametrize("scenario", CAPTIVES)
+def test_that_an_encounter_card_guards_a_character_cites_the_scenario_that_says_so(scenario: str) -> None:
+    table = Table("Tom")
+    table.hero("Scout")
+    table.quest()
+    with_rules(table, scenario.rpartition("/")[2])
+    table.catalogue["Made-up Rules"] = replace(table.catalogue["Made-up Rules"], entry=scenario)
+    smith, guard = table.hero("Smith"), table.enemy("Gaoler")
+    revealed(table, "Attach Smith to Gaoler.")
+    table.play.remember(("guards", guard), None)
+    attached = occurrence("attached", card=smith, to=guard)
+    found = [*guards_a_character(table.play, Happening(1, (attached,)), attached)]
+    assert [one.cites for one in found] == [(scenario,)]
 
 
 @pytest.mark.parametrize("kind", ["ally", "hero"])

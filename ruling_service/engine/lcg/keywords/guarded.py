@@ -136,27 +136,26 @@ def comes_to_guard(play: Play, objective: int, guard: int) -> None:
     play.then(*(comes_to_stand.task(i) for i in waiting), attach_guard.task(objective, guard))
 
 
-CAPTIVES = "lcg/scenario/the-dungeons-of-cirith-gurat"
+CAPTIVES = ("lcg/scenario/the-dungeons-of-cirith-gurat", "lcg/scenario/the-long-arm-of-mordor")
+"""The scenarios of which a rule says so."""
 
 
-@LCG.waits(
-    "an encounter card guards a character", verbs.attached, "passive", CAPTIVES,
-    "lcg/scenario/the-long-arm-of-mordor"
-)
+@LCG.waits("an encounter card guards a character", verbs.attached, "passive", *CAPTIVES)
 def guards_a_character(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """A character is attached to an encounter card, which guards it from here on."""
     ident, guard = o.get("card"), o.get("to")
-    said = any(conditions_hold(play, each) for each in statements(play, "guards_characters"))
-    if said and table.is_taken(play, ident) and play.fact(("guards", guard)) != ident:
+    said = next((each for each in statements(play, "guards_characters") if conditions_hold(play, each)), None)
+    if said is not None and table.is_taken(play, ident) and play.fact(("guards", guard)) != ident:
         label, task = f"{play.name(guard)} guards it", guards_now.task(guard, ident)
         key = ("rule", "guards a character", ident)
-        yield Candidate(key, table.first_player(play), label, task, (CAPTIVES,))
+        cites = table.entry(play, said.frame.source) or CAPTIVES
+        yield Candidate(key, table.first_player(play), label, task, cites)
 
 
 LASTING.plays("guards_characters")
 
 
-@LCG.procedure(CAPTIVES)
+@LCG.procedure(*CAPTIVES)
 def guards_now(play: Play, guard: int, ident: int) -> None:
     """It is guarded, and no player's any more."""
     if play.card(ident).host == guard:
