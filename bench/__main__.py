@@ -11,6 +11,7 @@
     python -m bench unseen [--most N] [--each]
     python -m bench denied [--most N] [--each]
     python -m bench stories [--most N]
+    python -m bench told [--keep]
     python -m bench looks ADDRESS [PATH …]
 
 The second asks the questions of bench/questions only, the third finds the vectors and weights by which a
@@ -43,6 +44,7 @@ from bench import (
     mirrored,
     site,
     stories,
+    told,
     unseen,
     verdicts,
     weigh,
@@ -91,6 +93,8 @@ def main() -> int:
         return denied.main(sys.argv[2:])
     if sys.argv[1:2] == ["stories"]:
         return stories.main(sys.argv[2:])
+    if sys.argv[1:2] == ["told"]:
+        return told.main(sys.argv[2:])
     if sys.argv[1:2] == ["verdicts"]:
         return verdicts.main(sys.argv[2:])
     if sys.argv[1:2] == ["evidence"]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ruling_service.ask.claims import claim_in, is_judged
+from ruling_service.ask.claims import AROUND, VERDICTS, claim_in, is_judged
 from ruling_service.ask.posts import NO_QUESTION, led_by, question_in, sentences, telling
+from ruling_service.ask.reading.tokens import bag, stem
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.patterns import pattern
 
 MARKS = pattern(
     r"\s*(?:[,;:(]|\)|\s[-–—]+|\.\.+)\s*(?=\w)"
-    r"|\s+(?=(?:but|so|because|cause|cos|cuz|and then|then|(?:and|n) (?:i|we|he|she)"
+    r"|\s+(?=(?:but|so(?!\s+(?:much|many|far|close|long|often|few|little|good|bad|well)\b)|because|cause|cos|cuz"
+    r"|and then|then|(?:and|n) (?:i|we|he|she)"
     r"|or (?:is|are|was|were|do|does|did|can|may|must|should|will|would|just|only|not))\s)",
     re.IGNORECASE,
 )
@@ -28,6 +30,10 @@ FOCI = 5
 """So many clauses may be what is asked, the last ones,"""
 LAST = 2
 """and so many before somebody asks for a judgement."""
+
+SAYS_SOMETHING = 3
+"""So many words tell of the game in a clause that may be what is asked by itself."""
+JUDGING = frozenset(stem(word) for word in VERDICTS | AROUND | bag("calls called laughed shouted yelled"))
 
 
 class Parted(NamedTuple):
@@ -64,6 +70,7 @@ def in_clauses(text: str, asked: str = "") -> Parted:
             if asks and len(telling(said)) > 1 and asks_for(said) not in ("", "yes"):
                 openly.append(len(found))
             found.append(said)
+    foci = _with_the_deed(found, foci or [len(found) - 1] if found else [])
     if all(at in openly for at in foci if found[at].endswith("?")):
         foci = openly or foci  # how many it is isn't what anybody claims of it
     skipped = max(len(found) - CLAUSES, 0)
@@ -72,6 +79,18 @@ def in_clauses(text: str, asked: str = "") -> Parted:
     if sum(one.endswith("?") for one in clauses) > 1:
         may_ask = tuple(at for at in may_ask if clauses[at] in asked) or may_ask
     return Parted(clauses, may_ask or (len(clauses) - 1,) if clauses else ())
+
+
+def _with_the_deed(found: Sequence[str], foci: Sequence[int]) -> list[int]:
+    """The clauses that may be what is asked, with what is told last before one of them that says hardly
+    anything of the game: "he laughed", "buddy calls that cheating", "he said its gone" judge a deed.
+    """
+    listed = []
+    for at in foci:
+        little = not found[at].endswith("?") and len(telling(found[at]) - JUDGING) < SAYS_SOMETHING
+        listed += [each for each in range(max(at - LAST, 0), at) if little and each not in listed]
+        listed += [at] if at not in listed else []
+    return listed
 
 
 def _clauses(sentence: str) -> Iterable[tuple[str, bool]]:

@@ -9,7 +9,18 @@ from types import SimpleNamespace
 import pytest
 
 from ruling_service.ask.answering import ask
-from ruling_service.ask.answering.ruled import Ruling, agreed, masses, told_of
+from ruling_service.ask.answering.ruled import (
+    Decision,
+    Ruling,
+    Signs,
+    Story,
+    agreed,
+    decision,
+    masses,
+    of_a_story,
+    signs,
+    told_of,
+)
 from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.hints import Aside, weighed
@@ -18,12 +29,14 @@ STORY = (
     "Howl of Harad in play. Companion loses to an Easterling, no Southron in that fight. Can I spend the 4 twilight "
     "to wound Frodo?"
 )
-FURTHER = SimpleNamespace(with_={"players": ["Tom"]}, asked=["is it lit"])
-ASKED = SimpleNamespace(with_={"ask": {"whether": "lit"}}, asked=["is it out"])
+POST = Story("we lit the lamp. he put it out. is the lamp lit", "is the lamp lit")
+FURTHER = SimpleNamespace(with_={"players": ["Tom"]}, who="", asked=["is it lit"])
+ASKED = SimpleNamespace(with_={"ask": {"whether": "lit"}}, who="", asked=["is it out"])
 
 
 def meant(case="lamp", also=-1, odds=0.6, against="", read=True, heard=1.0):
-    told = SimpleNamespace(asking=SimpleNamespace(also=[FURTHER, ASKED]), data={})
+    asking = SimpleNamespace(also=[FURTHER, ASKED], asked=["is the lamp lit"], numbers={})
+    told = SimpleNamespace(asking=asking, data={})
     played = SimpleNamespace(same=False, asks="is the lamp lit", unused=()) if read else None
     return Meant(case, also, told, odds, against, played, False, False, False, heard)
 
@@ -35,9 +48,8 @@ def said(also, odds, answer):
 
 def told(words, shortly, rules=(("rule", 0.9),), stands=("rule",), story=True):
     """What a story is told: the questions of the case, the likest first."""
-    listed = masses(
-        words, shortly, rules, lambda case: stands if case != "far" else ("another",), story=story
-    )
+    on = lambda case: stands if case != "far" else ("another",)  # noqa: E731
+    listed = of_a_story(signs(words, shortly, rules, on, POST)) if story else masses(words, shortly, rules, on)
     answer = SimpleNamespace(verdict="always", answer=True)
     return [
         (one.meant.case, one.meant.also)
@@ -58,17 +70,32 @@ def test_both_ways_to_read_it_have_to_come_to_the_same_question():
     assert questions([meant(odds=0.2)], [meant(odds=0.2)]) == []  # a story is told as much
 
 
-def test_a_story_is_told_what_weighs_by_both_ways_to_read_it_and_by_its_rule():
-    assert told([meant(odds=0.2)], [meant(odds=0.15)]) == [("lamp", -1)]
-    assert told([meant(odds=0.2)], [meant(odds=0.15)], rules=[("rule", 0.1)]) == []
-    assert told([meant(odds=0.9)], []) == []
-    assert told([meant(odds=0.2)], [meant(odds=0.15), meant(also=0, odds=0.1)]) == [("lamp", -1)]
+def odds_of(words, shortly, rule=0.9, story=POST):
+    """How probably the first question of a case decides what a story asks."""
+    return of_a_story(signs(words, shortly, [("rule", rule)], lambda case: ("rule",), story))[0].weight
+
+
+def test_a_story_is_told_what_is_likely_by_both_ways_to_read_it_and_by_its_rule():
+    sure = odds_of([meant(odds=0.6)], [meant(odds=0.5)])
+    assert odds_of([], [meant(odds=0.5)]) < sure
+    assert odds_of([meant(odds=0.6)], []) < sure
+    assert odds_of([meant(odds=0.6)], [meant(odds=0.5)], rule=0.05) < sure
+    assert odds_of([meant(odds=0.6)], [meant(odds=0.5)], story=Story("a rope. a knot", "a knot")) < sure
+    assert odds_of([meant(odds=0.6)], [meant(odds=0.5)], story=POST._replace(cards=("Brass Horn",))) < sure
+    assert told([meant(odds=0.6)], [meant(odds=0.5)]) == [("lamp", -1)]
+    assert told([meant(odds=0.01)], []) == []
+
+
+def test_the_questions_of_a_story_and_none_are_probable_together():
+    found = Decision(Signs(*[0.0] * len(Signs._fields)), 0.0, 0.8).odds([Signs(*[1.0] * len(Signs._fields))] * 3)
+    assert found == [0.25] * 3
+    assert 0.5 < decision().given < 1
 
 
 def test_what_another_case_weighs_is_against_it_unless_it_says_the_same_of_the_same_rule():
-    both = [meant(odds=0.3), meant("rope", odds=0.3)]
+    both = [meant(odds=0.5), meant("rope", odds=0.5)]
     assert told(both, both) == [("lamp", -1)]
-    listed = masses(both, both, [("rule", 0.9)], lambda case: ("rule",))
+    listed = of_a_story(signs(both, both, [("rule", 0.9)], lambda case: ("rule",), POST))
 
     def answer(one):
         return SimpleNamespace(verdict="always" if one.case == "lamp" else "never", answer=None)

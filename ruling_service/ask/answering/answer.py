@@ -37,6 +37,7 @@ from ruling_service.ask.answering.parting import (
     names_two_deeds,
     only_names,
     parted,
+    told_in_passing,
     without_yes,
 )
 from ruling_service.ask.answering.parts_played import in_the_askers_words
@@ -66,7 +67,15 @@ from ruling_service.ask.answering.refusals import (
     speaks_of_it,
     too_late,
 )
-from ruling_service.ask.answering.ruled import agreed, masses, told_of
+from ruling_service.ask.answering.ruled import (
+    Signs,
+    Story,
+    agreed,
+    masses,
+    of_a_story,
+    signs,
+    told_of,
+)
 from ruling_service.ask.answering.several import (
     SAID,
     alone,
@@ -465,7 +474,8 @@ class Table:
         found = compared(
             understood, self.library, self.simulate, self.more, self.within(), self.known
         )
-        if found is None and any(one.kind == "card" for one in understood.mentions):
+        named = any(one.kind == "card" for one in understood.mentions)
+        if found is None and named and not told_in_passing(understood):
             known = Known(understood.game, self.more, self.used)
             several = len(understood.asked) > 1 and OF_TWO.search(understood.question) is None
             if several or self.used.unread(understood.game):
@@ -557,11 +567,13 @@ class Table:
         plain = not (named or words.unheard or words.brief) and asks_for(views[0]) == "yes"
         if not is_story and not (plain and len(in_clauses(understood.question, views[0]).clauses) > 1):
             return part, likelier
-        asked = views, likelier._replace(around=words.around)
-        found = evidence([asked], understood.question, understood.game, self.library)
         stands = self.library.kept(Stands).on
         on = cache(lambda case: stands(f"{understood.game}/case/{case}"))
-        weighed = masses(words.meant, shortly.meant, found.rules, on, story=is_story)
+        if is_story:
+            weighed = of_a_story(self.signs(understood, views, words, shortly))
+        else:
+            rules = self._rules(understood, views, likelier._replace(around=words.around))
+            weighed = masses(words.meant, shortly.meant, rules, on)
         rulings = agreed(weighed, self._played, on, story=is_story)
         told = told_of(rulings, understood.question, story=is_story)
         if told is None or asks_for(views[0]) in NEVER_YES and told.answer.answer in (True, False):
@@ -577,6 +589,25 @@ class Table:
             return part, likelier
         as_ruling(told.answer, asks)
         return Part(text=part.text, form=part.form, answer=told.answer), likelier
+
+    def signs(
+        self, understood: Understanding, views: Sequence[str], words: Recollection, story: Recollection
+    ) -> list[tuple[Meant, Signs]]:
+        """What speaks for each question of a case that a story may be told."""
+        likelier = max(words, story, key=lambda one: max(odds_of(one).values(), default=0.0))
+        rules = self._rules(understood, views, words._replace(meant=likelier.meant))
+        clauses, foci = in_clauses(understood.question, views[0])
+        cards = (one.readings[0].title for one in understood.mentions if one.kind == "card" and one.readings)
+        told = Story(understood.question, " ".join(clauses[at] for at in foci), tuple(cards))
+        stands = self.library.kept(Stands).on
+        on = cache(lambda case: stands(f"{understood.game}/case/{case}"))
+        return signs(words.meant, story.meant, rules, on, told)
+
+    def _rules(
+        self, understood: Understanding, views: Sequence[str], recalled: Recollection
+    ) -> tuple[tuple[str, float], ...]:
+        """The rules that may settle a question, each with how probably it does."""
+        return evidence([(views, recalled)], understood.question, understood.game, self.library).rules
 
     def _played(self, one: Meant) -> Answer | None:
         """What a question of a case comes to; None where it can't be played."""

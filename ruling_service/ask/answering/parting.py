@@ -8,8 +8,17 @@ from collections.abc import Sequence
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.answering.several import telling
 from ruling_service.ask.answering.verdict import Weighed
+from ruling_service.ask.clauses import in_clauses
+from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.colloquial import talk
-from ruling_service.ask.recalling.question_kind import BECOMING, asking_clause, asks_for, offers_two
+from ruling_service.ask.reading.tokens import tokens
+from ruling_service.ask.recalling.question_kind import (
+    BECOMING,
+    asking_clause,
+    asks_for,
+    offers_two,
+    tells_a_story,
+)
 from ruling_service.ask.results import Answer, Unanswered
 from ruling_service.patterns import pattern
 
@@ -55,6 +64,18 @@ def asks_only_for_leave(text: str) -> bool:
 def only_names(text: str) -> bool:
     """Does a text only name what it is about, and asks nothing of it: "tie in a skirmish"?"""
     return not text.rstrip().endswith("?") and asks_for(text) == ""
+
+
+def told_in_passing(understood: Understanding) -> bool:
+    """Does a story name no card but by a part of its title, beside what it may ask: "my mate plays magic"?"""
+    if not tells_a_story(understood.question):
+        return False
+    clauses, foci = in_clauses(understood.question)
+    disputed = " ".join(clauses[at] for at in foci)
+    return all(
+        len(tokens(one.text)) < len(tokens(one.readings[0].title)) and one.text not in disputed
+        for one in understood.mentions if one.kind == "card" and one.readings
+    )
 
 
 def _names_contraries(clause: str) -> bool:
@@ -121,5 +142,6 @@ __all__ = [
     "asks_only_for_leave",
     "only_names",
     "parted",
+    "told_in_passing",
     "without_yes",
 ]

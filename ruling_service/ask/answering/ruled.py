@@ -2,9 +2,9 @@
 
 What its words bring to mind, what it brings to mind read shortly (`recalling/stories`), and the rule that
 most probably settles it (`evidence`) err in different places: none of them is sure by itself where a text is
-long. What weighs by all three, though little by each, is what a story asks where nearly all that weighs
-together says the same. It is told as what it is, with its answer, so which side of it a story asks decides
-nothing.
+long. How probable it is that a ruling decides what a story asks is found from all of them together, from
+stories whose rulings somebody has named (`learnt/told.toml`, `python -m bench told`). It is told as what it
+is, with its answer, so which side of it a story asks decides nothing.
 
 Who asks shortly says all that he asks: a word that no ruling has, another act or card, the contrary make it
 another question, and a single clause that has no verdict asks something else; so there has to be a clause
@@ -14,25 +14,32 @@ that tells what the ruling hangs on, and more that weighs for it.
 from __future__ import annotations
 
 import math
+import tomllib
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ruling_service.ask.answering.nearest import question_of
 from ruling_service.ask.answering.readings import asks_of, position_of, said_otherwise
 from ruling_service.ask.answering.shown import numbers_in
 from ruling_service.ask.answering.verdict import differ
+from ruling_service.ask.posts import telling
 from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.hints import InPassing, is_open
 from ruling_service.ask.results import Answer
+from ruling_service.resources import learnt_dir
+from ruling_service.slugs import slug
 
+FILE = "told.toml"
 TORN = 0.5
 """With so great a share of its odds another position of the same case may be the one that is told of."""
 UNSEEN, UNFOUND = 0.004, 0.01
 """As probable is what one way to read a story doesn't bring to mind, and a rule that isn't found for it."""
-SHARE, WEIGHT = 0.7, 0.09
-"""Of all that a story may ask the cases that say the same have so great a share, and so much weight;"""
 SHARE_OF_A_SHORT_ONE, OF_A_SHORT_ONE, HEARD = 0.65, 0.28, 0.9
-"""of a question of a sentence or two so much, and the case speaks of so much of it."""
+"""Of all that a question of a sentence or two may ask the cases that say the same have so great a share, and
+so much weight, and the case speaks of so much of it.
+"""
 PART = 0.25
 """The question that is told has so great a part of the weight of the likest of its case."""
 STOOD_ON = 2
@@ -49,34 +56,152 @@ class Ruling(NamedTuple):
 
 class Mass(NamedTuple):
     """A question of a case with its weight: how probable it is by both ways to read a text and by the rule on
-    which its case stands.
+    which its case stands; of a story, how probably it decides what is asked (0 to 1).
     """
 
     meant: Meant
     weight: float
 
 
+class Signs(NamedTuple):
+    """What speaks for a question of a case deciding what a story asks.
+
+    words, shortly   how probable it is by each way to read the story, rule: the rule on which its case stands
+    (logarithms)
+    case             how probable all questions of its case are, read shortly (logarithm)
+    first_by_words, first_shortly, first_rule   1 where nothing is likelier
+    heard            how much of what is asked the case speaks of
+    covered          share of the words of its question that the story has
+    disputed         share of the words of the clauses which may be what is asked that its question has
+    long             how many words its question has (logarithm)
+    left             1 where the story names a card of which it doesn't speak
+    """
+
+    words: float
+    shortly: float
+    rule: float
+    case: float
+    first_by_words: float
+    first_shortly: float
+    first_rule: float
+    heard: float
+    covered: float
+    disputed: float
+    long: float
+    left: float
+
+
+class Decision(NamedTuple):
+    """How much each sign counts, what counts for no ruling at all, and how probable (0 to 1) what is told has
+    to be.
+    """
+
+    signs: Signs
+    nothing: float
+    given: float
+
+    def odds(self, found: Sequence[Signs]) -> list[float]:
+        """How probably each of some questions decides what is asked, where it may be none of them."""
+        totals = [sum(map(lambda weight, sign: weight * sign, self.signs, one)) for one in found]
+        most = max([*totals, self.nothing])
+        each = [math.exp(one - most) for one in totals]
+        whole = sum(each) + math.exp(self.nothing - most)
+        return [one / whole for one in each]
+
+
+class Story(NamedTuple):
+    """A story: its text, the clauses that may be what it asks, and the titles of the cards that it names."""
+
+    text: str
+    disputed: str
+    cards: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=1)
+def decision() -> Decision:
+    """The weights as they were found."""
+    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
+    return Decision(Signs(**data["signs"]), data["nothing"], data["given"])
+
+
+def signs(
+    words: Sequence[Meant], shortly: Sequence[Meant], rules: Sequence[tuple[str, float]],
+    stands: Callable[[str], Sequence[str]], story: Story,
+) -> list[tuple[Meant, Signs]]:
+    """The questions of cases that a story may ask, each with its signs."""
+    found = dict(rules)
+    by_words, by_story = (_odds(each, _key) for each in (words, shortly))
+    of_cases = _odds(shortly, lambda one: one.case)
+    each = _together(words, shortly, story=True)
+    rule = {key: max((found.get(entry, 0.0) for entry in stands(key[0])), default=0.0) for key in each}
+    most = [max(one.values(), default=0.0) or 2.0 for one in (by_words, by_story, rule)]
+    told, disputed = telling(story.text), telling(story.disputed)
+    listed = []
+    for key, meant in each.items():
+        odds = by_words.get(key, 0.0), by_story.get(key, 0.0), rule[key]
+        asked = telling(question_of(meant) or str(meant.told.data.get("title", "")))
+        spoken = {entry.rsplit("/", 1)[-1] for entry in stands(key[0])}
+        left = any(
+            slug(card) not in spoken and 2 * len(telling(card) & asked) < max(len(telling(card)), 1)
+            for card in story.cards
+        )
+        listed.append((meant, Signs(
+            math.log(max(odds[0], UNSEEN)), math.log(max(odds[1], UNSEEN)), math.log(max(odds[2], UNFOUND)),
+            math.log(max(of_cases.get(key[0], 0.0), UNSEEN)),
+            *(float(one == best) for one, best in zip(odds, most, strict=True)),
+            heard=meant.heard, covered=len(asked & told) / max(len(asked), 1),
+            disputed=len(asked & disputed) / max(len(disputed), 1), long=math.log(1 + len(asked)),
+            left=float(left),
+        )))  # fmt: skip
+    return listed
+
+
+def of_a_story(found: Sequence[tuple[Meant, Signs]]) -> list[Mass]:
+    """The questions of cases that may decide what a story asks, each as probable as it is, the likest first.
+    """
+    odds = decision().odds([each for _, each in found])
+    listed = [Mass(meant, chance) for (meant, _), chance in zip(found, odds, strict=True)]
+    return sorted(listed, key=lambda one: -one.weight)
+
+
 def masses(
     words: Sequence[Meant], shortly: Sequence[Meant], rules: Sequence[tuple[str, float]],
-    stands: Callable[[str], Sequence[str]], *, story: bool = True,
+    stands: Callable[[str], Sequence[str]],
 ) -> list[Mass]:
-    """The questions of cases that a text may ask with their weight, the likest first. What speaks against one
-    in either way to read it does; of a `story` the side that is asked doesn't, nor does a hint.
+    """The questions of cases that a question of a sentence or two may ask with their weight, the likest
+    first.
     """
     found = dict(rules)
-    by_words, by_story = (_odds(each, lambda one: (one.case, one.also)) for each in (words, shortly))
-    each: dict[tuple[str, int], list[Meant]] = {}
-    for one in (*words, *shortly):
-        each.setdefault((one.case, one.also), []).append(one)
+    by_words, by_story = (_odds(each, _key) for each in (words, shortly))
     listed = []
-    for key, mine in each.items():
+    for key, likest in _together(words, shortly, story=False).items():
         rule = max((found.get(entry, 0.0) for entry in stands(key[0])), default=0.0)
         odds = max(by_words.get(key, 0.0), UNSEEN) * max(by_story.get(key, 0.0), UNSEEN)
-        ready = [one for one in mine if one.read is not None] or mine
-        against = next((one.against for one in mine if _speaks_against(one.against, story=story)), "")
-        likest = max(ready, key=lambda one: one.odds)._replace(against=against)
         listed.append(Mass(likest, math.sqrt(odds * max(rule, UNFOUND))))
     return sorted(listed, key=lambda one: -one.weight)
+
+
+def _together(
+    words: Sequence[Meant], shortly: Sequence[Meant], *, story: bool
+) -> dict[tuple[str, int], Meant]:
+    """The questions of cases that both ways to read a text bring to mind. What speaks against one in either
+    does; of a `story` the side that is asked doesn't, nor does a hint.
+    """
+    each: dict[tuple[str, int], list[Meant]] = {}
+    for one in (*words, *shortly):
+        each.setdefault(_key(one), []).append(one)
+    found = {}
+    for key, mine in each.items():
+        ready = [one for one in mine if one.read is not None] or mine
+        against = next((one.against for one in mine if _speaks_against(one.against, story=story)), "")
+        likest = max(ready, key=lambda one: one.odds)
+        heard = max(one.heard for one in mine) if story else likest.heard
+        found[key] = likest._replace(against=against, heard=heard)
+    return found
+
+
+def _key(one: Meant) -> tuple[str, int]:
+    return one.case, one.also
 
 
 def _speaks_against(against: str, *, story: bool) -> bool:
@@ -122,8 +247,8 @@ def agreed(
         other = answer(one.meant)
         if other is not None and (other.verdict, other.answer) == (best.verdict, best.answer):
             mass += sum(each.weight for each in told if each.meant.case == one.meant.case)
-    least, share = (WEIGHT, SHARE) if story else (OF_A_SHORT_ONE, SHARE_OF_A_SHORT_ONE)
-    return rulings if mass >= max(least, share * sum(of_cases.values())) else []
+    short = max(OF_A_SHORT_ONE, SHARE_OF_A_SHORT_ONE * sum(of_cases.values()))
+    return rulings if mass >= (decision().given if story else short) else []
 
 
 def _odds(listed: Iterable[Meant], of: Callable[[Meant], Any]) -> dict[Any, float]:
@@ -150,4 +275,7 @@ def told_of(listed: Sequence[Ruling], text: str, *, story: bool = False) -> Ruli
     return best if fits and type(best.answer.answer) is not int else None
 
 
-__all__ = ["Mass", "Ruling", "agreed", "masses", "told_of"]
+__all__ = [
+    "FILE", "Decision", "Mass", "Ruling", "Signs", "Story", "agreed", "decision", "masses", "of_a_story",
+    "signs", "told_of",
+]  # fmt: skip
