@@ -74,6 +74,7 @@ from ruling_service.ask.answering.ruled import (
     masses,
     of_a_story,
     signs,
+    stands_alone,
     told_of,
 )
 from ruling_service.ask.answering.several import (
@@ -111,10 +112,16 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling import NOTHING, Meant, Recollection, recall, recall_story
+from ruling_service.ask.recalling import (
+    NOTHING,
+    Meant,
+    Recollection,
+    as_it_stands,
+    recall,
+    recall_story,
+)
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import DENIED
-from ruling_service.ask.recalling.polarity import denies
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured, tells_a_story
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
@@ -570,7 +577,12 @@ class Table:
         stands = self.library.kept(Stands).on
         on = cache(lambda case: stands(f"{understood.game}/case/{case}"))
         if is_story:
-            weighed = of_a_story(self.signs(understood, views, words, shortly))
+            home = self.library.folder.parent.parent
+            weighed = [
+                one._replace(meant=as_it_stands(one.meant, understood.game, home, self.more))
+                if stands_alone(one) else one
+                for one in of_a_story(self.signs(understood, views, words, shortly))
+            ]
         else:
             rules = self._rules(understood, views, likelier._replace(around=words.around))
             weighed = masses(words.meant, shortly.meant, rules, on)
@@ -582,7 +594,7 @@ class Table:
             return part, likelier
         asks = asks_of(told.meant)
         clause = {one.word for one in tokens(asking_clause(views[0]))}
-        denied = denies(understood.question) if is_story else not DENIED.isdisjoint(clause)
+        denied = not is_story and not DENIED.isdisjoint(clause)
         if denied and DENIED.isdisjoint(one.word for one in tokens(asks)):
             return part, likelier  # what was denied may be what the ruling hangs on, in other words
         if _measures_else(understood.question, asks):

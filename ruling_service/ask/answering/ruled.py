@@ -40,6 +40,10 @@ SHARE_OF_A_SHORT_ONE, OF_A_SHORT_ONE, HEARD = 0.65, 0.28, 0.9
 """Of all that a question of a sentence or two may ask the cases that say the same have so great a share, and
 so much weight, and the case speaks of so much of it.
 """
+LEAST = 0.05
+"""So probable is a question of a case that may be told."""
+SLIGHT = 0.01
+"""No case that is less probable says the same to any purpose."""
 PART = 0.25
 """The question that is told has so great a part of the weight of the likest of its case."""
 STOOD_ON = 2
@@ -75,6 +79,7 @@ class Signs(NamedTuple):
     disputed         share of the words of the clauses which may be what is asked that its question has
     long             how many words its question has (logarithm)
     left             1 where the story names a card of which it doesn't speak
+    against          1 where something that is told speaks against it
     """
 
     words: float
@@ -89,6 +94,7 @@ class Signs(NamedTuple):
     disputed: float
     long: float
     left: float
+    against: float
 
 
 class Decision(NamedTuple):
@@ -151,7 +157,7 @@ def signs(
             *(float(one == best) for one, best in zip(odds, most, strict=True)),
             heard=meant.heard, covered=len(asked & told) / max(len(asked), 1),
             disputed=len(asked & disputed) / max(len(disputed), 1), long=math.log(1 + len(asked)),
-            left=float(left),
+            left=float(left), against=float(bool(meant.against)),
         )))  # fmt: skip
     return listed
 
@@ -162,6 +168,13 @@ def of_a_story(found: Sequence[tuple[Meant, Signs]]) -> list[Mass]:
     odds = decision().odds([each for _, each in found])
     listed = [Mass(meant, chance) for (meant, _), chance in zip(found, odds, strict=True)]
     return sorted(listed, key=lambda one: -one.weight)
+
+
+def stands_alone(one: Mass) -> bool:
+    """Is a question of a case to be told as it stands: likely, though the story's own numbers or cards have
+    no place in it, or something else speaks against it?
+    """
+    return one.weight >= LEAST and (one.meant.read is None or bool(one.meant.against))
 
 
 def masses(
@@ -241,7 +254,8 @@ def agreed(
     mass, best = of_cases[case], rulings[0].answer
     seen = {case}
     for one in told:
-        if one.meant.case in seen or not on & {*stands(one.meant.case)[:STOOD_ON]}:
+        slight = story and one.weight < SLIGHT
+        if slight or one.meant.case in seen or not on & {*stands(one.meant.case)[:STOOD_ON]}:
             continue
         seen.add(one.meant.case)
         other = answer(one.meant)
@@ -277,5 +291,5 @@ def told_of(listed: Sequence[Ruling], text: str, *, story: bool = False) -> Ruli
 
 __all__ = [
     "FILE", "Decision", "Mass", "Ruling", "Signs", "Story", "agreed", "decision", "masses", "of_a_story",
-    "signs", "told_of",
+    "signs", "stands_alone", "told_of",
 ]  # fmt: skip

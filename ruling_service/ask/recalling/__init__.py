@@ -8,8 +8,11 @@ from ruling_service.ask.recalling.recall import (
     Near,
     Recalled,
     Recollection,
+    as_it_stands,
     recall,
     recall_story,
 )
 
-__all__ = ["NOTHING", "Meant", "Near", "Recalled", "Recollection", "recall", "recall_story"]
+__all__ = [
+    "NOTHING", "Meant", "Near", "Recalled", "Recollection", "as_it_stands", "recall", "recall_story",
+]  # fmt: skip

@@ -347,6 +347,18 @@ def recall_story(
     return Recollection(_shared_out(meant, compare.shelf), tuple(near), bool(meant), False, ())
 
 
+def as_it_stands(meant: Meant, game: str, home: Path | None, more: More | None = None) -> Meant:
+    """A question of a case that is played in the case's own position, whatever else somebody told of his own:
+    so it is told as the ruling it is. The same where it can't be.
+    """
+    found = likeness(game, home)
+    mine = [one for one in found.wordings if (one.case, one.also) == (meant.case, meant.also)]
+    wording = next((one for one in mine if not SLOT.search(one.text)), mine[0])
+    like = Like(wording, meant.odds, 0.0, {}, frozenset(), frozenset())
+    read = _ready(game, found.shelf, like, more, {})
+    return meant._replace(read=read, against="") if read is not None else meant
+
+
 def _versions(understood: Understanding) -> Versions:
     return {
         base(fold(one.readings[0].title)):
@@ -864,4 +876,7 @@ def _subject(ask: Data) -> str:
     return ""
 
 
-__all__ = ["NOTHING", "Meant", "Near", "Recalled", "Recollection", "likeness", "recall", "recall_story"]
+__all__ = [
+    "NOTHING", "Meant", "Near", "Recalled", "Recollection", "as_it_stands", "likeness", "recall",
+    "recall_story",
+]  # fmt: skip
