@@ -105,7 +105,8 @@ def odds(one: Example, weights: Matrix) -> Matrix:
     """How probably each decides what a story asks, and nothing does (the last)."""
     total = np.append(one.found @ weights[:-1], weights[-1])
     chance: Matrix = np.exp(total - total.max())
-    return chance / chance.sum()
+    chance /= chance.sum()
+    return chance
 
 
 def outcomes(tried: Iterable[Example], weights: Matrix) -> list[tuple[float, bool, bool]]:

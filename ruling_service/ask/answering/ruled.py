@@ -27,6 +27,7 @@ from ruling_service.ask.posts import telling
 from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.ask.recalling.hints import InPassing, is_open
+from ruling_service.ask.recalling.recall import NO_PART
 from ruling_service.ask.results import Answer
 from ruling_service.resources import learnt_dir
 from ruling_service.slugs import slug
@@ -151,11 +152,12 @@ def signs(
             slug(card) not in spoken and 2 * len(telling(card) & asked) < max(len(telling(card)), 1)
             for card in story.cards
         )
+        first = [float(one == best) for one, best in zip(odds, most, strict=True)]
         listed.append((meant, Signs(
-            math.log(max(odds[0], UNSEEN)), math.log(max(odds[1], UNSEEN)), math.log(max(odds[2], UNFOUND)),
-            math.log(max(of_cases.get(key[0], 0.0), UNSEEN)),
-            *(float(one == best) for one, best in zip(odds, most, strict=True)),
-            heard=meant.heard, covered=len(asked & told) / max(len(asked), 1),
+            words=math.log(max(odds[0], UNSEEN)), shortly=math.log(max(odds[1], UNSEEN)),
+            rule=math.log(max(odds[2], UNFOUND)), case=math.log(max(of_cases.get(key[0], 0.0), UNSEEN)),
+            first_by_words=first[0], first_shortly=first[1], first_rule=first[2], heard=meant.heard,
+            covered=len(asked & told) / max(len(asked), 1),
             disputed=len(asked & disputed) / max(len(disputed), 1), long=math.log(1 + len(asked)),
             left=float(left), against=float(bool(meant.against)),
         )))  # fmt: skip
@@ -171,10 +173,12 @@ def of_a_story(found: Sequence[tuple[Meant, Signs]]) -> list[Mass]:
 
 
 def stands_alone(one: Mass) -> bool:
-    """Is a question of a case to be told as it stands: likely, though the story's own numbers or cards have
-    no place in it, or something else speaks against it?
+    """Is a question of a case to be told as it stands: likely, though the story's numbers have no place in
+    it, or something else speaks against it? A card or keyword that does what is asked rules it out.
     """
-    return one.weight >= LEAST and (one.meant.read is None or bool(one.meant.against))
+    against = one.meant.against
+    does_it = against.startswith("“") and against.endswith(NO_PART)
+    return one.weight >= LEAST and not does_it and (one.meant.read is None or bool(against))
 
 
 def masses(
