@@ -7,6 +7,7 @@
     python -m bench mirrored FILE [--full]
     python -m bench cards [--tries 300]
     python -m bench evidence [--every N] [--keep]
+    python -m bench by_rule [--keep]
     python -m bench asked [--home FOLDER]
     python -m bench unseen [--most N] [--each]
     python -m bench denied [--most N] [--each]
@@ -17,7 +18,7 @@
 The second asks the questions of bench/questions only, the third finds the vectors and weights by which a
 question's case is recognised (after many new wordings or questions), the fourth asks questions with yes or no
 of a file both ways round, the fifth types the names of imported cards, the sixth finds the weights by which
-what settles a question is shown first, the seventh puts players' questions to search, the last asks wordings that were taken away from the
+what settles a question is shown first, the seventh those by which one sentence is told for an answer, the eighth puts players' questions to search, the last asks wordings that were taken away from the
 cases and from what is learnt. Exit status 1 if a
 budget is missed.
 """
@@ -36,6 +37,7 @@ from typing import Any
 
 from bench import (
     ask,
+    by_rule,
     cards,
     denied,
     engine,
@@ -99,6 +101,8 @@ def main() -> int:
         return verdicts.main(sys.argv[2:])
     if sys.argv[1:2] == ["evidence"]:
         return evidence.main(sys.argv[2:])
+    if sys.argv[1:2] == ["by_rule"]:
+        return by_rule.main(sys.argv[2:])
     if sys.argv[1:2] == ["mirrored"]:
         return mirrored.main(sys.argv[2:])
     if sys.argv[1:2] == ["asked"]:

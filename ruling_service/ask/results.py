@@ -115,13 +115,40 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     without: Verdict | None
 
 
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """The sentence that decides a question of which no verdict was played: of a rule, of a named card's own
+    text, or of a ruling.
+
+    `text` is said as its source has it; of a ruling it is its answer and its reason, and `question` is what
+    it answers ("" where that tells other numbers). `id` is the entry, `confidence` that of the source, `odds`
+    (0 to 1) how probably it decides what is asked, `citations` the places that the entry stands on, `url` its
+    page. `printed` is true where the words are those of an imported card; `reading` is then what the service
+    reads in them, for readers who aren't shown those ("" where not all of the text is read).
+    """
+
+    by: Literal["rule", "card", "ruling"]
+    text: str
+    question: str = ""
+    id: str
+    title: str
+    confidence: Confidence
+    odds: float
+    citations: list[Citation]
+    url: str
+    printed: bool = False
+    reading: str = ""
+
+
 class Part(msgspec.Struct, kw_only=True):
-    """One question of a text, with its form, and its answer or the reason why it has none."""
+    """One question of a text, with its form, and its answer or the reason why it has none, and then the
+    sentence that decides it, if one surely does.
+    """
 
     text: str
     form: Form
     answer: Answer | None = None
     reason: Unanswered | None = None
+    settled: Settled | None = None
 
 
 class Understood(msgspec.Struct, kw_only=True):
@@ -232,7 +259,8 @@ class MayBeMeant(msgspec.Struct, kw_only=True, frozen=True):
 class Reply(msgspec.Struct, kw_only=True):
     """What a text was understood to ask, its answer or the reason why there is none, and what else to read.
 
-    `answer` is that of the first part that has one. Without an answer, `nearest` is the ruling or rule that
+    `answer` is that of the first part that has one. Without an answer `settled` is the sentence that decides
+    the question, where one surely does; and `nearest` is the ruling or rule that
     comes nearest, the first of the `results`, and `near` what may be meant. `cards` are those that the
     question names and of which something is known, with their own texts. `told` is there where it asks of the
     library itself. `corrected` is what was searched for instead of mistyped words. `both` are the answers of
@@ -245,6 +273,7 @@ class Reply(msgspec.Struct, kw_only=True):
     answer: Answer | None
     reason: Unanswered | None
     parts: list[Part]
+    settled: Settled | None = None
     nearest: Nearest | None
     near: list[MayBeMeant]
     cards: list[NamedCard] = []

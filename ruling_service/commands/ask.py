@@ -8,7 +8,7 @@ import yaml
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.both_games import of_both
 from ruling_service.ask.looked_up import looked_up, told
-from ruling_service.ask.results import Answer, NamedCard, Nearest, Reply, Unanswered
+from ruling_service.ask.results import Answer, NamedCard, Nearest, Reply, Settled, Unanswered
 from ruling_service.ask.taken_for import taken_for
 from ruling_service.commands.common import game_option, json_option, plain, print_json, read_input
 from ruling_service.errors import MalformedInput
@@ -126,13 +126,17 @@ def _print_game(game: str) -> None:
 
 def _print(reply: Reply) -> None:
     first = not reply.answer and len(reply.parts) < 2 and reply.nearest
-    by_rule = bool(first) and reply.reason is not None and reply.reason.why == "a look-up"
-    if first:  # what the sources say comes before why it isn't played
-        _print_nearest(first, by_rule=by_rule)
-    for part in () if by_rule else reply.parts if len(reply.parts) > 1 else reply.parts[:1]:
+    if first and not reply.settled:  # what the sources say comes before why it isn't played
+        _print_nearest(first)
+    for part in reply.parts if len(reply.parts) > 1 else reply.parts[:1]:
         if len(reply.parts) > 1:
             click.echo(click.style(part.text, italic=True))
-        _print_part(part.answer, part.reason)
+        if part.settled:
+            _print_settled(part.settled)
+        if not part.settled or part.reason is None or part.reason.why != "a look-up":
+            _print_part(part.answer, part.reason)
+    if first and reply.settled:
+        _print_nearest(first, whole=True)
     if not reply.parts and reply.reason:
         _print_part(None, reply.reason)
     for card in reply.cards:
@@ -170,9 +174,20 @@ def _print_card(card: NamedCard) -> None:
         click.echo(f"  Decided: {card.decided}")
 
 
-def _print_nearest(nearest: Nearest, *, by_rule: bool = False) -> None:
+def _print_settled(settled: Settled) -> None:
+    """The sentence that decides a question, with where it stands."""
+    asks = f" “{settled.question}”" if settled.question else ""
+    called = click.style(f"By the {settled.by}:", bold=True)
+    click.echo(f"{called}{asks} {settled.text}  ({settled.confidence})")
+    click.echo(click.style(f"  {settled.title}  {settled.id}", dim=True))
+
+
+def _print_nearest(nearest: Nearest, *, whole: bool = False) -> None:
+    """What comes nearest; `whole` where a sentence of it was said already."""
+    if whole and nearest.kind == "ruling":
+        return
     called = (
-        "By the rule:" if by_rule else "The nearest ruling:" if nearest.kind == "ruling"
+        "The whole rule:" if whole else "The nearest ruling:" if nearest.kind == "ruling"
         else "The rule on it:"
     )
     click.echo(f"{click.style(called, bold=True)} {nearest.question or nearest.title}")

@@ -10,7 +10,7 @@ from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.building.reasons import OTHERWISE
 from ruling_service.ask.recalling.question_kind import is_open
 from ruling_service.ask.results import Part as Answered
-from ruling_service.ask.results import Reply, Variant
+from ruling_service.ask.results import Reply, Settled, Variant
 from ruling_service.ask.taken_for import taken_for
 from ruling_service.errors import RulingError
 from ruling_service.inputs import limits
@@ -43,8 +43,9 @@ class Official(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, kw_only=True):
     """One question with its answer, or with the reason why it has none. A compound question has several, and
     one that fits both games one for each: `game` is which, `alone` where it is asked of that game only,
-    `chips` what was understood there, `rule` what comes nearest where it isn't answered. `question` are its
-    own words; `says` is told in `lead` and `lines` where it tells several things.
+    `chips` what was understood there, `settled` the sentence that decides it where it isn't answered, or
+    `rule` what comes nearest. `question` are its own words; `says` is told in `lead` and `lines` where it
+    tells several things.
     """
 
     asks: str
@@ -69,6 +70,7 @@ class Part(msgspec.Struct, kw_only=True):
     why: str = ""
     message: str = ""
     hint: str = ""
+    settled: Settled | None = None
     rule: Result | None = None
 
 
@@ -90,7 +92,9 @@ def parts(reply: Reply, chosen: int = 0) -> list[Part]:
             _part(one, chosen if number == 0 else 0, reply.question) for number, one in enumerate(reply.parts)
         ]
     form = reply.understood.form
-    whole = Answered(text=reply.question, form=form, answer=reply.answer, reason=reply.reason)
+    whole = Answered(
+        text=reply.question, form=form, answer=reply.answer, reason=reply.reason, settled=reply.settled
+    )
     return [_part(whole, chosen, reply.question)]
 
 
@@ -98,8 +102,11 @@ def _part(given: Answered, chosen: int, question_asked: str) -> Part:
     answer, reason = given.answer, given.reason
     if answer is None:
         if reason is None:
-            return Part(asks=given.text)
-        return Part(asks=given.text, why=reason.why, message=reason.message, hint=HINTS.get(reason.why, ""))
+            return Part(asks=given.text, settled=given.settled)
+        return Part(
+            asks=given.text, why=reason.why, message=reason.message, hint=HINTS.get(reason.why, ""),
+            settled=given.settled,
+        )
     to = Addressed(answer.situation, question_asked)
     situation = to.whole(answer.situation)
     code = permalink(numbered(answer.situation, question_asked))

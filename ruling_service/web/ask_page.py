@@ -10,7 +10,7 @@ import msgspec
 from flask import Blueprint, Response, redirect, request
 
 from ruling_service.ask.plain_text import searched
-from ruling_service.ask.results import NamedCard, Nearest, Reply, Understood
+from ruling_service.ask.results import NamedCard, Nearest, Reply, Settled, Understood
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers, texts
 from ruling_service.library.known_cards.fields import BY_NAME
@@ -47,6 +47,7 @@ class Asked(msgspec.Struct, kw_only=True):
     parts: list[Part]
     results: list[Result]
     cases: dict[str, Official]
+    settled: Settled | None = None
     nearest: Nearest | None = None
     near: list[Official] = []
     cards: list[NamedCard] = []
@@ -241,6 +242,7 @@ def _shown(question: Question, reply: Reply, asked_of: Question | None = None) -
         parts=answers,
         results=results,
         cases=_cases(results),
+        settled=reply.settled if len(answers) == 1 else None,
         nearest=reply.nearest,
         near=near,
         cards=reply.cards,

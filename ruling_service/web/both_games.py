@@ -51,7 +51,10 @@ def side_by_side(question: Question, replies: dict[Game, Reply]) -> list[Part]:
         msgspec.structs.replace(
             one, asks=GAMES[game], game=game, alone=question.about(game).address(),
             chips=chips(question.about(game), reply.understood) if one.says else [],
-            rule=next((found for found in reply.results if found.summary), None) if not one.says else None,
+            rule=(
+                next((found for found in reply.results if found.summary), None)
+                if not (one.says or one.settled) else None
+            ),
         )
         for game, reply in replies.items()
         for one in parts(reply)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from flask import has_request_context, request
 
-from ruling_service.ask.results import NamedCard, Reply
+from ruling_service.ask.results import NamedCard, Reply, Settled
 from ruling_service.web import imported_text
 
 T = TypeVar("T")
@@ -43,6 +43,9 @@ def without_printed(found: T, gives: Any, given: dict[str, Any]) -> T:
         return found
     if isinstance(found, Reply):
         found.cards = [unworded(one) for one in found.cards]
+        found.settled = in_our_words(found.settled)
+        for part in found.parts:
+            part.settled = in_our_words(part.settled)
     data = msgspec.to_builtins(found)
     own = {str(card.get("name", "")) for card in _given_cards(given)}
     phrases = sorted(_phrases(data, own), key=len, reverse=True)
@@ -58,6 +61,16 @@ def unworded(card: NamedCard) -> NamedCard:
     """
     texts = [msgspec.structs.replace(one, says=[]) if one.printed else one for one in card.texts]
     return msgspec.structs.replace(card, texts=texts)
+
+
+def in_our_words(settled: Settled | None) -> Settled | None:
+    """A sentence that decides a question as we read it, where its words are printed; None where we don't."""
+    if settled is None or not settled.printed:
+        return settled
+    ours = msgspec.structs.replace(
+        settled, text=settled.reading, confidence="derived", printed=False, reading=""
+    )
+    return ours if settled.reading else None
 
 
 def _given_cards(given: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -1,41 +1,87 @@
-"""Short open questions that a rule answers by itself, and those that it doesn't."""
+"""The sentence that decides a question of which nothing can be played."""
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from ruling_service.ask.answering import ask
+from ruling_service.ask.answering import ask, by_rule
+from ruling_service.ask.answering.by_rule import chance, weights
+from ruling_service.ask.answering.sentences import Sentences
+from ruling_service.ask.results import Settled
+from ruling_service.web.unprinted import in_our_words
 
 
 @pytest.mark.parametrize(("game", "question", "rule"), [
     ("lcg", "what does surge do?", "lcg/keyword/surge"),
-    ("lcg", "how many heroes can I play with?", "lcg/rule/1.3.2"),
-    ("tcg", "When do I get threats?", "tcg/threats"),
-    ("tcg", "who goes first?", "tcg/who-goes-first"),  # nothing else is said than that
-    ("lcg", "what happens in the refresh phase?", "lcg/refresh-phase"),  # its title is what is asked about
+    ("tcg", "what does unhasty mean?", "tcg/keyword/unhasty"),
+    ("tcg", "how does a sanctuary work?", "tcg/keyword/sanctuary"),
 ])  # fmt: skip
 def test_a_rule_answers_a_short_open_question(real_library, game: str, question: str, rule: str) -> None:
     given = ask(question, real_library, game)
+    assert given.settled is not None
+    assert (given.settled.by, given.settled.id) == ("rule", rule)
     assert given.reason is not None
     assert given.reason.why == "a look-up"
     assert given.nearest is not None
-    assert given.nearest.id == rule
+    assert given.nearest.id == given.results[0].id == rule
 
 
-@pytest.mark.parametrize(("game", "question"), [
-    ("tcg", "Can I wound my own companions?"),  # yes or no
-    ("tcg", "3 companions, shadow number 2, how much twilight do I add?"),  # numbers are told
-    ("lcg", "Where does progress go first?"),  # no rule is likely enough
-    ("lcg", "what happens to the active location at the end of the round?"),  # more than a rule's title is asked
-])  # fmt: skip
-def test_no_rule_answers_what_asks_for_more(real_library, game: str, question: str) -> None:
-    given = ask(question, real_library, game)
-    assert given.answer is None
-    assert given.reason is not None
-    assert given.reason.why != "a look-up"
+def test_what_is_told_stands_in_its_source_and_is_likely_enough(real_library, monkeypatch) -> None:
+    asked = [
+        ("lcg", "Nobody blocks an enemy with 5 attack. Do I take off the defense of the hero who gets it?"),
+        ("tcg", "can allies fight?"),
+        ("tcg", "do minions stay for the next turn?"),
+    ]
+    monkeypatch.setattr(by_rule, "weights", lambda: weights()._replace(at=0.0))
+    for game, question in asked:
+        told = ask(question, real_library, game).settled
+        assert told is not None, question
+        assert 0 < told.odds <= 1
+        assert told.citations
+        if told.by == "rule":
+            own = real_library.kept(Sentences).of(told.id)
+            assert any(one in told.text for one in own)
+            assert not told.text.replace(next(one for one in own if one in told.text), "").strip() or sum(
+                one in told.text for one in own
+            ) == 2
+        if told.by == "ruling":
+            assert real_library.entry(told.id).extra["situation"]["cites"]
+
+
+def test_none_is_told_that_is_not_likely_enough(real_library, monkeypatch) -> None:
+    monkeypatch.setattr(by_rule, "weights", lambda: weights()._replace(at=1.01))
+    given = ask("what does surge do?", real_library, "lcg")
+    assert given.settled is None
+    assert given.nearest is not None
+
+
+def test_a_sentence_is_the_likelier_the_more_speaks_for_it() -> None:
+    by = weights()
+    none = [0.0] * len(by.trust)
+    best = [float(one > 0) for one in by.trust]
+    assert chance(none, by.trust, by.base) < chance(best, by.trust, by.base)
+
+
+def test_an_answer_leaves_no_sentence(real_library) -> None:
+    given = ask("Does a hero's defense reduce the damage of an undefended attack?", real_library, "lcg")
+    assert given.answer is not None
+    assert given.settled is None
 
 
 def test_who_asks_when_is_shown_no_ruling_of_yes_or_no(real_library) -> None:
     given = ask("when do my characters ready again?", real_library, "lcg")
     assert given.nearest is not None
-    assert given.nearest.kind == "rule"
+    assert given.nearest.kind == "rule" or given.settled is not None
+
+
+def test_printed_words_are_told_as_we_read_them_or_not_at_all() -> None:
+    told = Settled(
+        by="card", text="Forced: after this enemy engages you, deal 1 damage.", id="lcg/card/made-up",
+        title="Made Up", confidence="official", odds=0.9, citations=[], url="/lcg/card/made-up", printed=True,
+    )  # fmt: skip
+    assert in_our_words(told) is None
+    ours = in_our_words(msgspec.structs.replace(told, reading="After it engages: 1 damage."))
+    assert ours is not None
+    assert (ours.text, ours.confidence) == ("After it engages: 1 damage.", "derived")
+    assert in_our_words(msgspec.structs.replace(told, printed=False)) is not None

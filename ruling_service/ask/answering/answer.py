@@ -18,7 +18,7 @@ import msgspec
 from ruling_service.ask.answering import our_own, saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.as_asked import as_asked
-from ruling_service.ask.answering.by_rule import says_it
+from ruling_service.ask.answering.by_rule import says_it_all
 from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.answering.deciders import name_different_players
 from ruling_service.ask.answering.each_meant import each_meant
@@ -222,7 +222,11 @@ def ask(
     cards_named = named_cards(
         understood, library, table.known, table.more, (one.name for one in table.given.cards)
     )
-    listed = shown(question, understood.game, known, answered, found, library, LIMIT, cards_named)
+    sayable = not (several or told or speaks_of_no_game(understood))
+    listed = shown(
+        question, understood.game, known, answered, found, library, LIMIT, cards_named,
+        [sayable and _unanswered(views, parts) is not None for views, _ in known],
+    )
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     if told is not None:
         several, why = False, Unanswered(why="a look-up", message=" ".join(told.says) or ON_A_PAGE)
@@ -233,9 +237,14 @@ def ask(
             parts[0].reason = why
     if answered is None and speaks_of_no_game(understood):
         listed = listed._replace(nearest=None)
-    in_time = why is None or why.why != "the budget ran out"
-    if answered is None and not several and in_time and says_it(listed.nearest, understood, looked):
-        why = parts[0].reason = Unanswered(why="a look-up", message=BY_A_RULE)
+    for (views, recalled_), settled in zip(known, listed.settled, strict=False):
+        silence = why is not None and why.why == SILENT
+        if settled is not None and not silence and (part := _unanswered(views, parts)) is not None:
+            part.settled = settled
+            if says_it_all(settled, understood, recalled_):
+                part.reason = Unanswered(why="a look-up", message=BY_A_RULE)
+    if answered is None and any(one.settled is not None for one in parts):
+        why = parts[0].reason
     return Reply(
         question=asked_as,
         understood=_understood(understood),
@@ -243,6 +252,7 @@ def ask(
         answer=answered,
         reason=None if answered else why,
         parts=parts,
+        settled=next((one.settled for one in parts if one.settled), None) if answered is None else None,
         nearest=listed.nearest,
         near=[] if answered else [MayBeMeant(**near._asdict()) for near in recalled.near],
         cards=cards_named,
@@ -250,6 +260,14 @@ def ask(
         corrected=found.corrected if found is not None else None,
         seconds=round(time.perf_counter() - started, 4),
     )
+
+
+def _unanswered(views: Sequence[str], parts: Sequence[Part]) -> Part | None:
+    """The part without an answer that these texts ask; None where it has one, or time ran out."""
+    asked = [one for one in parts if len(parts) == 1 or one.text in views]
+    part = next((one for one in asked if one.answer is None), None)
+    late = part is not None and part.reason is not None and part.reason.why == "the budget ran out"
+    return None if late else part
 
 
 def _of_the_library(question: str, library: Library, game: str | None) -> ToldOf | None:

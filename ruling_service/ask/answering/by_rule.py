@@ -1,52 +1,227 @@
-"""Whether a rule answers a short open question by itself: "what does surge do?", "who goes first?", "how many
-heroes can I have?" Nothing is played for it, and nothing of it is missing.
+"""The sentence that decides a question of which no verdict can be played: of a rule, of a named card's own
+text, or of a ruling with its question.
+
+Every sentence of what most probably settles the question is weighed (`sentences`). The one that most probably
+decides it is told, with another of its entry that comes near it, where that is sure enough. It claims nothing
+but what its source says; the question is only whether it is to the point. How much each sign counts, and how
+sure it has to be, is in `learnt/by_rule.toml`, found from questions of which somebody said which sentences
+answer them (`python -m bench by_rule`).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+import math
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-from ruling_service.ask.answering.shown import Looked, numbers_in
+from ruling_service.ask.answering import official
+from ruling_service.ask.answering.evidence import STORY
+from ruling_service.ask.answering.sentences import (
+    Candidate,
+    Signs,
+    candidates,
+    near,
+    numbers_in,
+    signs,
+)
 from ruling_service.ask.model import Understanding
-from ruling_service.ask.reading.tokens import in_digits, stem, tokens
+from ruling_service.ask.reading.tokens import stem, tokens
+from ruling_service.ask.recalling import Recollection
 from ruling_service.ask.recalling.question_kind import asks_for
-from ruling_service.ask.recalling.recall import LOOKED_UP
-from ruling_service.ask.results import Nearest
+from ruling_service.ask.results import NamedCard, Settled
+from ruling_service.library import Library
+from ruling_service.library.showing import cited_now
+from ruling_service.resources import learnt_dir
 
-LIKELY = {"lookup": 0.3, "number": 0.25}
-"""As probable as this it has to be that a rule settles what is asked, by what is asked for; for all else"""
-SURELY = 0.85
-"""as this, but for a rule whose title is what is asked about ("who is the first player?")."""
+FILE = "by_rule.toml"
+BESIDE, TOGETHER = 1.5, 60
+"""A second sentence of the entry is told if it is so little less likely (log-odds), and both together have no
+more words.
+"""
+NOTHING_ELSE = 3.0
+"""How much likelier the sentence counts that stands alone."""
+PLACES = 6
+"""So many places of an entry are named."""
 
 
-def says_it(nearest: Nearest | None, understood: Understanding, looked: Sequence[Looked]) -> bool:
-    """Does the rule that comes nearest answer a question: one that says little, asks for what yes or no
-    doesn't answer, tells no number and has no word that isn't known.
+class Trust(NamedTuple):
+    """What speaks for the likeliest sentence being to the point, beside its own signs.
+
+    total    what its signs come to
+    share    how probable it is beside the others, with the one that is told beside it; `entry` with all of
+             its entry
+    margin   how much likelier it is than the next that isn't told, `ahead` than the next of another entry
+    pair     two sentences are told
+    entries  how many of the five likeliest are of its entry
+    story    the question is as long as a story, `words` is the logarithm of its length
+    cards    it names several cards
+    number, yes_no, numbers   it asks for a number, for yes or no; it tells so many numbers
+    brief, unheard   little is said; a word of it stands in no wording
+    of_rules   how probable its entry is among the rules
+    about      its title is what is asked about, openly and without a number; `about_it` where little is said,
+    open       and where little is said openly whatever its title
     """
-    if nearest is None or nearest.kind != "rule" or len(looked) != 1:
-        return False
-    question = understood.question
-    _, recalled = looked[0]
-    title = _words(nearest.title)
-    named = title <= _words(question) and all(
-        one.kind == "player" or _words(one.text) & title for one in understood.mentions
-    )
-    asks = asks_for(question)
-    if any(one.form == "lookup" for one in understood.asked) or (
-        asks in ("what", "") and LOOKED_UP.match(question.lower().rstrip(" ?!."))
-    ):
-        asks = "lookup"
-    least = LIKELY.get(asks, LIKELY["lookup"] if named else SURELY)
-    if asks == "yes" or nearest.odds < least:
-        return False
-    if asks == "number" and not re.search(r"\d", in_digits(f"{nearest.answer} {nearest.why}")):
-        return False
-    return recalled.brief and all(one.beside for one in understood.unread) and not numbers_in(question)
+
+    total: float
+    share: float
+    entry: float
+    margin: float
+    ahead: float
+    pair: float
+    entries: float
+    story: float
+    words: float
+    cards: float
+    number: float
+    yes_no: float
+    numbers: float
+    brief: float
+    unheard: float
+    of_rules: float
+    about: float
+    about_it: float
+    open: float
 
 
-def _words(text: str) -> set[str]:
+class Weights(NamedTuple):
+    """How much each sign counts for choosing a sentence (`choose`), and how much it and what else speaks for
+    the chosen one does for trusting it (`trust`, with `base` of itself); `at` is how sure it has to be.
+    """
+
+    choose: Signs
+    trust: tuple[float, ...]
+    base: float
+    at: float
+
+
+@lru_cache(maxsize=1)
+def weights() -> Weights:
+    """The weights as they were found."""
+    read = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
+    trust: Mapping[str, float] = read["trust"]
+    names = (*Trust._fields, *(f"its_{one}" for one in Signs._fields))
+    return Weights(Signs(**read["choose"]), tuple(trust[one] for one in names), read["base"], read["at"])
+
+
+class Best(NamedTuple):
+    """The numbers of the sentences that are told, in their order, and what speaks for them."""
+
+    told: tuple[int, ...]
+    trust: tuple[float, ...]
+
+
+def best_of(
+    found: Sequence[Candidate], listed: Sequence[Signs], choose: Sequence[float], views: Sequence[str],
+    text: str, recalled: Recollection,
+) -> Best:
+    """The sentence that by the weights `choose` most probably decides a question, with the one that belongs
+    to it. The question is asked by `views`, `text` is all that was typed.
+    """
+    totals = [sum(weight * sign for weight, sign in zip(choose, each, strict=True)) for each in listed]
+    order = sorted(range(len(found)), key=lambda at: -totals[at])
+    first = order[0]
+    own = [at for at in order if found[at].entry == found[first].entry]
+    second = [at for at in own[1:2] if _belongs(found[first], found[at], totals[first] - totals[at])]
+    told = {first, *second}
+    chances = [math.exp(one - totals[first]) for one in totals]
+    whole = sum(chances)
+    rest = max((totals[at] for at in order if at not in told), default=totals[first] - NOTHING_ELSE)
+    others = max((totals[at] for at in order if at not in own), default=totals[first] - NOTHING_ELSE)
+    kind, words = asks_for(views[0]), len(text.split())
+    openly = kind != "yes" and not numbers_in(text)
+    about = openly and found[first].by == "rule" and _stems(found[first].title) <= _stems(text)
+    rules = {one.entry: one.chance for one in found if one.by == "rule"}
+    trust = Trust(
+        total=totals[first], share=sum(chances[at] for at in told) / whole,
+        entry=sum(chances[at] for at in own) / whole, margin=totals[first] - rest,
+        ahead=totals[first] - others, pair=float(len(told) > 1),
+        entries=float(sum(at in own for at in order[:5])), story=float(words >= STORY),
+        words=math.log(max(words, 1)),
+        cards=float(len({one.entry for one in found if one.by == "card"}) > 1),
+        number=float(kind == "number"), yes_no=float(kind == "yes"), numbers=float(len(numbers_in(text))),
+        brief=float(recalled.brief), unheard=float(recalled.unheard),
+        of_rules=rules.get(found[first].entry, 0.0) / (sum(rules.values()) or 1.0), about=float(about),
+        about_it=float(about and recalled.brief), open=float(openly and recalled.brief),
+    )  # fmt: skip
+    return Best(tuple(sorted(told, key=lambda at: found[at].at)), (*trust, *listed[first]))
+
+
+def _stems(text: str) -> set[str]:
     return {stem(one.word) for one in tokens(text)}
 
 
-__all__ = ["says_it"]
+def _belongs(first: Candidate, other: Candidate, less: float) -> bool:
+    """Is a sentence told beside the likeliest of its entry?"""
+    words = len(f"{first.text} {other.text}".split())
+    return first.by != "ruling" and less < BESIDE and words <= TOGETHER
+
+
+def chance(trust: Sequence[float], by: Sequence[float], base: float) -> float:
+    """How probably a sentence is to the point by these weights."""
+    total = base + sum(weight * sign for weight, sign in zip(by, trust, strict=True))
+    return 1 / (1 + math.exp(-max(min(total, 30.0), -30.0)))
+
+
+def decided(
+    views: Sequence[str], text: str, listed: Sequence[tuple[str, float]], recalled: Recollection,
+    cards: Sequence[NamedCard], game: str, library: Library,
+) -> Settled | None:
+    """The sentence that decides a question; None where none surely does. `views` are the texts that ask it,
+    the sentence first, `text` is all that was typed, `listed` what may settle it with how probably it does.
+    """
+    found = candidates(listed, text, recalled, cards, game, library)
+    if not found:
+        return None
+    by = weights()
+    best = best_of(
+        found, signs(views, text, found, recalled, game, library), by.choose, views, text, recalled
+    )
+    odds = chance(best.trust, by.trust, by.base)
+    return _told([found[at] for at in best.told], odds, cards, library) if odds >= by.at else None
+
+
+def _told(
+    sentences: Sequence[Candidate], odds: float, cards: Sequence[NamedCard], library: Library
+) -> Settled:
+    """Sentences of an entry as they are told."""
+    one = sentences[0]
+    card = next((each for each in cards if each.id == one.entry), None)
+    text = next((
+        each for each in (card.texts if card is not None else ())
+        if any(said.text == one.text for said in each.says)
+    ), None)  # fmt: skip
+    printed = text is not None and text.printed
+    source = one.meant.told.data.get("source", {}) if one.meant is not None else None
+    return Settled(
+        by=one.by, text=" ".join(each.text for each in sentences), question=one.question, id=one.entry,
+        title=one.title,
+        confidence=(
+            official.label(source) if source is not None
+            else "derived" if card is not None and text is None
+            else "designer" if "/designer/" in one.entry else "official"
+        ),
+        odds=round(odds, 2),
+        citations=cited_now(library.citations(one.entry))[:PLACES] if library.has(one.entry) else [],
+        url=f"/{one.entry}", printed=printed,
+        reading=_nearest(sentences, [said.text for said in text.reading]) if text and printed else "",
+    )  # fmt: skip
+
+
+def _nearest(sentences: Sequence[Candidate], reading: Sequence[str]) -> str:
+    """What of a reading of a text comes nearest to some of its sentences."""
+    found = (max(reading, key=lambda said: near(one.text, said), default="") for one in sentences)
+    return " ".join(dict.fromkeys(found)).strip()
+
+
+def says_it_all(settled: Settled, understood: Understanding, recalled: Recollection) -> bool:
+    """Is nothing missing where a sentence answers: of a question that says little, asks for what yes or no
+    doesn't answer, tells no number and has no word that isn't known, nothing could have been played.
+    """
+    question = understood.question
+    bare = recalled.brief and all(one.beside for one in understood.unread) and not numbers_in(question)
+    return bare and asks_for(question) != "yes" and settled.by != "ruling" and bool(tokens(question))
+
+
+__all__ = ["FILE", "Best", "Trust", "Weights", "best_of", "chance", "decided", "says_it_all", "weights"]

@@ -193,10 +193,11 @@ class Stands:
 
 class Evidence(NamedTuple):
     """What may settle a question, each with how probable that is (0 to 1; together 1 for each question), the
-    likest first.
+    likest first; and the same for each of the questions by itself.
     """
 
     listed: tuple[tuple[str, float], ...]
+    each: tuple[tuple[tuple[str, float], ...], ...] = ()
 
     @property
     def rules(self) -> tuple[tuple[str, float], ...]:
@@ -246,10 +247,11 @@ def evidence(
     first), and what they bring to mind; `cards` are those that the text names.
     """
     found: dict[str, float] = {}
-    for views, recalled in asked:
-        for entry, chance in probable(signs(views, text, game, library, recalled, cards)):
+    each = [probable(signs(views, text, game, library, recalled, cards)) for views, recalled in asked]
+    for listed in each:
+        for entry, chance in listed:
             found[entry] = max(found.get(entry, 0.0), chance)
-    return Evidence(tuple(sorted(found.items(), key=lambda one: -one[1])))
+    return Evidence(tuple(sorted(found.items(), key=lambda one: -one[1])), tuple(map(tuple, each)))
 
 
 def odds_of(recalled: Recollection) -> dict[str, float]:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from ruling_service.ask.answering.nearest import question_of
 from ruling_service.ask.answering.readings import asks_of, position_of, said_otherwise
-from ruling_service.ask.answering.shown import numbers_in
+from ruling_service.ask.answering.sentences import numbers_in
 from ruling_service.ask.answering.verdict import differ
 from ruling_service.ask.posts import telling
 from ruling_service.ask.recalling import Meant

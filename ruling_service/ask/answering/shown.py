@@ -9,16 +9,17 @@ from typing import NamedTuple
 
 import msgspec
 
+from ruling_service.ask.answering.by_rule import decided
 from ruling_service.ask.answering.evidence import FIRST, THE_CARDS, Evidence, Stands, evidence, likest
 from ruling_service.ask.answering.excerpts import excerpt
 from ruling_service.ask.answering.nearest import answer_in, of_rule, of_ruling
+from ruling_service.ask.answering.sentences import COUNTS
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import Meant, Recollection
-from ruling_service.ask.recalling.counts import WORDS
-from ruling_service.ask.results import Answer, NamedCard, Nearest
+from ruling_service.ask.results import Answer, NamedCard, Nearest, Settled
 from ruling_service.library import Library
 from ruling_service.library.records import Answer as Search
 from ruling_service.library.records import Result
@@ -27,10 +28,6 @@ from ruling_service.library.snippets import marked
 
 Looked = tuple[Sequence[str], Recollection]
 """A question as it was looked for: the texts that ask it, and the cases that they bring to mind."""
-COUNTS = {
-    **{word: str(number) for number, word in enumerate(WORDS)},
-    "once": "1", "twice": "2", "both": "2", "second": "2", "third": "3",
-}
 EXCERPTS = 5
 """So many of them are shown with the excerpt that comes nearest to what is asked."""
 OTHER_NUMBERS = "With its own numbers, which aren't yours:"
@@ -38,18 +35,23 @@ OTHER_NUMBERS = "With its own numbers, which aren't yours:"
 
 
 class Shown(NamedTuple):
-    """What is shown: entries in their order, and the one that comes nearest where there is no answer."""
+    """What is shown: entries in their order, the one that comes nearest where there is no answer, and of each
+    question that has none the sentence which decides it (None where no one surely does).
+    """
 
     results: list[Result]
     nearest: Nearest | None
+    settled: tuple[Settled | None, ...] = ()
 
 
 def shown(
     text: str, game: str, looked: Sequence[Looked], answer: Answer | None, search: Search | None,
-    library: Library, most: int, cards: Sequence[NamedCard] = (),
+    library: Library, most: int, cards: Sequence[NamedCard] = (), unanswered: Sequence[bool] = (),
 ) -> Shown:
     """What is shown for a text: `looked` are its questions, `search` is what a search for its words found,
-    `cards` are those that it names. Where their own texts most probably settle it, nothing else is nearest.
+    `cards` are those that it names, `unanswered` tells of each question whether a sentence is to decide it.
+    Where the cards' own texts most probably settle it, nothing else is nearest; where a sentence decides it,
+    its entry is.
     """
     plain = search.results if search is not None else []
     if game not in GAMES or not looked or _is_a_name(plain):
@@ -59,7 +61,15 @@ def shown(
         f"{game}/case/{case}": one for _, recalled in looked for case, one in likest(recalled).items()
         if answer_in(one)
     }
+    settled = tuple(
+        decided(views, text, listed, recalled, cards, game, library) if wanted else None
+        for (views, recalled), listed, wanted in zip(looked, settling.each, unanswered, strict=False)
+    )
     order = _beside(answer, settling, library) if answer is not None else settling.shown(library)
+    said_by = next((one for one in settled if one is not None), None) if answer is None else None
+    if said_by is not None:
+        first = THE_CARDS if said_by.by == "card" else said_by.id
+        order = [first, *(one for one in order if one != first)]
     near = "" if answer is not None or order[:1] == [THE_CARDS] else next(iter(order), "")
     order = [one for one in dict.fromkeys(order) if one != THE_CARDS][:most]
     asked = [searched(views[0]) for views, _ in looked]
@@ -68,11 +78,12 @@ def shown(
     known = {one.id for one in results}
     results += [one for one in plain if one.id not in known][: most - len(results)]
     if near in meant:
-        return Shown(results, with_its_numbers(of_ruling(meant[near], game, library), (text, *asked)))
+        ruling = with_its_numbers(of_ruling(meant[near], game, library), (text, *asked))
+        return Shown(results, ruling, settled)
     said = next((one for one in results if one.id == near), None)
     if said is None:
-        return Shown(results, None)
-    return Shown(results, of_rule(said, says.get(near, ""), dict(settling.rules)[near]))
+        return Shown(results, None, settled)
+    return Shown(results, of_rule(said, says.get(near, ""), dict(settling.rules)[near]), settled)
 
 
 def with_its_numbers(nearest: Nearest, asked: Sequence[str]) -> Nearest:
@@ -123,12 +134,6 @@ def speaks_of_no_game(understood: Understanding) -> bool:
     return unknown and all(one.kind == "player" for one in understood.mentions)
 
 
-def numbers_in(text: str) -> set[str]:
-    """The numbers of a text, in words or digits, but one: it says little."""
-    words = (token.word for token in tokens(text))
-    return {COUNTS.get(word, word) for word in words if word.isdecimal() or word in COUNTS} - {"1"}
-
-
 def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
     """What to read beside an answer: its case, the rule that it stands on, what else speaks of it."""
     case = [answer.case.id] if answer.case is not None else []
@@ -137,4 +142,4 @@ def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
     return [*case, *rules, *settling.rulings[:FIRST]]
 
 
-__all__ = ["Looked", "Shown", "numbers_in", "shown", "speaks_of_no_game", "with_its_numbers"]
+__all__ = ["Looked", "Shown", "shown", "speaks_of_no_game", "with_its_numbers"]
