@@ -356,6 +356,11 @@ TESTS = kinds_with("lcg", "tests")
 
 
 def _of_told_steps(ability: Node) -> Iterator[Missing]:
+    when, shadow = ability.get("when"), verbs.shadow_effect.past
+    if isinstance(when, Node) and "cancel_shadow" in texts.kinds_in(ability) and (
+        shadow not in texts.kinds_awaited(when)
+    ):
+        yield Missing("cancels of what is no shadow effect", "cancel_shadow")
     if any(n.kind == "in_place_of_threat" and n not in _outermost(ability) for n in ability.walk()):
         yield Missing("what some players do", "in_place_of_threat")
     if _moves_what_has_gone(ability):

@@ -8,6 +8,7 @@ import pytest
 
 from ruling_service.engine.lcg import advancing
 from ruling_service.engine.lcg import table as places
+from ruling_service.situations.shared.compiling import compile_object
 from tests.engine.lcg.table_top import Table
 
 EFFECTS_OF = "cancel the when-revealed effects of"
@@ -192,3 +193,11 @@ def test_a_stage_is_revealed_from_no_encounter_deck(revealed_from: str, threat: 
     quest = table.quest("Dark Road", text=RAISES)
     table.answering("play Will").does(advancing.quest_revealed, quest)
     assert table.threat("Tom") == threat
+
+
+@pytest.mark.parametrize(("moment", "played"), [
+    ("When a shadow effect is triggered", True), ("When a hero would be exhausted", False), ("After an ally is destroyed", False),
+])  # fmt: skip
+def test_that_effect_is_a_shadow_effect_only_where_one_was_spoken_of(moment: str, played: bool) -> None:
+    card = {"name": "Nix", "type": "event", "sphere": "Neutral", "cost": 0, "text": f"Response: {moment}, cancel that effect."}
+    assert compile_object(card, "lcg").played is played
