@@ -94,6 +94,11 @@ def _of_each_title(found: re.Match[str]) -> str:
     )
 
 
+def _bears_none(found: re.Match[str]) -> str:
+    """ "No attachments can be attached to H": H cannot have any."""
+    return f"{found['host']} cannot have {found['which']}"
+
+
 def _after_a_search(found: re.Match[str]) -> str:
     """ "Shuffle any unused F cards back into the encounter deck": what a search found and nobody took has not
     left it, so it is shuffled; cards that were revealed or drawn otherwise are not said so.
@@ -190,6 +195,10 @@ def _pays_to_pay_less(found: re.Match[str]) -> str:
 
 
 FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
+    (
+        pattern(r"\b[Nn]o (?P<which>(?:\w+ )*attachments?) can be attached to (?P<host>[^,.\"]+)"),
+        _bears_none,
+    ),
     (
         pattern(
             r"(?<![^.¶] )(?:While (?P<while>[^,.]+), each|Each) (?P<which>[^,.]+?) that enters play "

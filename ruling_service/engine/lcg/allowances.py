@@ -24,6 +24,7 @@ from ruling_service.engine.lcg.statements import (
     InForce,
     about_player,
     conditions_hold,
+    covers,
     meant,
     sayable,
     speaks_of,
@@ -464,11 +465,13 @@ def starting_threat(play: Play, player: int) -> int:
     return max(0, int(start) + starting_threat_change(play, player))
 
 
-def threat_may_fall_by(play: Play, player: int, by: int) -> int:
-    """How much of a reduction texts leave of it: in this phase or round, or down to a level."""
+def threat_may_fall_by(play: Play, player: int, by: int, source: int | None) -> int:
+    """How much of a reduction by that card's effect texts leave of it: in this phase or round, or down to a
+    level.
+    """
     for each in statements(play, "threat_change_limit"):
-        if about_player(play, each, player, "of"):
-            lowered = play.used((counted_in(each.says), "threat lowered", player))
+        if about_player(play, each, player, "of") and is_limited(play, each, source):
+            lowered = play.used(lowered_so_far(each, player))
             by = min(by, max(0, number_of(play, each) - lowered))
     for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
@@ -478,6 +481,19 @@ def threat_may_fall_by(play: Play, player: int, by: int) -> int:
             if act.kind == "reduce_threat_below_start" and about_player(play, each, player):
                 by = min(by, max(0, table.threat(play, player) - starting_threat(play, player)))
     return by
+
+
+def is_limited(play: Play, each: InForce, source: int | None) -> bool:
+    """Whether a limit on reductions of threat is about those by that card's effect."""
+    of = each.says.get("by")
+    return of is None or source is not None and covers(play, each.frame, of, source)
+
+
+def lowered_so_far(each: InForce, player: int) -> tuple[str, str, int]:
+    """Under which name is counted by how much a player's threat was lowered that such a limit is about."""
+    of = each.says.get("by")
+    told = "threat lowered" if of is None else f"threat lowered by {of}"
+    return (counted_in(each.says), told, player)
 
 
 LASTING.plays(

@@ -28,7 +28,7 @@ from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
 from ruling_service.engine.lcg.paying_in_full import pays
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import changed_by
-from ruling_service.engine.lcg.statements import sayable
+from ruling_service.engine.lcg.statements import sayable, statements
 
 SPARED: Occasion[[Play, int, int], int] = Occasion()
 """How much of so much damage a keyword spares a card; it says so."""
@@ -184,7 +184,7 @@ def raised_threat(play: Play, o: Occurrence, happening: Happening) -> None:
 def lowered_threat(play: Play, o: Occurrence, happening: Happening) -> Done:
     """A player's threat goes down, but not below 0."""
     player, asked = o.get("player"), o.get("amount")
-    amount = allowances.threat_may_fall_by(play, player, asked)
+    amount = allowances.threat_may_fall_by(play, player, asked, o.get("source"))
     amount = min((amount, *FALLS_BY.ask(play, player, amount, o.get("source"))))
     before = table.threat(play, player)
     _text_knows(play, happening, "lowered", player, min(before, amount))
@@ -192,6 +192,9 @@ def lowered_threat(play: Play, o: Occurrence, happening: Happening) -> Done:
         for unit in ("phase", "round"):
             key = (unit, "threat lowered", player)
             play.count_use(key, min(before, amount))
+        for each in statements(play, "threat_change_limit"):
+            if each.says.get("by") is not None and allowances.is_limited(play, each, o.get("source")):
+                play.count_use(allowances.lowered_so_far(each, player), min(before, amount))
     play.remember(("threat", player), max(0, before - amount))
     play.say(f"{play.player(player)}'s threat falls by {min(before, amount)} to {max(0, before - amount)}")
     return before >= asked if min(before, amount) else NOT_AT_ALL

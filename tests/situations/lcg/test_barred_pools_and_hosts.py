@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.simulate import simulate
 
@@ -80,3 +81,19 @@ def test_what_says_where_it_attaches_goes_there(kind: str, host: str) -> None:
         assert ask({"whether": {"is": {"card": "Purse", "on": "Lea"}}}, do=played).verdict == "always"
         fallen = [*played, {"destroy": "Lea"}]
         assert ask({"whether": {"is": {"card": "Purse", "in": "discard"}}}, do=fallen).verdict == "always"
+
+
+@pytest.mark.parametrize(("source", "left"), [("Purse", 19), ("Warden", 17)])
+@pytest.mark.parametrize("by", ["", " by player card effects"])
+def test_a_limit_on_reductions_asks_whose_effect_it_is(by: str, source: str, left: int) -> None:
+    limit = f"Each player's threat cannot be lowered by more than 1 each round{by}."
+    act = [{"lower threat": "Tom", "amount": 3, "by": source}]
+    asked_of = asked("Action: Draw 1 card.", limit, ask={"how much": "threat of Tom"}, do=act)
+    assert asked_of.answer == (left if by else 19)
+
+
+def test_what_can_bear_nothing_is_given_nothing_by_effects_either() -> None:
+    for barred in ("No attachments can be attached to Warden.", "Warden cannot have attachments."):
+        with pytest.raises(IllegalHere):
+            asked("Attach to an enemy.", barred, kind="attachment", where="hand", ask={"where is": "Purse"},
+                  do=[{"attach": "Purse", "to": "Warden"}])  # fmt: skip

@@ -262,7 +262,8 @@ def lower_threat(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
     def enough(player: int, number: int) -> bool:
         least = number if whole else 1
-        return min(table.threat(play, player), threat_may_fall_by(play, player, number)) >= least
+        fall = threat_may_fall_by(play, player, number, frame.source)
+        return min(table.threat(play, player), fall) >= least
 
     return _on_dials(play, frame, node, verbs.lowered_threat, enough, whole)
 
