@@ -590,7 +590,7 @@ def changed_control(play: Play, o: Occurrence, _: Happening) -> Done:
     ident, player = o.get("card"), o.get("player")
     if play.card(ident).controller == player or comes_to_nobody(play, ident, player):
         return NOT_AT_ALL
-    if play.card(ident).host is None:
+    if play.card(ident).host is None and not play.card(ident).zone.endswith(table.AREA):
         move_within_play(play, ident, table.area(player))
     play.remember((table.CONTROLLED_BEFORE, ident), play.card(ident).controller)
     play.change(ident, controller=player)

@@ -76,3 +76,15 @@ def test_it_is_made_with_a_stage_that_is_turned_over() -> None:
     table.carries_out("Setup", "Create a riddle area with stage 2A and follow its setup instructions.")
     assert (table.zone(pool), table.play.printed(pool).key) == (RIDDLES, back.key)
     assert sorted(table.pile(RIDDLES)) == ["Dark Pool, turned", "Pale One", "Small Guest"]
+
+
+def test_who_is_handed_on_stays_in_the_area() -> None:
+    """The first player controls him there; as that is another player, he doesn't come out."""
+    table = Table("Tom", "Ann")
+    table.hero("Scout"), table.hero("Other", player="Ann")
+    guest = table.hero("Guest", text="The first player gains control of Guest.")
+    table.quest()
+    table.play.move(guest, RIDDLES)
+    table.threat_is("Tom", 49), table.has_threat_raised("Tom", 1)
+    assert places.players(table.play) == (1,)
+    assert (table.card(guest).zone, table.card(guest).controller) == (RIDDLES, 1)

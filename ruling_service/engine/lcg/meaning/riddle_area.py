@@ -55,7 +55,6 @@ def has_the_stage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 KEPT = (
     verbs.left_play, verbs.discarded, verbs.destroyed, verbs.engaged, verbs.moved, verbs.entered_staging,
-    verbs.changed_control,
 )  # fmt: skip
 """What takes a card elsewhere."""
 
