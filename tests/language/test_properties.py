@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from ruling_service.engine.language import Node, keywords_known, properties
-from ruling_service.engine.language.grammar import load
+from ruling_service.engine.language.grammar_file import load
 from ruling_service.engine.language.paragraphs import stands_alone
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.language.said_in_one_form import _chosen_by_whom_it_asks

@@ -93,7 +93,7 @@ def read(grammar: Path, made_of: Iterable[bytes], make: Callable[[], Read]) -> R
 def _readers() -> list[Path]:
     """The modules that read what a language is declared in."""
     here = Path(__file__)
-    names = ("account", "antecedents", "grammar", "kept", "properties", "synonyms", "words")
+    names = ("account", "antecedents", "grammar", "grammar_file", "kept", "properties", "synonyms", "words")
     return [*(here.with_name(f"{name}.py") for name in names), here.parents[2] / "slugs.py"]
 
 

@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.verbs import Verbs
 from . import account, antecedents, kept
 from .antecedents import Antecedents
 from .compiler import Compiler
-from .grammar import load
+from .grammar_file import load
 from .properties import GRAMMARS
 from .tcg import TcgCompiler
 
