@@ -218,8 +218,12 @@ def is_card(query: str) -> bool:
 
 
 def _is_answered(reply: Reply) -> bool:
-    """Is there more to show than results: an answer, or a question that has to be asked otherwise?"""
-    return bool(reply.answer or reply.understood.refused or reply.understood.form != "lookup")
+    """Is there more to show than results: an answer, a sentence that decides it, or a question that has to be
+    asked otherwise?
+    """
+    return bool(
+        reply.answer or reply.settled or reply.understood.refused or reply.understood.form != "lookup"
+    )
 
 
 def _shown(question: Question, reply: Reply, asked_of: Question | None = None) -> Asked:
