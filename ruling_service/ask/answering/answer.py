@@ -756,6 +756,7 @@ class Table:
         return by_default(
             understood, self.choices, self.known,
             lambda one, other, budget: self.built(other, one, budget)[0], self.within(SHARE), which,
+            Known(understood.game, self.more, self.used),
         )  # fmt: skip
 
     def built(

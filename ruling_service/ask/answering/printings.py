@@ -15,9 +15,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from ruling_service.ask.building import Known
 from ruling_service.ask.model import Asked, Choice, Mention, Reading, Understanding
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.results import Answer, Part, Unanswered
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.slugs import fold
@@ -56,14 +58,14 @@ class _Tried(NamedTuple):
 
 def by_default(
     understood: Understanding, choices: tuple[Choice, ...], known: Knowledge, play: PlayPart, budget: Budget,
-    which: int = 0,
+    which: int = 0, cards: Known | None = None,
 ) -> tuple[Understanding, list[Part]] | None:  # fmt: skip
     """The question as read and answered for the printing that is taken: the first one published of those
     that fit what is done with it.
 
-    `play` plays one question, `budget` is for all of them together, `which` of what is asked is meant (0: the
-    first). Where the printings that fit come out differently the part has no answer, and its reason tells
-    what each comes to; where the same stops all of them, that is its reason. None where no printing is in
+    `play` plays one question, `budget` is for all of them together, `cards` tells their texts, `which` of
+    what is asked is meant (0: the first). Where the printings that fit come out differently the part has no
+    answer, and its reason tells what each comes to; where the same stops all of them, that is its reason. None where no printing is in
     question, or none of them has an answer.
     """
     unsure = _unsure(understood)
@@ -94,6 +96,10 @@ def by_default(
     unknown = [one.taken for one in tried if one.answer is None] + untried
     if unknown and any(map(_are_versions, unsure)):
         return None
+    bare = first.answer.answer is False and not first.answer.because
+    asked = first.understood.asked[which]
+    if bare and cards is not None and any(_speaks_of(one, asked, cards) for one in unknown):
+        return None  # it may be by that text that it comes about
     first.answer.defaults.append(_said(first, answered, unknown, unsure))
     return first.understood, first.parts
 
@@ -173,6 +179,15 @@ def _try(
     other = read(understood.question, game=understood.game, choices=(*choices, *chosen), known=known)
     parts = [play(each, other, budget) for each in other.asked[which : which + 1]]
     return _Tried(taken, other, parts) if parts else None
+
+
+def _speaks_of(taken: Taken, asked: Asked, cards: Known) -> bool:
+    """Does the text of a printing speak of what is asked?"""
+    verb = stem(asked.wanted.verb) if asked.wanted is not None else ""
+    return any(
+        verb == stem(word.word) for reading in taken for facts in cards.printings(reading.name)
+        for word in tokens(facts.text)
+    )
 
 
 def _come_to(one: _Tried) -> tuple[str, str]:

@@ -290,8 +290,8 @@ def label(facts: CardFacts) -> str:
 def fits(facts: CardFacts, printing: str) -> bool:
     """Whether `printing` (hero, a set, a number, a quest's side …) names this printing."""
     own = [
-        facts.printing, facts.type, facts.set, facts.number, facts.side, f"{facts.set} {facts.number}",
-        f"{facts.number}{facts.side}"
+        facts.printing, facts.type, facts.type.replace("-", " "), facts.set, facts.number, facts.side,
+        f"{facts.set} {facts.number}", f"{facts.number}{facts.side}"
     ]
     return fold(printing) in {fold(name) for name in [*own, facts.encounter_set] if name}
 

@@ -49,6 +49,8 @@ MORE = pattern(
 def is_keyword(word: str) -> bool:
     """Whether a word of a question is a keyword, and no value of cards that is called the same."""
     return fold(word) not in VALUES and keyword_named("lcg", word) is not None
+LAST = pattern(r"\b(?:last|only|sole|remaining|all|every)\b", re.IGNORECASE)
+"""How it is said that there is no other one."""
 
 
 class Tellings(Walk[Board]):
@@ -392,8 +394,14 @@ class Tellings(Walk[Board]):
         board, found = self.board, self.all_of(act) or [self.card_of(act, "enemy", *CHARACTERS)]
         gone = found[0]
         foes, people = self.named(act, "enemy"), self.named(act, *CHARACTERS)
-        if foes and people and act.card and not act.against and not act.targets:
+        by_them = self.laid(act.by) in foes if act.by else False  # "he is killed by an orc"
+        if foes and people and act.card and not (act.against or act.targets or by_them):
             gone = foes[0]
+        wanted = self.asked.wanted
+        if gone.facts.type == "hero" and wanted is not None and wanted.verb == "eliminate" and not (
+            LAST.search(self.asked.text) or board.closed
+        ):
+            board.make("hero", "heroes")  # nobody said that it is the last one
         caused = any({"reveal", "play", "trigger"} & set(each) for each in board.do)
         if not caused and foes and self.deals_as_revealed(people):
             self.done(AskedAct(verb="reveal", card=foes[0].label))
