@@ -65,7 +65,8 @@ def by_default(
 
     `play` plays one question, `budget` is for all of them together, `cards` tells their texts, `which` of
     what is asked is meant (0: the first). Where the printings that fit come out differently the part has no
-    answer, and its reason tells what each comes to; where the same stops all of them, that is its reason. None where no printing is in
+    answer, and its reason tells what each comes to; where the same stops all of them, that is its reason.
+    None where no printing is in
     question, or none of them has an answer.
     """
     unsure = _unsure(understood)

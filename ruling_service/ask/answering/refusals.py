@@ -37,6 +37,8 @@ OUR_OCCASION = pattern(
 OTHER_SIDE = pattern(r"uses cards of the other side")
 """and one that says so where nobody tells whose turn it is."""
 PASSIVE = pattern(r"\b(?:be|get|gets|is|are|being) (?:\w+ly )?\w+(?:ed|n|t)\b", re.IGNORECASE)
+FOUGHT_WITH = ("attack", "defense")
+"""Values that texts change for an attack."""
 SAID_BY = pattern(
     r"\b(?:i|we|you|my|our|your|by (?:the|an?|another|each|my|his|her)|players?)\b", re.IGNORECASE
 )
@@ -58,6 +60,7 @@ def doubted(
     _by_the_game_itself(played, asked)
     _lies_there_all_the_same(played, asked)
     done = asked.wanted.verb if asked.wanted is not None and asked.purpose is not None else ""
+    _is_its_value(played, asked)
     if played.plan.asks == "value" and played.answer == 0 and done in CHANGED:
         raise NotBuilt("not certain", "As far as the question tells, nothing changes.")
     if played.plan.asks == "value":
@@ -88,6 +91,22 @@ def doubted(
             _possible_otherwise(played, asked, known, simulate, budget)
     _by_itself(played, asked)
     _whoever_does_it(played, asked, simulate, budget)
+
+
+def _is_its_value(played: Played, asked: Asked) -> None:
+    """Raises NotBuilt for a value that its card hasn't, where it is told of others; and for one that is read
+    when the fight is over in which a text was used: what that gave is gone by then.
+    """
+    if played.plan.asks != "value":
+        return
+    if isinstance(played.answer, str) and any(one.values for one in asked.subjects):
+        raise not_placed("whose value it is")
+    situation = played.plan.situation
+    of = str((situation.get("ask") or {}).get("how much", "")).partition(" of ")[0]
+    used = any("trigger" in one for one in situation.get("given", ()))
+    over = used and situation.get("until") == "end of the attack"
+    if of in FOUGHT_WITH and over:
+        raise not_placed(f"the {of} in the attack")
 
 
 def too_late(played: Played, asked: Asked) -> None:

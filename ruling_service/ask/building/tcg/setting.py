@@ -25,6 +25,7 @@ ZONES = {
 WITH_INITIATIVE = 4
 """So many cards in hand the Free Peoples player has initiative with."""
 ONE_BEARS_IT = "one of the companions is the Ring-bearer"
+RING_BOUND = "ring-bound"
 USUAL = 2
 """Where the fellowship is in a situation that doesn't say."""
 SCENERY = ("site", "the one ring", "fellowship", "shadow card")
@@ -37,7 +38,9 @@ def lay_out(board: Board, asked: Asked) -> None:
     of_players = [name for told in asked.player_states.values() for name in told]
     board.told_numbers = (*asked.board, *of_players)
     for subject in asked.subjects:
-        if subject.generic and subject.card in SCENERY:
+        if subject.card == "site" and not subject.copies and not subject.keywords:
+            board.no_site_controlled = True
+        elif subject.generic and subject.card in SCENERY:
             _scenery(board, subject)
         elif subject.generic and subject.copies == 0:
             board.absent.append(generic(subject))
@@ -190,7 +193,8 @@ def _bears_the_ring_too(subject: Subject, asked: Asked) -> bool:
 
 def _may_be_bearer(facts: CardFacts) -> bool:
     """Whether the Ring-bearer is such a one as well."""
-    return facts.race == BEARER["race"] or facts.culture == BEARER["culture"]
+    bound = RING_BOUND in fold(facts.text)
+    return bound or facts.race == BEARER["race"] or facts.culture == BEARER["culture"]
 
 
 def _is_ring_bearer(facts: CardFacts) -> bool:
