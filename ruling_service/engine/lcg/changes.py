@@ -525,7 +525,9 @@ def shuffle(play: Play, zone: str, after: str = "") -> None:
     cites = ("lcg/search", "lcg/faq/1.21") if after else (deck,)
     if not play.state.zone(zone) and isinstance(play.policy, Rehearsing):
         return  # it would change nothing
-    play.tell(verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled{after}", *cites)
+    lying = next((f"the {name} deck" for name, own in own_decks.DECKS.items() if own.lies == zone), None)
+    shuffled = f"{_capital(lying or label(play, zone))} is shuffled{after}"
+    play.tell(verbs.shuffled(zone=zone), shuffled, *cites)
     chance.shuffled(play, zone)
 
 
