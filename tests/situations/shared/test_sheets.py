@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from ruling_service.cli import run
@@ -153,3 +155,8 @@ def test_a_file_of_sheets_that_was_cut_goes_on_behind_its_last_whole_line(lcg, t
     path.write_bytes(whole[: len(whole) // 2])
     assert run(["sheets", str(tmp_path), "--game", "lcg"]) == 0
     assert path.read_bytes() == whole
+
+
+def test_cards_of_one_name_are_named_in_the_order_of_their_ids():
+    shown = SimpleNamespace(texts=[SimpleNamespace(id=f"tcg/card/smith-{n}", name="Smith") for n in range(9)])
+    assert [one for one, _ in Showroom.names(shown, frozenset(range(9)))] == [one.id for one in shown.texts]

@@ -100,8 +100,8 @@ class Showroom:
         return self._known[which]
 
     def names(self, numbers: frozenset[int]) -> list[tuple[str, str]]:
-        """The ids and names of these cards, each once, by name."""
-        return sorted({(self.texts[n].id, self.texts[n].name) for n in numbers}, key=lambda one: one[1])
+        """The ids and names of these cards, each once, by name; those of one name by their ids."""
+        return sorted({(self.texts[n].id, self.texts[n].name) for n in numbers}, key=lambda one: one[::-1])
 
     def phrases(self, ability: Node) -> Iterator[Node]:
         """The phrases of an ability that describe cards it can affect: outside its trigger and conditions."""
