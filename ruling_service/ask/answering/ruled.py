@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ruling_service.ask.answering.nearest import question_of
+from ruling_service.ask.answering.nearest import YES_NO, answer_in, question_of
 from ruling_service.ask.answering.readings import asks_of, position_of, said_otherwise
 from ruling_service.ask.answering.sentences import numbers_in
 from ruling_service.ask.answering.verdict import differ
@@ -174,11 +174,14 @@ def of_a_story(found: Sequence[tuple[Meant, Signs]]) -> list[Mass]:
 
 def stands_alone(one: Mass) -> bool:
     """Is a question of a case to be told as it stands: likely, though the story's numbers have no place in
-    it, or something else speaks against it? A card or keyword that does what is asked rules it out.
+    it, or something else speaks against it? A card or keyword that does what is asked rules it out, and
+    what it says but yes and no hangs on who is told of.
     """
     against = one.meant.against
     does_it = against.startswith("“") and against.endswith(NO_PART)
-    return one.weight >= LEAST and not does_it and (one.meant.read is None or bool(against))
+    if one.weight < LEAST or does_it or one.meant.read is not None and not against:
+        return False
+    return answer_in(one.meant) in YES_NO.values()
 
 
 def masses(
