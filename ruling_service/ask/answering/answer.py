@@ -42,6 +42,7 @@ from ruling_service.ask.answering.parting import (
 )
 from ruling_service.ask.answering.parts_played import in_the_askers_words
 from ruling_service.ask.answering.plainly import UNSURE, plainly
+from ruling_service.ask.answering.played_as_told import played_as_told
 from ruling_service.ask.answering.players_told import (
     both_take_part,
     everybody_sits,
@@ -723,6 +724,9 @@ class Table:
     def _answering(self, meant: Meant) -> Answering:
         def answer() -> Answer:
             assert meant.read is not None
+            played_as_told(
+                meant, self.question, self.known, self.library.folder.parent.parent, self.more
+            )
             return of_case(
                 meant.read, meant.read.plan.situation["game"], self.library, self.simulate, self.more,
                 self.within(), self.question

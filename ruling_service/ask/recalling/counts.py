@@ -136,8 +136,8 @@ def crossed_count(question: str, wordings: Iterable[str]) -> str:
     """Two kinds that a question counts and the wordings count the other way round: "two minions to one
     companion" beside "two companions to one minion"; "" where nothing is.
     """
-    mine = _each_count(asking_clause(question))
-    listed = [_each_count(text) for text in wordings]
+    mine = count_of_each(asking_clause(question))
+    listed = [count_of_each(text) for text in wordings]
     for (one, many), (other, few) in permutations(mine.items(), 2):
         if many <= few:
             continue
@@ -152,9 +152,9 @@ def of_one(question: str, wordings: Iterable[str]) -> str:
     """What a question asks of several ("several enemies", "more than one location") and the wordings speak
     of, always of one; "" where nothing is.
     """
-    for one in _several(asking_clause(question)):
+    for one in several_of(asking_clause(question)):
         told = [word for text in wordings for word, stem in _words(text) if stem == one]
-        counts = [_each_count(text).get(one, 1) for text in wordings]
+        counts = [count_of_each(text).get(one, 1) for text in wordings]
         many = max(counts, default=1) > 1 or any(re.search("[^s]s$", word) for word in told)
         if told and not many:
             return f"several {one}"
@@ -197,9 +197,9 @@ def of_several(question: str, wordings: Iterable[str]) -> str:
     if not TOGETHER.search(asking_clause(question)):
         return ""
     known = set().union(*(counts_in(text) for text in wordings))
-    told = {*_each_count(question).values()} | {*(number for number, _ in _many_of(question))}
+    told = {*count_of_each(question).values()} | {*(number for number, _ in _many_of(question))}
     many = {number for number in told if number > 1} - known
-    one = not any(SLOT.search(text) or max(_each_count(text).values(), default=1) > 1 for text in wordings)
+    one = not any(SLOT.search(text) or max(count_of_each(text).values(), default=1) > 1 for text in wordings)
     return WORDS[min(many)] if many and one and min(many) < len(WORDS) else ""
 
 
@@ -212,7 +212,7 @@ def _many_of(text: str) -> list[tuple[int, str]]:
     ]
 
 
-def _several(text: str) -> list[str]:
+def several_of(text: str) -> list[str]:
     """The stems of the nouns of which a text has several, without saying how many."""
     words = _words(text)
     said = " ".join(word for word, _ in words)
@@ -223,7 +223,7 @@ def _several(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=65536)
-def _each_count(text: str) -> dict[str, int]:
+def count_of_each(text: str) -> dict[str, int]:
     """How many of each noun that a text counts, by the noun's stem."""
     words = _words(text)
     found: dict[str, int] = {}
@@ -305,6 +305,7 @@ def another_value(question: str, wordings: Sequence[str], values: Iterable[str])
 
 
 __all__ = [
-    "NOT_ONE", "Counted", "another_count", "another_table", "another_unit", "another_value", "counted",
-    "counts_in", "crossed_count", "of_one", "of_several", "only_of_many", "players_in",
+    "NOT_ONE", "Counted", "another_count", "another_table", "another_unit", "another_value", "count_of_each",
+    "counted", "counts_in", "crossed_count", "of_one", "of_several", "only_of_many", "players_in",
+    "several_of",
 ]  # fmt: skip

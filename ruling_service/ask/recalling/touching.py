@@ -165,6 +165,15 @@ def speaks_of(title: str, asked: Iterable[str], cards: Cards, known: Knowledge) 
     return any(_touches(facts, asked, cards.game, known) for facts in cards.every_printing(title))
 
 
+def is_touched(title: str, asked: Iterable[str], cards: Cards, known: Knowledge) -> bool:
+    """Does the text of a card speak of anything that a question means, be it only a value?"""
+    asked = frozenset(asked)
+    return any(
+        one.touched for facts in cards.every_printing(title)
+        for one in touched(asked, sentences_of(facts), cards.game, known)
+    )
+
+
 def _touches(facts: CardFacts, asked: frozenset[str], game: str, known: Knowledge) -> bool:
     said_of = touched(asked, sentences_of(facts), game, known)
     return any(one.touched - (values(game) - _done(one.text, game, known)) for one in said_of)
@@ -190,6 +199,6 @@ def _done(sentence: str, game: str, known: Knowledge) -> frozenset[str]:
 
 
 __all__ = [
-    "Sentence", "has_a_say", "is_anybody", "is_person", "keyword_has_a_say", "says_so_many", "sentences_of",
-    "speaks_of", "touched"
+    "Sentence", "has_a_say", "is_anybody", "is_person", "is_touched", "keyword_has_a_say", "says_so_many",
+    "sentences_of", "speaks_of", "touched"
 ]
