@@ -34,8 +34,10 @@ STEPS, RATE, SHRINK, DRAWN = 150, 0.05, 0.02, 0.15
 """How the weights are sought: steps, how far each goes, how much those of choosing and trusting are drawn to 0."""
 ANSWERED = 0.3
 """What a question counts for trusting that has an answer: its rulings are trusted already."""
-TO_THE_POINT = 0.9
-"""Of what is told where there is no answer so much is expected to be to the point."""
+TO_THE_POINT = {"rule": 0.8, "card": 0.8, "ruling": 0.9}
+"""Of what is told where there is no answer so much is expected to be to the point, by what says it: a rule or a card
+is true as it stands, the yes or no of a ruling that isn't to the point misleads.
+"""
 NAMES = (*Trust._fields, *(f"its_{one}" for one in Signs._fields))
 
 
@@ -111,60 +113,89 @@ def _sought(weights: Matrix, slope: Callable[[Matrix], Matrix], steps: int = STE
     return weights
 
 
-def picked(one: Example, choose: Matrix) -> tuple[Matrix, float]:
-    """What speaks for the sentence that is chosen, and whether it is to the point."""
+class Picked(NamedTuple):
+    """What speaks for the sentence that is chosen, whether it is to the point (1), and what says it."""
+
+    trust: Matrix
+    right: float
+    by: str
+
+
+def picked(one: Example, choose: Matrix) -> Picked:
+    """The sentence that is chosen by these weights."""
     best = best_of(one.found, one.listed, list(choose), one.views, one.text, one.recalled)
-    return np.array(best.trust), max(one.right[at] for at in best.told)
+    return Picked(np.array(best.trust), max(one.right[at] for at in best.told), one.found[best.told[0]].by)
 
 
-def picked_apart(taught: Sequence[Example]) -> tuple[Matrix, Matrix]:
-    """The same of each question by weights that were learnt without it."""
+def picked_apart(taught: Sequence[Example]) -> list[Picked]:
+    """That of each question by weights that were learnt without it."""
     part = [zlib.crc32(one.text.encode()) // 2 % FOLDS for one in taught]
     learnt = [chosen_by([one for one, its in zip(taught, part, strict=True) if its != fold]) for fold in range(FOLDS)]
-    found = [picked(one, learnt[fold]) for one, fold in zip(taught, part, strict=True)]
-    return np.array([trust for trust, _ in found]), np.array([right for _, right in found])
+    return [picked(one, learnt[fold]) for one, fold in zip(taught, part, strict=True)]
 
 
-def trusted_by(trust: Matrix, right: Matrix, refused: Matrix) -> Trusted:
+def trusted_by(found: Sequence[Picked], refused: Matrix) -> Trusted:
     """The weights under which what is to the point is told from what isn't."""
+    trust, right = np.array([one.trust for one in found]), np.array([one.right for one in found])
     share = np.where(refused > 0, 1.0, ANSWERED)
     share = share / share.sum()
     middle = share @ trust
     spread = np.sqrt(share @ (trust - middle) ** 2) + 1e-6
     scaled = np.c_[(trust - middle) / spread, np.ones(len(trust))]
     drawn = np.r_[np.full(trust.shape[1], DRAWN), 0.0]
-    found = _sought(
+    sought = _sought(
         np.zeros(scaled.shape[1]),
         lambda now: scaled.T @ (share * (right - 1 / (1 + np.exp(-scaled @ now)))) - drawn * now, 400,
     )  # fmt: skip
-    weights = found[:-1] / spread
-    return Trusted(weights, float(found[-1] - middle @ weights))
+    weights = sought[:-1] / spread
+    return Trusted(weights, float(sought[-1] - middle @ weights))
 
 
-def odds(trust: Matrix, by: Trusted) -> Matrix:
+def odds(found: Sequence[Picked], by: Trusted) -> Matrix:
     """How probably each is to the point."""
+    trust = np.array([one.trust for one in found])
     return np.asarray(1 / (1 + np.exp(-(trust @ by.weights + by.base))))
 
 
-def cut(found: Matrix) -> float:
-    """How sure a sentence has to be, so that enough of what is told can be expected to be to the point: by the
-    odds themselves, for which of a few dozen are right is chance.
+def cuts(found: Sequence[Picked], chances: Matrix) -> dict[str, float]:
+    """How sure a sentence has to be by what says it, so that enough of what is told can be expected to be to the
+    point: by the odds themselves, for which of a few dozen are right is chance.
     """
-    order = np.sort(found)[::-1]
-    share = np.cumsum(order) / np.arange(1, len(order) + 1)
-    enough = np.flatnonzero(share >= TO_THE_POINT)
-    return float(order[enough[-1]]) if len(enough) else 1.0
+    at = {}
+    for by, wanted in TO_THE_POINT.items():
+        mine = np.array([chance for one, chance in zip(found, chances, strict=True) if one.by == by])
+        order = np.sort(mine)[::-1]
+        enough = np.flatnonzero(np.cumsum(order) / np.arange(1, len(order) + 1) >= wanted)
+        at[by] = round(float(order[enough[-1]]), 3) if len(enough) else 1.0
+    return at
 
 
-def written(choose: Matrix, by: Trusted, at: float) -> str:
+def written(choose: Matrix, by: Trusted, at: dict[str, float]) -> str:
     """The file of weights."""
     rows = [
         "# Found by `python -m bench by_rule`; what each sign is stands in `ask/answering/by_rule.py` and `sentences.py`.",
-        f"at = {round(at, 3)}", f"base = {round(by.base, 3)}", "", "[choose]",
+        f"base = {round(by.base, 3)}", "", "[at]", *(f"{name} = {one}" for name, one in at.items()), "", "[choose]",
         *(f"{name} = {round(float(one), 3)}" for name, one in zip(Signs._fields, choose, strict=True)), "", "[trust]",
         *(f"{name} = {round(float(one), 3)}" for name, one in zip(NAMES, by.weights, strict=True)),
     ]  # fmt: skip
     return "\n".join(rows) + "\n"
+
+
+class Found(NamedTuple):
+    """What a set of questions teaches: how to choose a sentence, how to trust it, how sure it has to be."""
+
+    choose: Matrix
+    trusted: Trusted
+    at: dict[str, float]
+
+
+def found_in(taught: Sequence[Example]) -> Found:
+    """What these questions teach."""
+    apart = picked_apart(taught)
+    refused = np.array([float(one.refused) for one in taught])
+    by = trusted_by(apart, refused)
+    without = [one for one, no in zip(apart, refused, strict=True) if no]
+    return Found(chosen_by(taught), by, cuts(without, odds(without, by)))
 
 
 def main(arguments: list[str]) -> int:
@@ -172,24 +203,20 @@ def main(arguments: list[str]) -> int:
     made = examples(open_library())
     half = [zlib.crc32(one.text.encode()) % 2 for one in made]
     for mine in range(2):
-        taught = [one for one, its in zip(made, half, strict=True) if its != mine]
+        by = found_in([one for one, its in zip(made, half, strict=True) if its != mine])
         tried = [one for one, its in zip(made, half, strict=True) if its == mine]
-        trust, right = picked_apart(taught)
-        refused = np.array([float(one.refused) for one in taught])
-        by, choose = trusted_by(trust, right, refused), chosen_by(taught)
-        at = cut(odds(trust, by)[refused > 0])
         for name, some in (("all", tried), ("without an answer", [one for one in tried if one.refused])):
-            found = [picked(one, choose) for one in some]
-            told = odds(np.array([each for each, _ in found]), by) >= at
-            good = np.array([each for _, each in found])
-            print(
-                f"half {mine}, {name}: {len(some)}, to the point {good.mean():.3f}; told {told.sum()}, "
-                f"of them to the point {good[told].mean() if told.any() else 0:.3f}"
-            )
-    trust, right = picked_apart(made)
-    refused = np.array([float(one.refused) for one in made])
-    by = trusted_by(trust, right, refused)
-    text = written(chosen_by(made), by, cut(odds(trust, by)[refused > 0]))
+            found = [picked(one, by.choose) for one in some]
+            told = [
+                one for one, chance in zip(found, odds(found, by.trusted), strict=True) if chance >= by.at[one.by]
+            ]
+            for of in ("", *TO_THE_POINT):
+                every, mine_ = ([one for one in each if of in ("", one.by)] for each in (found, told))
+                print(
+                    f"half {mine}, {name} {of or 'all'}: {len(every)}, to the point {_share(every)}; "
+                    f"told {len(mine_)}, of them to the point {_share(mine_)}"
+                )
+    text = written(*found_in(made))
     if "--keep" in arguments:
         (learnt_dir() / FILE).write_text(text, "utf-8")
     else:
@@ -197,4 +224,8 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-__all__ = ["Example", "chosen_by", "cut", "examples", "main", "odds", "picked", "trusted_by", "written"]
+def _share(found: Sequence[Picked]) -> str:
+    return f"{sum(one.right for one in found) / len(found):.3f}" if found else "-"
+
+
+__all__ = ["Example", "Found", "Picked", "chosen_by", "cuts", "examples", "found_in", "main", "odds", "picked", "written"]

@@ -33,7 +33,7 @@ def test_what_is_told_stands_in_its_source_and_is_likely_enough(real_library, mo
         ("tcg", "can allies fight?"),
         ("tcg", "do minions stay for the next turn?"),
     ]
-    monkeypatch.setattr(by_rule, "weights", lambda: weights()._replace(at=0.0))
+    monkeypatch.setattr(by_rule, "weights", lambda: weights()._replace(at=dict.fromkeys(weights().at, 0.0)))
     for game, question in asked:
         told = ask(question, real_library, game).settled
         assert told is not None, question
@@ -50,7 +50,7 @@ def test_what_is_told_stands_in_its_source_and_is_likely_enough(real_library, mo
 
 
 def test_none_is_told_that_is_not_likely_enough(real_library, monkeypatch) -> None:
-    monkeypatch.setattr(by_rule, "weights", lambda: weights()._replace(at=1.01))
+    monkeypatch.setattr(by_rule, "weights", lambda: weights()._replace(at=dict.fromkeys(weights().at, 1.01)))
     given = ask("what does surge do?", real_library, "lcg")
     assert given.settled is None
     assert given.nearest is not None

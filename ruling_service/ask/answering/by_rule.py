@@ -87,13 +87,14 @@ class Trust(NamedTuple):
 
 class Weights(NamedTuple):
     """How much each sign counts for choosing a sentence (`choose`), and how much it and what else speaks for
-    the chosen one does for trusting it (`trust`, with `base` of itself); `at` is how sure it has to be.
+    the chosen one does for trusting it (`trust`, with `base` of itself); `at` is how sure it has to be, by
+    what says it: the answer of a ruling that isn't to the point misleads, a sentence of a rule stays true.
     """
 
     choose: Signs
     trust: tuple[float, ...]
     base: float
-    at: float
+    at: Mapping[str, float]
 
 
 @lru_cache(maxsize=1)
@@ -179,7 +180,8 @@ def decided(
         found, signs(views, text, found, recalled, game, library), by.choose, views, text, recalled
     )
     odds = chance(best.trust, by.trust, by.base)
-    return _told([found[at] for at in best.told], odds, cards, library) if odds >= by.at else None
+    told = [found[at] for at in best.told]
+    return _told(told, odds, cards, library) if odds >= by.at[told[0].by] else None
 
 
 def _told(
