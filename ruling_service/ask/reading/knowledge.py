@@ -13,7 +13,7 @@ from threading import Lock
 
 import msgspec
 
-from ruling_service.ask.reading.names import Listed, Named, Names, NamesBefore, listed
+from ruling_service.ask.reading.names import Listed, Named, Names, NamesBefore, listed, printed_traits
 from ruling_service.ask.reading.tokens import folded, phrase, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
 from ruling_service.library import card_file
@@ -48,7 +48,9 @@ class Knowledge:
         kept = _gathered(corpus, home)
         self._everyday, self._said, self._plain = kept.everyday, kept.said, kept.plain
         self._telling = kept.telling
-        self.words: Words = load(corpus, kept.entries)
+        titles = {one.title.partition(", ")[0] for one in kept.names.cards}  # who is called so is meant
+        traits = [one for one in kept.traits if one[1] not in titles]
+        self.words: Words = load(corpus, kept.entries, traits)
         self.names: Names = kept.names.names()
         self._repaired: dict[str, str | None] = {}
 
@@ -148,7 +150,8 @@ class Knowledge:
 class _Gathered(msgspec.Struct, frozen=True):
     """What is gathered from hundreds of files: how often the rules write a word in small letters, the titles
     of rules and terms with what they mean, the stems of the words in which questions are worded, those of
-    these words that are plain English, and the names of cards.
+    these words that are plain English, the names of cards, and the traits that are printed on them, each with
+    its game.
     """
 
     everyday: dict[str, int]
@@ -157,6 +160,7 @@ class _Gathered(msgspec.Struct, frozen=True):
     plain: frozenset[str]
     telling: dict[str, float]
     names: Listed
+    traits: list[tuple[str, str]]
 
 
 def _gathered(corpus: Path, home: Path | None) -> _Gathered:
@@ -189,7 +193,7 @@ def _gather(corpus: Path, home: Path | None) -> _Gathered:
     said = frozenset(stem(word) for word in everyday_words(corpus))
     return _Gathered(
         dict(everyday), entries, said, plain_words(corpus), telling_words(corpus, *GAMES),
-        listed(corpus, home)
+        listed(corpus, home), printed_traits(corpus, home)
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.reading.tokens import phrase, singular
+from ruling_service.ask.reading.words import GAMES
 from ruling_service.library.cards import ImportedCards
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold, slug
@@ -266,7 +267,7 @@ def listed(corpus: Path, home: Path | None = None) -> Listed:
     """The names of the corpus's cards and of the cards imported into `home`, where one is given."""
     cards: dict[tuple[str, str], Named] = {}
     aliases: list[tuple[str, tuple[str, str]]] = []
-    for game in ("lcg", "tcg"):
+    for game in GAMES:
         for named, others in _corpus_cards(corpus / game / "cards", game):
             cards[game, slug(named.title)] = named
             aliases.extend((other, (game, slug(named.title))) for other in others)
@@ -286,12 +287,30 @@ def listed(corpus: Path, home: Path | None = None) -> Listed:
     return Listed(list(cards.values()), [(alias, number[key]) for alias, key in aliases], said)
 
 
+def printed_traits(corpus: Path, home: Path | None = None) -> list[tuple[str, str]]:
+    """The traits that the corpus's cards have, and those imported into `home`, where one is given: each with
+    its game.
+    """
+    found = {
+        (game, trait) for game in GAMES for path in (corpus / game / "cards").glob("*.yaml")
+        for line in _TRAITS.findall(path.read_text("utf-8")) for trait in _list(line)
+    }
+    if home is not None:
+        imported = ImportedCards(home)
+        found |= {
+            (game, str(one)) for game in GAMES for each in imported.all(game)
+            for one in each.get("traits", ())
+        }
+    return sorted(one for one in found if not any(letter.isdigit() for letter in one[1]))
+
+
 def _first_word(title: str) -> str:
     words = phrase(title)
     return words[1] if len(words) > 1 and words[0] in ARTICLES else words[0]
 
 
 _FIELD = pattern(r"^ *(name|type|aliases|set|sphere|printing|side|id|erratum): *(.+)$", re.MULTILINE)
+_TRAITS = pattern(r"^ *(?:- )?traits: *(.+)$", re.MULTILINE)
 _HEAD = pattern(r"^(title|aliases|kind|id): *(.+)$", re.MULTILINE)
 
 
@@ -372,7 +391,7 @@ def _is_name(alias: str) -> bool:
 def _imported(imported: ImportedCards) -> Iterator[Named]:
     """The user's own cards, those of one title together. Sheets of rules are no cards."""
     found: dict[tuple[str, str], list[dict[str, Any]]] = {}
-    for game in ("lcg", "tcg"):
+    for game in GAMES:
         for facts in imported.all(game):
             if facts.get("type") not in ("rules", "campaign", "nightmare"):
                 found.setdefault((game, str(facts["name"])), []).append(facts)

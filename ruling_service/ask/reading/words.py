@@ -81,6 +81,17 @@ class Phrases:
         self._by_first: dict[str, dict[tuple[str, ...], list[Word]]] = {}
         self._exactly: dict[str, dict[tuple[str, ...], list[Word]]] = {}
         self._near: dict[tuple[str, str], _Near] = {}
+        self._printed: dict[str, list[tuple[tuple[str, ...], Word]]] = {}
+
+    def add_printed(self, word: Word) -> None:
+        """Let a name that cards have printed mean `word` where it is written with a capital, if it means
+        nothing yet.
+        """
+        stems = _stems(word.title)
+        known = self._by_first.get(stems[0], {}) if stems else {}
+        said = phrase(word.title)
+        if stems and stems not in known and said not in self._exactly.get(said[0], {}):
+            self._printed.setdefault(stems[0], []).append((stems, word))
 
     def add(self, text: str, word: Word) -> None:
         """Let `text` mean `word`; a phrase may mean several things."""
@@ -104,6 +115,11 @@ class Phrases:
                 and not _stops(words, start + 1, last - 1)
             ):
                 yield Match(tuple(range(start, last)), tuple(meanings))
+        for stems, word in self._printed.get(words[start].stem, ()) if words[start].capital else ():
+            last = min(limit, start + len(stems))
+            same = tuple(one.stem for one in words[start:last]) == stems
+            if same and not _stops(words, start + 1, last - 1):
+                yield Match(tuple(range(start, last)), (word,))
         follows = words[start + 1].stem if start + 1 < limit else ""
         for stems, near in self._beginning(words[start].stem, follows):
             places = (start,) if len(stems) == 1 and start < limit else _fit(stems, words, start, limit)
@@ -204,9 +220,11 @@ class Words(msgspec.Struct, frozen=True):
         )
 
 
-def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
+def load(
+    folder: Path, entries: Iterable[tuple[str, Word]] = (), traits: Iterable[tuple[str, str]] = ()
+) -> Words:
     """The words of both games in a corpus folder; `entries` are further phrases with what they mean, such as
-    titles of rules.
+    titles of rules, `traits` those that cards have, each with its game.
     """
     phrases = Phrases()
     common = read_toml(folder / "words.toml")
@@ -221,6 +239,8 @@ def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
         phrases.add(text, word)
     for text, word in entries:
         phrases.add(text, word)
+    for game, trait in traits:
+        phrases.add_printed(Word("traits", trait, game, title=trait))
     forms: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
     for form, said in common["forms"].items():
         for asking in map(phrase_or_gap, said):
