@@ -178,7 +178,8 @@ def _print_settled(settled: Settled) -> None:
     """The sentence that decides a question, with where it stands."""
     asks = f" “{settled.question}”" if settled.question else ""
     called = click.style(f"By the {settled.by}:", bold=True)
-    click.echo(f"{called}{asks} {settled.text}  ({settled.confidence})")
+    label = f"{settled.confidence} to that question" if asks else settled.confidence  # not to his own
+    click.echo(f"{called}{asks} {settled.text}  ({label})")
     click.echo(click.style(f"  {settled.title}  {settled.id}", dim=True))
 
 
