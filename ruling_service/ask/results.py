@@ -138,6 +138,10 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     printed: bool = False
     reading: str = ""
 
+    def tells(self, nearest: Nearest) -> bool:
+        """Is all that is shown of what comes nearest said already?"""
+        return self.id == nearest.id and nearest.answer in self.text and nearest.why in self.text
+
 
 class Part(msgspec.Struct, kw_only=True):
     """One question of a text, with its form, and its answer or the reason why it has none, and then the

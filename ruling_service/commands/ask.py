@@ -135,7 +135,7 @@ def _print(reply: Reply) -> None:
             _print_settled(part.settled)
         if not part.settled or part.reason is None or part.reason.why != "a look-up":
             _print_part(part.answer, part.reason)
-    if first and reply.settled:
+    if first and reply.settled and not reply.settled.tells(first):
         _print_nearest(first, whole=True)
     if not reply.parts and reply.reason:
         _print_part(None, reply.reason)

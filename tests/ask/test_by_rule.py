@@ -27,6 +27,14 @@ def test_a_rule_answers_a_short_open_question(real_library, game: str, question:
     assert given.nearest.id == given.results[0].id == rule
 
 
+def test_an_open_question_is_told_what_the_rule_decides_and_not_a_part_of_it(real_library) -> None:
+    given = ask("what are signets good for?", real_library, "tcg")
+    assert given.settled is not None
+    assert given.nearest is not None
+    assert given.settled.tells(given.nearest)
+    assert len(real_library.kept(Sentences).of(given.settled.id)) > 1
+
+
 def test_what_is_told_stands_in_its_source_and_is_likely_enough(real_library, monkeypatch) -> None:
     asked = [
         ("lcg", "Nobody blocks an enemy with 5 attack. Do I take off the defense of the hero who gets it?"),

@@ -53,3 +53,9 @@ def test_that_the_game_is_lost_is_part_of_what_happens(real_library) -> None:
     answer = ask("What happens when the Ring-bearer dies?", real_library, "tcg").answer
     assert answer is not None
     assert answer.text.endswith("The game is lost.")
+
+
+def test_a_phase_is_when_not_what_comes_before_it(real_library) -> None:
+    answer = ask("when do I play minions?", real_library, "tcg").answer
+    assert answer is not None
+    assert answer.text == "In the shadow phase."

@@ -37,8 +37,8 @@ from ruling_service.resources import learnt_dir
 
 FILE = "by_rule.toml"
 BESIDE, TOGETHER = 1.5, 60
-"""A second sentence of the entry is told if it is so little less likely (log-odds), and both together have no
-more words.
+"""A second sentence of the entry is told if it is so little less likely (log-odds); all that is told together
+has no more words.
 """
 NOTHING_ELSE = 3.0
 """How much likelier the sentence counts that stands alone."""
@@ -181,7 +181,23 @@ def decided(
     )
     odds = chance(best.trust, by.trust, by.base)
     told = [found[at] for at in best.told]
+    if told[0].by == "rule" and asks_for(views[0]) != "yes":
+        told = _with_what_stands_around(told, found)
     return _told(told, odds, cards, library) if odds >= by.at[told[0].by] else None
+
+
+def _with_what_stands_around(told: Sequence[Candidate], found: Sequence[Candidate]) -> list[Candidate]:
+    """Sentences with others of their entry, from its first on, as far as all are short together: an open
+    question is answered by what a rule decides, of which a sentence may be a part only.
+    """
+    added, words = list(told), sum(len(one.text.split()) for one in told)
+    for one in sorted((one for one in found if one.entry == told[0].entry), key=lambda one: one.at):
+        words += len(one.text.split())
+        if one in added or words > TOGETHER:
+            words -= len(one.text.split())
+            continue
+        added.append(one)
+    return sorted(added, key=lambda one: one.at)
 
 
 def _told(

@@ -185,17 +185,24 @@ def _windows(played: Played) -> str:
         return f"Never{': ' + reason if reason else ''}."
     game = played.plan.situation["game"]
     windows = ", ".join(window_named(game, one) for one in _listed(played.answer))
+    if not any(map(_is_a_step, _listed(played.answer))):  # the TCG has no windows but its phases
+        return f"In the {windows} phase{'s' if len(_listed(played.answer)) > 1 else ''}."
     return (
         f"In the action window after {windows}." if len(_listed(played.answer)) < 12
         else f"In every action window: {windows}."
     )
 
 
+def _is_a_step(window: str) -> bool:
+    """Is it a window by the number of its step ("3.3", "after 3.3")?"""
+    return window.removeprefix("after ")[:1].isdigit()
+
+
 def window_named(game: str, window: str) -> str:
     """The step that a window follows, by its name: "3.3" or "after 3.3"."""
-    bare = window.removeprefix("after ")
-    if not bare[:1].isdigit():
+    if not _is_a_step(window):
         return window
+    bare = window.removeprefix("after ")
     return games.game(game).said(f"after {bare}").removeprefix("in the action window ").removeprefix("after ")
 
 
