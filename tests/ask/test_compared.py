@@ -27,6 +27,7 @@ RULES = {
     "attack, an enemy's defense and its toughness": (
         "defense", "attack", "toughness 1, how much damage", lambda off, on: max(0, on - off - 1)
     ),
+    "attack and the defense of several": ("defense", "attack", "how much damage", lambda off, on: max(0, on - off)),
     "an undefended attack and hit points": ("hit points", "attack", "undefended, destroyed", lambda hits, on: on >= hits),
     "threat and elimination": ("", "threat", "eliminated", lambda _, dial: dial >= 50),
     "threat and engagement cost": ("engagement cost", "threat", "engaged", lambda cost, dial: cost <= dial),
@@ -49,6 +50,10 @@ RULES = {
     "a minion's site number and the site": ("site number", "site", "roaming", lambda number, site: site < number),
 }  # fmt: skip
 """The two values of each comparison, what is asked, and what the rules say to that."""
+OF_MORE = {
+    "willpower, threat and the active location", "the twilight of a move, with its region", "the twilight of a move",
+}
+"""Comparisons of more than two values, asked in words of their own below."""
 EDGES = {
     "threat and elimination": (50, 50), "strength and strength": (6, 12), "twilight and a roaming minion's cost": (4, 6),
 }
@@ -83,10 +88,10 @@ def told(comparison, name, number, *, whose=True):
 
 
 def test_every_comparison_has_its_rule_here():
-    assert {one.of for _, one in RECORDS} == RULES.keys()
+    assert {one.of for _, one in RECORDS} == RULES.keys() | OF_MORE
 
 
-@pytest.mark.parametrize(("game", "comparison"), RECORDS, ids=lambda one: getattr(one, "of", one))
+@pytest.mark.parametrize(("game", "comparison"), [one for one in RECORDS if one[1].of in RULES], ids=lambda one: getattr(one, "of", one))
 def test_a_comparison_comes_to_what_the_rule_says_around_its_edge(game, comparison, real_library):
     first, second, asked, rule = RULES[comparison.of]
     at, edge = EDGES.get(comparison.of, (4, 4))
@@ -184,12 +189,59 @@ def test_the_strength_of_several_is_added(wording, last, wins, real_library):
     ("lcg", "my attackers have 4 and 3 attack, the enemy has 2 defense, how much damage does it take?", 5),
     ("lcg", "two of my guys with attack 4 and 3 hit an enemy with 2 defense and toughness 2, how much damage does it take?", 3),
     ("lcg", "we have 12 willpower and staging has threat 2, 3 and 4, how much progress do we make?", 3),
+    ("lcg", "An enemy with 6 attack attacks me and two characters with 2 and 3 defense defend. How much damage gets through?", 1),
+    ("lcg", "The enemy's attack is 7. My ally with defense 1 and my hero with defense 3 defend together. How much damage is dealt?", 3),
+    ("lcg", "My threat is 28. A card with doomed 3 is revealed. What's my threat afterwards?", 31),
+    ("lcg", "My threat is 30 and I raise it by 4. What is my threat then?", 34),
     ("tcg", "I bid 2 burdens and got 4 more, the ring-bearer has resistance 10. what is his resistance now?", 4),
     ("lcg", "my hero with 2 and 3 defense is attacked for 4, how much damage does he take?", None),  # he has one
     ("lcg", "I commit 5 and 4 threat is in staging, how much progress do we make?", 1),  # no list
 ])  # fmt: skip
 def test_a_list_of_numbers_is_their_sum_where_those_add_up(game, question, right, real_library):
     assert answer(question, game, real_library) == right
+
+
+@pytest.mark.parametrize("companions", [1, 3, 6])
+@pytest.mark.parametrize(("wording", "more"), [
+    ("I move with {} companions to a site with Shadow number 4. How much twilight is added?", 4),
+    ("My fellowship has {} companions and moves to a site with Shadow number 2 in region 2. How much twilight do I add?", 5),
+    ("{} companions move to a site of region 3 with Shadow number 1. How much twilight comes into the pool?", 7),
+    ("I move with {} companions to a site with Shadow number 0 in region 1. What is the twilight?", 0),
+])  # fmt: skip
+def test_the_twilight_of_a_move(wording, more, companions, real_library):
+    """tcg/moving-your-fellowship"""
+    assert answer(wording.format(companions), "tcg", real_library) == companions + more
+
+
+@pytest.mark.parametrize("willpower", [5, 7, 9])
+@pytest.mark.parametrize(("wording", "needs"), [
+    ("We quest with {} willpower against 4 threat. The active location has 4 quest points and 1 progress. How much "
+     "progress is placed on the quest?", 3),
+    ("We quest with {} willpower against 4 threat in the staging area and the active location has 2 quest points. How "
+     "much progress goes on the quest?", 2),
+])  # fmt: skip
+def test_progress_goes_to_the_active_location_first(wording, needs, willpower, real_library):
+    """lcg/active-location"""
+    assert answer(wording.format(willpower), "lcg", real_library) == max(0, willpower - 4 - needs)
+
+
+@pytest.mark.parametrize("number", [3, 7])
+@pytest.mark.parametrize(("game", "wording", "right"), [
+    ("tcg", "The minion has strength {}. How much strength does my companion need to overwhelm it?", lambda n: 2 * n),
+    ("tcg", "My companion has strength {}. How strong must the minions be to overwhelm him?", lambda n: 2 * n),
+    ("tcg", "What strength do I need to overwhelm a minion of strength {}?", lambda n: 2 * n),
+    ("tcg", "How much strength do I need to beat a minion of strength {}?", lambda n: n + 1),
+    ("tcg", "How strong must my companion be to survive a minion of strength {}?", lambda n: n // 2 + 1),
+    ("lcg", "How much attack do I need to destroy an enemy with defense 2 and {} hit points?", lambda n: n + 2),
+    ("lcg", "How much willpower do we need to quest successfully against {} threat?", lambda n: n + 1),
+    ("lcg", "How many resources do I need to play an ally of cost {}?", lambda n: n),
+    ("lcg", "How much attack must the enemy have to destroy my hero with defense 2 and {} hit points?", lambda n: n + 2),
+    ("tcg", "How much strength does he need not to be overwhelmed by a minion of strength {}?", lambda n: None),
+    ("tcg", "Do I need strength {} to overwhelm a minion of strength 3?", lambda n: None),
+])  # fmt: skip
+def test_the_least_that_is_enough(game, wording, right, number, real_library):
+    """By the rule of each comparison, of whatever value isn't told."""
+    assert answer(wording.format(number), game, real_library) == right(number)
 
 
 @pytest.mark.parametrize("burdens", [9, 10, 11])
@@ -219,6 +271,11 @@ def test_a_named_character_whose_texts_say_nothing_of_it_is_anybody(wording, bur
     ("lcg", "another hero with 4 hit points has 3 damage, dead?"),
     ("tcg", "my companion has 6 and another companion has 13, overwhelmed?"),
     ("tcg", "strength 9 against 12, does he win?"),
+    ("tcg", "I move from region 1 to region 2 with three companions, the Shadow number is 4. How much twilight do I add?"),
+    ("tcg", "I move with three companions to a site with Shadow number 4 and one companion dies. How much twilight is it?"),
+    ("lcg", "My hero with defense 2 and my ally with defense 1 and 2 hit points defend against 6 attack. How much damage?"),
+    ("lcg", "My threat is 30, my friend has 28, doomed 2 is revealed. What is his threat?"),
+    ("lcg", "Three enemies attack me, my hero with defense 2 defends against 3 attack. How much damage does he take?"),
 ])  # fmt: skip
 def test_what_a_comparison_has_no_place_for_is_not_laid_out(game, question, real_library):
     assert answer(question, game, real_library) is None

@@ -4,7 +4,7 @@ for each side that may be meant, and said with the rule.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.playing import Played, Simulate, play
@@ -17,9 +17,12 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.recalling.touching import is_anybody
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
+from ruling_service.errors import RulingError
 from ruling_service.library import Library
 from ruling_service.situations.shared.facts import Cards, More
 
+MANY = 60
+"""More than so much nobody needs of anything."""
 SAID = {"always": "Yes", "never": "No"}
 
 
@@ -32,8 +35,11 @@ def compared(
     """
     found = laid_out(understood, understood.game, _anybody(understood, more, known))
     try:
-        played = [(one, play(one.plan, simulate, budget)) for one in found]
-    except NotBuilt:
+        rising = [each for one in found if one.wanted.least for each in _least(one, simulate, budget)]
+        played = rising or [
+            (one, play(one.plan, simulate, budget)) for one in found if not one.wanted.least
+        ]
+    except (NotBuilt, RulingError):
         return None
     meant = _who(played) or _meant(played)
     if meant is None:
@@ -45,6 +51,32 @@ def compared(
         run, library, more, confidence=run.verdict.confidence, text=f"{word}: {laid.why}",
         cites=[one for one in laid.comparison.cites if library.has(one)], case=None,
     )
+
+
+def _least(one: Laid, simulate: Simulate, budget: Budget) -> Iterator[tuple[Laid, Played]]:
+    """A question for the least of a value, with that; nothing where more of it isn't what brings it about.
+    Raises NotBuilt.
+    """
+    def enough(number: int) -> tuple[Laid, Played, bool]:
+        laid = one.with_least(number)
+        run = play(laid.plan, simulate, budget)
+        return laid, run, run.answer is True
+
+    value = one.comparison.values[one.wanted.least]
+    low, high = value.least, value.most or MANY
+    found = enough(high)
+    if enough(low)[2] or not found[2]:
+        return
+    while high - low > 1:
+        middle = (low + high) // 2
+        tried = enough(middle)
+        if tried[2]:
+            high, found = middle, tried
+        else:
+            low = middle
+    laid, run, _ = found
+    run.word, run.answer = "value", high
+    yield laid, run
 
 
 def _anybody(understood: Understanding, more: More | None, known: Knowledge) -> dict[str, str]:

@@ -12,6 +12,7 @@ from ruling_service.patterns import pattern
 
 DONE_TO = pattern(r"(?:ed|dead|die|dies|dying|out|toast)$")
 """How an act is told of whom it happens to; else who stands behind it is whom it is done to."""
+DENIES = pattern(r"n't$|^(?:not|never|without|no)$")
 
 
 Whose = Literal["named", "mine", "first", "he", "who", ""]
@@ -22,13 +23,15 @@ then as the asker's, or the other was), not at all, or it is what is asked for.
 
 class Wanted(NamedTuple):
     """What is asked of a comparison, and whether the contrary of it is; `whose` is how the side is told,
-    `who` what the question calls it where it asks for it.
+    `who` what the question calls it where it asks for it. `least` is the value of which the least is asked
+    for that is enough.
     """
 
     ask: Ask
     denied: bool
     whose: Whose
     who: str = ""
+    least: str = ""
 
 
 def wanted(heard: Heard, comparison: Comparison, sides: Mapping[str, str]) -> list[Wanted]:
@@ -47,8 +50,11 @@ def wanted(heard: Heard, comparison: Comparison, sides: Mapping[str, str]) -> li
         at for at in left if heard.pieces[at].sort == "value"
         and (heard.pieces[at].name not in told or how_much and at > how_much[0])
     ]
-    if len(how_much) > 1:
+    needs = any(one.sort == "need" for one in heard.pieces)
+    if len(how_much) > 1 or needs and not how_much:
         return []
+    if needs:
+        return _least(heard, comparison, acts, values)
     if how_much:
         return _amounts(heard, comparison, how_much[0], acts, values)
     by_act = {
@@ -67,6 +73,21 @@ def wanted(heard: Heard, comparison: Comparison, sides: Mapping[str, str]) -> li
     if any(one.sort == "who" for one in heard.pieces):
         return _who(heard, comparison, sides, heard.pieces[asking[0]].name)
     return _of_act(heard, comparison, sides, asking[0])
+
+
+def _least(heard: Heard, comparison: Comparison, acts: Sequence[int], values: Sequence[int]) -> list[Wanted]:
+    """What a question asks the least number for, that is enough: what follows is asked by the act."""
+    pieces = heard.pieces
+    asking = [at for at in acts if pieces[at].name not in comparison.acts]
+    named = {pieces[at].name for at in values}
+    if len(asking) != 1 or len(named) != 1 or any(DENIES.search(one.text) for one in pieces):
+        return []
+    act = pieces[asking[0]].name
+    least = [name for name, value in comparison.values.items() if named & {name, *value.called}]
+    return [
+        Wanted(one, act in one.not_, "", least=name) for name in least for one in comparison.asks
+        if not one.values and act in (*one.acts, *one.not_)
+    ]
 
 
 def _who(heard: Heard, comparison: Comparison, sides: Mapping[str, str], act: str) -> list[Wanted]:

@@ -10,6 +10,7 @@ from itertools import product
 from typing import NamedTuple
 
 from ruling_service.ask.building import NotBuilt, Plan
+from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.comparing.asking import Wanted, wanted
 from ruling_service.ask.comparing.numbers import Heard, Told, heard
 from ruling_service.ask.comparing.pieces import pieces
@@ -29,6 +30,14 @@ class Laid(NamedTuple):
     numbers: dict[str, int]
     wanted: Wanted
     plan: Plan
+
+    def with_least(self, number: int) -> Laid:
+        """The same with so much of the value of which the least is asked for. Raises NotBuilt."""
+        numbers = {**self.numbers, self.wanted.least: number}
+        plan = _plan(self.comparison, numbers, self.wanted) if _stands(numbers, self.comparison) else None
+        if plan is None:
+            raise not_placed(f"the number {number}")
+        return self._replace(numbers=numbers, plan=plan)
 
     @property
     def why(self) -> str:
@@ -57,12 +66,26 @@ def _laid(found: Heard, comparison: Comparison) -> Iterator[Laid]:
         return
     ways = _numbers(found, comparison)
     if len(ways) != 1:
+        yield from _least(found, comparison)
         return
     numbers, whose = ways[0]
     for one in wanted(found, comparison, whose):
+        if one.least:
+            continue
         told = set(numbers)
         if not told >= {*one.ask.needs} or told & set(one.ask.without):
             continue
+        if (plan := _plan(comparison, numbers, one)) is not None:
+            yield Laid(comparison, numbers, one, plan)
+
+
+def _least(found: Heard, comparison: Comparison) -> Iterator[Laid]:
+    """The ways to ask for the least of a value that isn't told: each is laid out with the least there is."""
+    for one in wanted(found, comparison, {}):
+        ways = _numbers(found, comparison, one.least) if one.least else []
+        if len(ways) != 1 or one.least in ways[0][0] or not set(ways[0][0]) >= {*one.ask.needs} - {one.least}:
+            continue
+        numbers = {**ways[0][0], one.least: comparison.values[one.least].least}
         if (plan := _plan(comparison, numbers, one)) is not None:
             yield Laid(comparison, numbers, one, plan)
 
@@ -81,22 +104,26 @@ def _has_a_place(found: Heard, comparison: Comparison) -> bool:
     )
 
 
-def _numbers(found: Heard, comparison: Comparison) -> list[tuple[dict[str, int], dict[str, str]]]:
+def _numbers(
+    found: Heard, comparison: Comparison, missing: str = ""
+) -> list[tuple[dict[str, int], dict[str, str]]]:
     """The ways in which the numbers of a question are the values of a comparison, each of its own side; with
-    the sides of those who have them.
+    the sides of those who have them. One may be `missing`.
     """
     places = [
         [name for name, value in comparison.values.items() if _may_be(told, name, value, comparison)]
-        for told in found.told
+        or ([""] if told.spare else []) for told in found.told
     ]
-    needed = {name for name, value in comparison.values.items() if not value.optional}
+    needed = {name for name, value in comparison.values.items() if not value.optional} - {missing}
     seen: list[tuple[dict[str, int], dict[str, str]]] = []
-    for way in product(*places):
-        numbers = _summed(found.told, way, comparison) if _of_one_each(found, way, comparison) else None
+    for choice in product(*places):
+        told = [one for one, name in zip(found.told, choice, strict=True) if name]
+        way = [name for name in choice if name]
+        numbers = _summed(told, way, comparison) if _of_one_each(found, told, way, comparison) else None
         if numbers is None or not needed <= {*numbers} or not _stands(numbers, comparison):
             continue
         sides = {
-            one.noun: comparison.values[name].of for one, name in zip(found.told, way, strict=True)
+            one.noun: comparison.values[name].of for one, name in zip(told, way, strict=True)
             if one.noun in comparison.sides[comparison.values[name].of]
         }
         if all(numbers != other for other, _ in seen):
@@ -108,6 +135,8 @@ def _numbers(found: Heard, comparison: Comparison) -> list[tuple[dict[str, int],
 def _may_be(told: Told, name: str, value: Value, comparison: Comparison) -> bool:
     """Can a number be of a value, by its name or what it stands with, and by whose it is?"""
     sides = [noun for side in (value.of, *value.by) for noun in comparison.sides[side]]
+    if told.count or value.counts:
+        return told.count and value.counts and told.noun in sides
     if told.noun and told.noun not in sides:
         return False
     has = bearers(comparison.position["game"]).get(told.value, ())
@@ -120,19 +149,21 @@ def _may_be(told: Told, name: str, value: Value, comparison: Comparison) -> bool
     return value.plain and bool(told.noun)
 
 
-def _of_one_each(found: Heard, way: Sequence[str], comparison: Comparison) -> bool:
+def _of_one_each(
+    found: Heard, told: Sequence[Told], way: Sequence[str], comparison: Comparison
+) -> bool:
     """Is of each side one card told, or the same again ("the hero"), but for those whose values add up; and
     none on two sides?
     """
     of_bearer: dict[int | None, set[str]] = {}
-    for one, name in zip(found.told, way, strict=True):
+    for one, name in zip(told, way, strict=True):
         if not one.value:
             of_bearer.setdefault(one.bearer, set()).add(comparison.values[name].of)
     if any(len(sides) > 1 for bearer, sides in of_bearer.items() if bearer is not None):
         return False
     for side in comparison.sides:
         bearers = sorted({
-            one.bearer for one, name in zip(found.told, way, strict=True)
+            one.bearer for one, name in zip(told, way, strict=True)
             if one.bearer is not None and comparison.values[name].of == side
             and not comparison.values[name].sums and one.noun in comparison.sides[side]
             and all(one.noun not in comparison.sides[doer] for doer in comparison.values[name].by)

@@ -23,7 +23,8 @@ class Told(NamedTuple):
 
     `noun` is who stands with it ("" where nobody does) and `bearer` the place of that, `before` who was told
     of last; `more` that it comes to what there is. Where each of several has so much, the number is what they
-    have together; so is that of a list, of so many `parts`.
+    have together; so is that of a list, of so many `parts`. `count` is true where it is how many there are of
+    them, `spare` where that only says of how many else is told.
     """
 
     number: int
@@ -34,6 +35,8 @@ class Told(NamedTuple):
     bearer: int | None
     before: str
     parts: int = 1
+    count: bool = False
+    spare: bool = False
 
 
 class Heard(NamedTuple):
@@ -67,8 +70,11 @@ def _told(pieces: Sequence[Piece], way: dict[int, int]) -> tuple[Told, ...] | No
     """
     counts = {of: number for number, of in way.items() if _sort(pieces, number, of) == COUNT}
     told, spread = [], 0
+    having = {_bearer(pieces, number) for number, of in way.items() if counts.get(of) != number}
     for number, of in way.items():
         if counts.get(of) == number:
+            many, spare = pieces[number].number, of in having or pieces[number].number == 1
+            told.append(Told(many, "", "", pieces[of].name, False, of, "", 1, True, spare))
             continue
         bearer, parts = _bearer(pieces, number), _parts(pieces[number])
         so_many = pieces[counts[bearer]].number if bearer is not None and bearer in counts else 0

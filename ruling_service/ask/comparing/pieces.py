@@ -18,11 +18,12 @@ from ruling_service.resources import corpus_dir
 
 Sort = Literal[
     "number", "value", "noun", "act", "state", "zone", "break", "more", "each", "word", "how much", "he",
-    "who", "none",
+    "who", "none", "need",
 ]
 WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[,;.:!?()=&+]|[^\s\w]", re.UNICODE)
 HOW_MUCH = pattern(
-    r"\bhow (?:much|many|big|large|small)\b|\bwhat(?:['’]s| is| are)(?= (?:his|her|its|their|my|our|the)\b)",
+    r"\bhow (?:much|many|big|large|small)\b|\bwhat(?:['’]s| is| are)(?= (?:his|her|its|their|my|our|the)\b)"
+    r"|\bhow(?= strong\b)|\bwhat(?:['’]s| is| are)?(?=\s*$)",
     re.IGNORECASE,
 )
 SHORT = pattern(r"'(?:s|re)$")
@@ -46,6 +47,7 @@ class Words(NamedTuple):
     relations: frozenset[str]
     able: frozenset[str]
     who: frozenset[str]
+    needing: frozenset[str]
     none: frozenset[str]
     set_up: frozenset[str]
 
@@ -98,7 +100,7 @@ def _between(text: str, at: int, game: str, besides: frozenset[str]) -> list[Pie
     known, values = words(), words_of_values(game)
     sorts: tuple[tuple[Sort, Container[str]], ...] = (
         ("break", known.breaks), ("more", known.more), ("each", known.each), ("he", known.pronouns),
-        ("who", known.who),
+        ("who", known.who), ("need", known.needing),
         ("word", known.between | besides), ("value", values),
     )
     blank = HOW_MUCH.sub(lambda how: " " * len(how[0]), text)
@@ -135,6 +137,8 @@ def _piece(mention: Mention, game: str, anybody: Mapping[str, str]) -> Piece | N
             return Piece("state", name, text=text, start=mention.start)
         case "step" if any(text in one.zones for one in comparisons(game)):
             return Piece("zone", text, text=text, start=mention.start)
+        case "step" if text.split()[0] in (values := words_of_values(game)):  # "damage is dealt"
+            return Piece("value", values[text.split()[0]], text=text, start=mention.start)
         case "zone":
             return Piece("zone", name, text=text, start=mention.start)
         case "relation" if name in words().relations:

@@ -24,6 +24,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     have of one that `sums` is added up, and an optional one may have to be told `together` with another. It
     is at least `least`, at most `most`, and `below` another value, or there is no such position. `by` are the
     sides of those who bring it about ("I deal 3"). A `free` one isn't taken for that of who was told of last.
+    One that `counts` is how many there are on its side.
     """
 
     of: str
@@ -40,6 +41,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     below: str = ""
     by: list[str] = []
     free: bool = False
+    counts: bool = False
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,7 +159,9 @@ def bearers(game: str) -> dict[str, frozenset[str]]:
 def words_of_values(game: str) -> dict[str, str]:
     """The value that each word for one means: what stands behind "takes 3 more" is no part of the act."""
     values = read_toml(corpus_dir() / game / "words.toml")["values"]
-    return {word: name for name, words in reversed(values.items()) for word in words}
+    strong = read_toml(corpus_dir() / "of_cards.toml")["strong"]
+    said = {word: name for word, name in strong.items() if name in values}
+    return {**said, **{word: name for name, words in reversed(values.items()) for word in words}}
 
 
 @lru_cache(maxsize=2)

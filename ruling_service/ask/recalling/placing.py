@@ -124,6 +124,8 @@ def on_cards(paths: dict[str, list[Any]], numbers: dict[str, int]) -> dict[str, 
 
 def _set(place: Any, path: list[Any], value: int) -> None:
     path, more = moved(path)
+    if times := re.fullmatch(r"times (\d+)", str(path[-1])):
+        path, value = path[:-1], value * int(times[1])
     value += more
     *way, last = path
     if last != "copies" and isinstance(_one(_at(place, way), last), str):
