@@ -135,8 +135,8 @@ def _numbers(
 def _may_be(told: Told, name: str, value: Value, comparison: Comparison) -> bool:
     """Can a number be of a value, by its name or what it stands with, and by whose it is?"""
     sides = [noun for side in (value.of, *value.by) for noun in comparison.sides[side]]
-    if told.count or value.counts:
-        return told.count and value.counts and told.noun in sides
+    if told.counted or value.counts:
+        return told.counted and value.counts and told.noun in sides
     if told.noun and told.noun not in sides:
         return False
     has = bearers(comparison.position["game"]).get(told.value, ())

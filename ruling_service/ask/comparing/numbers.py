@@ -23,8 +23,8 @@ class Told(NamedTuple):
 
     `noun` is who stands with it ("" where nobody does) and `bearer` the place of that, `before` who was told
     of last; `more` that it comes to what there is. Where each of several has so much, the number is what they
-    have together; so is that of a list, of so many `parts`. `count` is true where it is how many there are of
-    them, `spare` where that only says of how many else is told.
+    have together; so is that of a list, of so many `parts`. `counted` is true where it is how many there are
+    of them, `spare` where that only says of how many else is told.
     """
 
     number: int
@@ -35,7 +35,7 @@ class Told(NamedTuple):
     bearer: int | None
     before: str
     parts: int = 1
-    count: bool = False
+    counted: bool = False
     spare: bool = False
 
 
