@@ -36,6 +36,14 @@ DOWNS = {
     "name": "Narrow Downs", "type": "site", "site number": 1, "block": "Tower",
     "text": "Each time you play an ally here, you must discard a card from hand.",
 }
+EDGE = {
+    "name": "Edge of Grey", "type": "artifact", "side": "Free Peoples", "culture": "Gondor", "item class": "hand weapon",
+    "twilight cost": 2, "text": "Bearer must be Aragorn. While you cannot spot a threat, Aragorn is defender +1.",
+}
+CROSSING = {
+    "name": "Dim Crossing", "type": "quest", "stage": 1, "side": "B", "quest points": 9,
+    "text": "Players cannot travel to Riverland locations.",
+}
 HOLLOW = {
     "name": "Hollow Hill", "type": "location", "threat": 2, "quest points": 3,
     "text": "Hollow Hill gets +1 Threat for each progress token on it.",
@@ -60,11 +68,21 @@ def said(question, card, library, game):
         ("My fellowship has two cultures. Can the shadow player use Grim Envoy?", ENVOY, False),
         ("My fellowship has three cultures. Can the shadow player use Grim Envoy?", ENVOY, True),
         ("My Dwarf is damage +3. How many Shadow cards must my opponent discard by Blow of Stone?", BLOW, 3),
+        # each told thing counts, be it where another one is otherwise
+        ("One threat lies on my dead pile. Is Aragorn with Edge of Grey still defender +1?", EDGE, False),
+        ("There are no threats on my dead pile. Is Aragorn with Edge of Grey defender +1?", EDGE, True),
+        ("One threat lies in my discard pile. Is Aragorn with Edge of Grey defender +1?", EDGE, None),
         ("I play 3 allies at Narrow Downs. How many cards must I discard?", DOWNS, 3),
     ],
 )  # fmt: skip
 def test_what_is_told_decides(real_library, question, card, answer):
     assert said(question, card, real_library, "tcg") == answer
+
+
+@pytest.mark.parametrize(("kind", "answer"), [("a Riverland", False), ("a Mountain", True)])
+def test_what_a_stage_forbids(real_library, kind, answer):
+    question = f"We're at Dim Crossing. Can we travel to {kind} location?"
+    assert said(question, CROSSING, real_library, "lcg") is answer
 
 
 @pytest.mark.parametrize("number", [1, 2, 4])

@@ -13,8 +13,9 @@ from ruling_service.ask.answering.playing import Played, Simulate, is_complete, 
 from ruling_service.ask.building import Known, NotBuilt, Plan, build
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, Understanding
-from ruling_service.ask.of_cards.on_table import Laid, asked_of, otherwise
+from ruling_service.ask.of_cards.on_table import Laid, asked_of
 from ruling_service.ask.of_cards.one_card import staging
+from ruling_service.ask.of_cards.otherwise import otherwise, without
 from ruling_service.ask.of_cards.pieces import Piece
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import RulingError
@@ -80,10 +81,23 @@ class _Table(NamedTuple):
         """Raises NotBuilt for something told that changes nothing, however it is told."""
         every = list(otherwise(laid.asked))
         for name, others in every:
-            if not any(answer != played.answer for answer in self.answers(laid, others)):
+            if any(answer != played.answer for answer in self.answers(laid, others)):
+                continue
+            further = [each for other, ways in every if other != name for each in ways]
+            if not self.counts_with(laid, name, further):
                 raise not_placed(f"“{name}”")
         if not every:
             raise not_placed("what it hangs on")
+
+    def counts_with(self, laid: Laid, name: str, others: list[Asked]) -> bool:
+        """Whether something that somebody bears counts where something else is told otherwise: the one may
+        hang on the other.
+        """
+        for asked in others:
+            bare = without(asked, name)
+            if bare is not None and {*self.answers(laid, [asked])} != {*self.answers(laid, [bare])}:
+                return True
+        return False
 
     def answers(self, laid: Laid, others: list[Asked]) -> Iterator[Said]:
         """What it comes to told otherwise, as far as that can be played."""

@@ -32,6 +32,8 @@ WHO = frozenset({"he", "she", "it", "him", "her", "itself", "himself", "they", "
 WHOSE = frozenset({"his", "its", "her", "their"})
 PARTY = ("fellowship", "players")
 THERE = ("out", "around")
+CARD = ("card", "cards")
+"""What says no more of a kind than that they are cards of it."""
 NONE = frozenset({"no", "without", "any"})
 EMPTY = "empty"
 MARKS = "[]()"
@@ -170,6 +172,7 @@ class _Reading:
             _of_a_culture(one, before) if game == "tcg" else one
             for before, one in zip([None, *pieces], pieces, strict=False)
             if one.text not in HOLLOW and one.text not in MARKS or one.sort not in ("word", "other")
+            if one.text not in CARD or one.sort != "word" or before is None or before.sort != "noun"
         ]
         self.game, self.there, self.at = game, there, 0
         self.owner = ""

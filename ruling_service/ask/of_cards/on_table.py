@@ -18,30 +18,34 @@ from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, AskedAct, Subject, Understanding
 from ruling_service.ask.of_cards.deeds import deeds, stems
-from ruling_service.ask.of_cards.facts import CULTURE, RACES, Clause, Item, Thing, clauses, terrains
+from ruling_service.ask.of_cards.facts import CULTURE, RACES, Clause, Item, Thing, clauses
 from ruling_service.ask.of_cards.laying import Named, printings, seen
 from ruling_service.ask.of_cards.one_card import staging
+from ruling_service.ask.of_cards.otherwise import MANY, TOKENS
 from ruling_service.ask.of_cards.pieces import Piece, words
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 ASKER = ("", "I", "we", "you")
-TOKENS = ("damage", "resources", "progress", "wounds", "burdens")
-"""Tokens that lie on cards."""
 OF_PLAYERS = ("threat", "cards", "cards in hand")
+LIE_ON = {"threats": "dead pile"}
+"""Where tokens of the table lie that are no card's."""
 OF_THE_TABLE = ("twilight", "burdens", "threats", "moves")
 THERE = ("spot", "control", "have", "hold")
 """Acts that only tell that somebody is there."""
 FIGHTS = ("skirmish", "fight", "attack", "defend")
+DONE_BY_PLAYERS = ("travel", "engage")
+"""What players do by the rules, without a card for it."""
 USES = {"lcg": "trigger", "tcg": "use"}
 PLAYED = ("event", "attachment", "ally", "condition", "possession", "artifact", "minion", "companion",
           "follower")  # fmt: skip
+QUEST = "quest"
+REVEALED = "treachery"
+"""What does all that it does as it is revealed."""
 CULTURES = "culture"
 CALLED = {"Man": "men"}
 """How a culture is called that has the name of a race in another number."""
-MANY = 9
-"""More than so many nobody tells of, or a text wants."""
 
 
 class Laid(NamedTuple):
@@ -220,6 +224,13 @@ class OnTable:
             raise not_placed(f"“{token.name}”")
         self.change(thing, states={**self.of(thing).states, token.name: token.number})
 
+    def lies_there(self, clause: Clause) -> None:
+        """ "Two threats lie on my dead pile": tokens that lie there and nowhere else."""
+        token, zone = clause.the("V"), clause.the("Z")
+        if LIE_ON.get(token.name) != zone.name or zone.player not in ASKER:
+            raise not_placed(f"“{zone.name}”")
+        self.board[token.name] = token.number
+
     def of_value(self, clause: Clause) -> None:
         """ "Pippin's strength is 3", "my threat is 28", "the pool is empty"."""
         value, number = clause.the("vV"), next((one.number for one in clause.every("Vn")), 0)
@@ -275,7 +286,10 @@ class OnTable:
 
     def is_at(self, clause: Clause) -> None:
         """ "We are at X"."""
-        self.change(clause.things()[0], zone="active" if self.game == "lcg" else "here")
+        thing = clause.things()[0]
+        types = {one.facts.type for one in printings(thing.head, self.known)} if thing.is_card else set()
+        stage = types == {QUEST}
+        self.change(thing, zone="" if stage else "active" if self.game == "lcg" else "here")
 
     def has_initiative(self, clause: Clause) -> None:
         self.states.setdefault(clause.the("Y").player, {})["initiative"] = True
@@ -337,6 +351,8 @@ TOLD: tuple[tuple[str, Told], ...] = (
     ("FHT", OnTable.lies),
     ("VAoT", OnTable.lie_on),
     ("E?BVoT", OnTable.lie_on),
+    ("VAoZ", OnTable.lies_there),
+    ("E?BVoZ", OnTable.lies_there),
     ("TBS+", OnTable.is_in),
     ("THV+(oT)?", OnTable.holds),
     ("THV+", OnTable.holds),
@@ -377,6 +393,9 @@ def asked_of(
 def _may(table: OnTable, clause: Clause) -> Iterator[Laid]:
     """Whether a card may be played or used, as all that is told has it."""
     act, thing = clause.the("A"), clause.things()[0]
+    if act.name in DONE_BY_PLAYERS and not thing.is_card:
+        yield from _may_do(table, clause)
+        return
     if act.name not in words().uses or not thing.is_card:
         raise not_placed(f"“{act.name}”")
     phase = next((one.name for one in clause.every("h")), "")
@@ -406,6 +425,16 @@ def _usable(table: OnTable, card: Named, purpose: Sequence[Item]) -> list[Node]:
     return [one for one in found if one.kind == "action"] or found
 
 
+def _may_do(table: OnTable, clause: Clause) -> Iterator[Laid]:
+    """Whether a player may do something to one of a kind."""
+    act, thing = clause.the("A"), clause.things()[0]
+    if thing.is_card or act.name not in DONE_BY_PLAYERS:
+        raise not_placed(f"“{act.name}”")
+    label = table.of(thing).label
+    wanted = AskedAct(verb=act.name, card=label)
+    yield table.laid(table.asked(label, None, form="can", wanted=wanted, yes_no=True), None, None, there=True)
+
+
 def _can_it(table: OnTable, clause: Clause) -> Iterator[Laid]:
     """Whether a card can do what its own text says, as all that is told has it."""
     thing, act = clause.things()[0], clause.the("A")
@@ -422,10 +451,29 @@ def _can_it(table: OnTable, clause: Clause) -> Iterator[Laid]:
 def _whether(table: OnTable, clause: Clause) -> Iterator[Laid]:
     """Whether something comes about by itself where the position is as it is told."""
     thing, act = clause.things()[0], clause.the("A")
-    for card in printings(thing.head, table.known) if thing.is_card else ():
+    named = printings(thing.head, table.known) if thing.is_card else []
+    speaking = [
+        card for card in named if any(
+            stems(act.name) & deed.words for text in table.known.abilities(card.facts) for deed in deeds(text)
+        )
+    ]
+    for card in speaking or named:
         label = table.of(thing).label
         asked = table.asked(label, card, wanted=AskedAct(verb=act.name, card=label), yes_no=True)
+        if card.facts.type == REVEALED:
+            revealed = AskedAct(verb="reveal", card=label)
+            asked = msgspec.structs.replace(asked, acts=(*asked.acts, revealed))
         yield table.laid(asked, card, None, there=True)
+
+
+def _is_such(table: OnTable, clause: Clause) -> Iterator[Laid]:
+    """Whether somebody is such as a keyword tells, with its number where one is told."""
+    thing, state = clause.things()[0], clause.the("S")
+    amount = next((one.number for one in clause.every("n")), None)
+    label = table.of(thing).label
+    for card in printings(thing.head, table.known) if thing.is_card else (None,):
+        wanted = AskedAct(verb="be", card=label, thing=state.name, amount=amount)
+        yield table.laid(table.asked(label, card, wanted=wanted, yes_no=True), card, None, there=True)
 
 
 def _value(table: OnTable, clause: Clause) -> Iterator[Laid]:
@@ -445,9 +493,11 @@ def _value(table: OnTable, clause: Clause) -> Iterator[Laid]:
 Ask = Callable[[OnTable, Clause], Iterator[Laid]]
 ASKS: tuple[tuple[str, Ask], ...] = (
     ("CYAT(i?h)?", _may),
+    ("CYAtT", _may_do),
     ("CYATtAv?", _may),
     ("CTAv?", _can_it),
     ("[BD]TA", _whether),
+    ("BTSn?", _is_such),
     ("QXBT", _value),
     ("Qv", _value),
     ("QvfT", _value),
@@ -456,49 +506,5 @@ ASKS: tuple[tuple[str, Ask], ...] = (
 )
 """The shapes of what is asked, and how each is laid out."""
 
-def otherwise(asked: Asked) -> Iterator[tuple[str, list[Asked]]]:
-    """Each thing that is told, with the question as it would be if it were told otherwise."""
-    for at, one in enumerate(asked.subjects):
-        if one.counted:
-            yield one.label, [_with(asked, at, copies=n) for n in _other(one.copies)]
-        for name, number in one.values.items():
-            if one.generic or name in TOKENS:
-                yield name, [_with(asked, at, values={**one.values, name: n}) for n in _other(number)]
-        for name, state in one.states.items():
-            others = _other(state) if type(state) is int else [not state]
-            yield name, [_with(asked, at, states={**one.states, name: other}) for other in others]
-        if one.zone and one.zone != "play":
-            yield one.zone, [_with(asked, at, zone=zone) for zone in ("staging", "active", "discard", "hand")
-                             if zone != one.zone]  # fmt: skip
-        if one.on:
-            yield one.label, [_with(asked, at, on="", zone="discard")]
-    for name, told in asked.board.items():
-        if name == "terrain":
-            yield name, [
-                msgspec.structs.replace(asked, board={**asked.board, name: each})
-                for each in terrains() if each != told
-            ]  # fmt: skip
-        elif type(told) is int:
-            yield name, [msgspec.structs.replace(asked, board={**asked.board, name: n}) for n in _other(told)]
-    for who, states in asked.player_states.items():
-        for name, state in states.items():
-            others = _other(state) if type(state) is int else [not state]
-            yield name, [msgspec.structs.replace(
-                asked, player_states={**asked.player_states, who: {**states, name: each}}
-            ) for each in others]  # fmt: skip
 
-
-def _other(number: int | bool | str) -> list[int]:
-    assert isinstance(number, int)
-    return [n for n in (number + 1, number - 1, 0, MANY, number + 2) if n >= 0 and n != number]
-
-
-def _with(asked: Asked, at: int, **what: object) -> Asked:
-    changed = msgspec.structs.replace(asked.subjects[at], **what)
-    return msgspec.structs.replace(
-        asked, subjects=tuple(changed if n == at else one for n, one in enumerate(asked.subjects))
-    )
-
-
-__all__ = ["Laid", "OnTable", "asked_of", "otherwise"]
-
+__all__ = ["Laid", "OnTable", "asked_of"]
