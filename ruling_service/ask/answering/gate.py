@@ -425,7 +425,7 @@ def _every_number(understood: Understanding, told: str) -> None:
         if mention.kind != "number" or not isinstance(number, int):
             continue
         more = MORE.match(understood.question, mention.end)
-        if number == 0 or number == 1 and mention.text != "1" and not more:
+        if number == 0 and mention.text != "0" or number == 1 and mention.text != "1" and not more:
             continue
         if AGAIN.fullmatch(mention.text.strip()) and _may_repeat(understood) or _counts_nothing(
             mention, understood

@@ -32,7 +32,8 @@ class Reading(NamedTuple):
     the question as it is taken, `id` the case. `own` is true where it is asked word for word, `close` says
     how near its wording is (1: the same), `unplaced` that a number of the question has no part in it, `alike`
     that it asks the same as far as the words tell, `about` that the question speaks of all that it speaks of,
-    `heard` how much of what the question asks it speaks of (0 to 1).
+    `heard` how much of what the question asks it speaks of (0 to 1), `left` whether the question says
+    something of which it doesn't speak (1, or a half where that may be story).
     """
 
     source: Literal["case", "words"]
@@ -47,6 +48,7 @@ class Reading(NamedTuple):
     alike: bool = False
     about: bool = False
     heard: float = 1.0
+    left: float = 0.0
 
 
 def merged(found: Sequence[Recollection]) -> Recollection:
@@ -111,7 +113,7 @@ def of_cases(found: Iterable[Meant], answering: Callable[[Meant], Answering]) ->
     return [
         Reading(
             "case", one.odds, one.against, asks_of(one), answering(one), one.read.case, one.read.own,
-            one.read.close, one.unplaced, one.alike, one.about, one.heard
+            one.read.close, one.unplaced, one.alike, one.about, one.heard, one.left
         )
         for one in found if one.read is not None
     ]

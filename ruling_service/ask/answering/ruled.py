@@ -282,7 +282,8 @@ def _odds(listed: Iterable[Meant], of: Callable[[Meant], Any]) -> dict[Any, floa
 def told_of(listed: Sequence[Ruling], text: str, *, story: bool = False) -> Ruling | None:
     """The likest of some questions of a case; None where a contrary one about another position is nearly as
     likely, where what it says is a number, which hangs on every number of a text, or where it speaks of
-    numbers that the `text` doesn't, or, but for a `story`, that does of others.
+    numbers that the `text` doesn't, or, but for a `story`, that does of others or of something else that it
+    tells.
     """
     if not listed:
         return None
@@ -292,7 +293,7 @@ def told_of(listed: Sequence[Ruling], text: str, *, story: bool = False) -> Ruli
         if near and position_of(one.meant) != position_of(best.meant) and differ(one.answer, best.answer):
             return None
     its, told = numbers_in(asks_of(best.meant)), numbers_in(text)
-    fits = its <= told if story else its == told
+    fits = its <= told if story else its == told and not best.meant.left
     return best if fits and type(best.answer.answer) is not int else None
 
 

@@ -46,6 +46,9 @@ FEWEST = 0.3
 """The cases that say an answer are so probable together, or it is not given however much they agree;"""
 FEWEST_OF_A_BRIEF = 0.6
 """so probable of a question that says little."""
+SPLIT, UNDIVIDED = 0.66, 0.95
+"""An answer of cases that hasn't so much of the odds of all that may be meant isn't given; one that needs so
+much passes something over that the question tells."""
 FROM_CASE = 0.4
 """A case that is so probable says the answer with its reason, else what the words come to says it."""
 HEARD = 0.3
@@ -71,6 +74,8 @@ class Signs(NamedTuple):
     unheard      1 where what is asked has a word that no wording has
     unplaced     1 where it has a number without a part in the likest case
     heard        how much of what is asked the likest case speaks of; 1 where none says so
+    left         1 where the question says something of which no wording of the likest case's speaks, a half
+    where it may be story
     """
 
     said: float
@@ -85,6 +90,7 @@ class Signs(NamedTuple):
     unheard: float
     unplaced: float
     heard: float
+    left: float = 0.0
 
 
 class Weights(NamedTuple):
@@ -197,8 +203,10 @@ def is_given(found: Weighed, *, brief: bool = False) -> bool:
     if any(one.reading.own for one in found.said):
         return True
     least = FEWEST_OF_A_BRIEF if brief else FEWEST  # rivals without much of a claim agree by chance
-    meant = found.signs.words or found.signs.said >= least
-    return bool(meant) and found.odds >= weights().given
+    signs = found.signs
+    if found.odds < weights().given or not (signs.words or signs.said >= least):
+        return False
+    return bool(signs.words) or signs.share >= (UNDIVIDED if signs.left == 1 else SPLIT)
 
 
 def is_torn(found: Weighed, others: Sequence[Weighed]) -> bool:
@@ -298,6 +306,7 @@ def _signs(
         unheard=float(unheard),
         unplaced=float(likest is not None and likest.unplaced),
         heard=likest.heard if likest is not None else 1.0,
+        left=likest.left if likest is not None else 0.0,
     )
 
 

@@ -118,6 +118,8 @@ class Walk(Generic[Board]):
         wanted = (self.asked.wanted,) if self.asked.wanted is not None else ()
         for number, each in enumerate(acts):
             self.following = (*acts[number + 1 :], *wanted)
+            if each.amount == 0:  # "I declare no defender"
+                each = msgspec.structs.replace(each, amount=None, negated=True)
             if each.negated and each.verb not in self.DENIED:
                 raise not_placed(f"“not {each.verb}”")
             self.tell_of(each)

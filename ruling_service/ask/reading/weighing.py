@@ -150,7 +150,7 @@ class _Weighing:
         behind = self._sections(clause.begins, at) & ACTING
         return (
             bool(behind) and not before.possessive and before.number is None
-            and before.word not in ARTICLES | LINKS | DETERMINERS | {"to"}
+            and before.word not in ARTICLES | LINKS | DETERMINERS | BE | {"to"}
             and (at + 1 >= clause.last or self._nominal(at + 1) is None)
         )
 

@@ -40,7 +40,7 @@ from ruling_service.ask.recalling.features import NOT, SLOT, stems
 from ruling_service.ask.recalling.hints import STANDS, SURELY, TELLING, Aside, Hint, InPassing
 from ruling_service.ask.recalling.kinds import another_kind, another_number, another_trait, narrower_kind
 from ruling_service.ask.recalling.likeness import LIGHT
-from ruling_service.ask.recalling.order import asks_who_is_first, is_done_before, is_turned
+from ruling_service.ask.recalling.order import asks_no_order, asks_who_is_first, is_done_before, is_turned
 from ruling_service.ask.recalling.own_rule import another_rule
 from ruling_service.ask.recalling.placing import numbers_in
 from ruling_service.ask.recalling.position import another_position, types_asked_of
@@ -697,6 +697,8 @@ def _order(question: str, mine: Side, its: Sequence[Side], worded: Sequence[str]
         return "the other is done before it in it"
     if asks_for(question) == "yes" and asks_who_is_first(asking_clause(question), worded):
         return "nothing is said of an order in it"
+    if asks_no_order(question, worded):
+        return "it doesn't ask what comes first"
     return _other_order(mine, its)
 
 

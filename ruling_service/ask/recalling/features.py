@@ -4,7 +4,7 @@ its numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import NamedTuple
@@ -179,7 +179,7 @@ def _polarity(nodes: list[Node], heard: _Heard) -> tuple[frozenset[str], frozens
     told: set[str] = set()
     denied: set[str] = set()
     for at, name in heard.at.items():
-        places = range(at, heard.ends.get(at, at + 1))
+        places = {*range(at, heard.ends.get(at, at + 1)), *heard.apart.get(at, ())}
         key = stems(name)
         spoken.add(key)
         if name.startswith("~") and (without := UN.match(heard.words[at].word)):
@@ -213,7 +213,7 @@ def _without_slots(text: str) -> tuple[str, dict[int, str]]:
 
 class _Heard:
     """What the words of a text say, gathered part by part: `at` by the word's place what stands there,
-    `covered` the words taken.
+    `covered` the words taken; `ends` is where those of a part end, `apart` are further ones.
     """
 
     def __init__(
@@ -223,6 +223,7 @@ class _Heard:
         self.slots = slots
         self.at: dict[int, str] = {}
         self.ends: dict[int, int] = {}
+        self.apart: dict[int, Collection[int]] = {}
         self.cards: set[str] = set()
         self.versions: set[str] = set()
         self.turns: set[str] = set()
@@ -243,7 +244,7 @@ class _Heard:
     def part(self, node: Node) -> None:
         """A part of the text that the reading recognises."""
         self.covered.update(range(node.first, node.last), node.also)
-        self.ends[node.first] = node.last
+        self.ends[node.first], self.apart[node.first] = node.last, node.also
         everyday = _everyday(node, self.words, self.known)
         if everyday:
             self.at[node.first] = everyday

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -70,6 +70,8 @@ LEANS_AWAY = -0.1
 """Two questions that lean apart so much are contrary, however alike their words."""
 SAID_ALIKE = 0.8
 """So much of what the one speaks of the other speaks of, if both ask the same."""
+TELLING, STRANGE = 3.0, 1.5
+"""So much tells what is meant, and a word of which nothing is known: a case that lacks it hardly answers it."""
 CORE, OPPOSITE, MISSING_CARD, STANDING_IN, OTHER_FORM = 0.15, 0.15, 0.06, 0.02, 0.12
 """What makes a wording less close: what most wordings speak of is missing, an opposite, a card named by only
 one of the two, one that stands in for a card of the case, another thing asked for.
@@ -249,6 +251,9 @@ class Likeness:
             lambda name: shelf.cases[name].meant | self._worded[name]
         )
         self._lying: AsAsked[Key, frozenset[str]] = AsAsked(self._position)
+        self._said_of: AsAsked[Key, frozenset[str]] = AsAsked(lambda key: frozenset().union(
+            map(stems, self._asked[key].meant), *(self.wordings[at].said.spoken for at in of[key])
+        ))
         self._slots = Slots(shelf.numbers())
         self._numbers_bound: tuple[tuple[Number, ...], dict[Hashable, Bound | None]] = ((), {})
         self._figures: AsAsked[str, Figures] = AsAsked(lambda name: _figures_of(shelf.cases[name].data))
@@ -364,6 +369,24 @@ class Likeness:
         )
         whole = self._weigh(asked)
         return self._weigh(asked & self._spoken[case]) / whole if whole else 1.0
+
+    def passed_over(self, told: Said, one: Wording) -> bool:
+        """Does a text tell anything to be so, or not to be so, of which neither a wording of a question of a
+        case nor its position speaks? The answer may hang on it.
+        """
+        key = one.case, one.also
+        facts = (told.told | told.denied) - self._said_of[key] - self._lying[key]
+        return any(stems(name) in facts for name in _plainly_meant(told.meant))
+
+    def asks_besides(self, told: Said, one: Wording) -> bool:
+        """Does the clause that asks say anything that tells much and that no wording of a question of a case
+        has?
+        """
+        said = self._said_of[one.case, one.also]
+        return any(
+            self.weight(name) >= (STRANGE if name.startswith("~") else TELLING) and stems(name) not in said
+            for name in _plainly_meant(told.meant - told.context)
+        )
 
     # -- the likest ------------------------------------------------------------------------------------------
 
@@ -653,6 +676,11 @@ def _by_another(name: str) -> str:
     """The same done by another player: who does it decides."""
     who, _, verb = name.partition("→")
     return f"{WHO[who]}→{verb}"
+
+
+def _plainly_meant(names: Iterable[str]) -> Iterator[str]:
+    """What is meant by itself: no family of meanings, nothing of who does what to whom, and no card."""
+    return (one for one in names if "→" not in one and one[0] not in "≈«" and not one.startswith("card:"))
 
 
 __all__ = ["CERTAIN", "Like", "Likeness", "Question"]

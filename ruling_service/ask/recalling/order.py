@@ -33,6 +33,11 @@ BETWEEN = pattern(
     r"\bbetween (?P<first>\w+ing\b.+?) and (?P<last>.+)$|\bbetween (?P<one>.+?) and (?P<other>\w+ing\b.+)$"
 )
 """Two things that are done, between which something is."""
+TIMED = pattern(
+    r"\b(?:when|while|once|already|yet|still|until|till|then|now|next|during|as|if|wait\w*|order|time|immediately"
+    r"|right away|at once|priority|ahead|start|begin\w*|end\w*)\b"
+)
+"""What says when something is."""
 BY_ITSELF = r"(?=\s*(?:$|[,.;:?!]|(?:or|and|then|because|if|when|while|though|right|please)\b))"
 """What stands behind "first" and "last" where they tell an order and no quality: "he goes first"."""
 BACK = pattern(r"\s*(?:it|he|she|they|that|this|those|these)\b")
@@ -126,6 +131,18 @@ def order_words(text: str) -> frozenset[str]:
     before = words.before.search(plain) or re.search(rf"\b{UNTIL}", plain)
     after = words.after.search(plain)
     return frozenset(name for name, found in (("before", before), ("after", after)) if found)
+
+
+def asks_no_order(question: str, worded: Sequence[str]) -> bool:
+    """Does a question say nothing of when anything is, where all wordings tell an order of two things?"""
+    return not (TIMED.search(question.lower()) or _tells(question)) and all(map(_tells, worded))
+
+
+@lru_cache(maxsize=65536)
+def _tells(text: str) -> bool:
+    """Does a text say that anything comes before or after another thing, first or last?"""
+    plain = text.lower().replace("’", "'")
+    return bool(order_words(text)) or any(one.search(plain) for one in (*_words(), WAITING, THEN, BETWEEN))
 
 
 def is_turned(question: str, worded: Sequence[str]) -> bool:

@@ -58,7 +58,7 @@ from ruling_service.ask.recalling.placing import (
     with_numbers,
     without_account,
 )  # fmt: skip
-from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured
+from ruling_service.ask.recalling.question_kind import SENTENCES, asking_clause, asks_for, is_measured
 from ruling_service.ask.recalling.touching import (
     CHARACTERS,
     has_a_say,
@@ -137,6 +137,8 @@ OTHER_SIDE = ("it asks about", "it asks whether", "it doesn't ask about")
 """How it begins that it asks for another side of the case,"""
 NO_PART = "has no part in it"
 """and how it ends that a number or a card of the question rules it out."""
+STORY = 0.5
+"""How surely the answer hangs on what a text of several sentences tells besides: it may be story."""
 
 
 class Recalled(NamedTuple):
@@ -195,7 +197,8 @@ class Meant(NamedTuple):
     to be played, None where the question's numbers or cards have no place in it; `unplaced` is true where a
     number has no part in it, `alike` where it asks the same as far as the words tell,
     `about` where the question speaks of all that it speaks of, `heard` how much of what it asks the case
-    speaks of (0 to 1).
+    speaks of (0 to 1), `left` whether the text says something of which no wording of the question speaks: 1
+    where it is one sentence, a half where that may be story.
     """
 
     case: str
@@ -208,6 +211,7 @@ class Meant(NamedTuple):
     alike: bool
     about: bool
     heard: float = 1.0
+    left: float = 0.0
 
 
 class Recollection(NamedTuple):
@@ -476,6 +480,8 @@ def _meant(
     Of a story that was read shortly, `focus` is the clause that asks: only that can ask something else.
     """
     case = like.wording.case
+    if like.own and question.text != of_all.text and compare.passed_over(of_all.told, like.wording):
+        like = like._replace(own=False)  # word for word, and in another position
     if not like.own:
         like = like._replace(numbers=of_each_side(
             question, like.numbers, compare.wordings_of(like.wording), known, game
@@ -542,7 +548,18 @@ def _meant(
         case, like.wording.also, compare.shelf.cases[case], odds, against, read, unplaced,
         compare.same_thing(question, like), compare.speaks_of_it(question, like),
         compare.heard((focus or question).told, case),
+        _left(question, of_all, like, compare),
     )  # fmt: skip
+
+
+def _left(question: Question, text: Question, like: Like, compare: Likeness) -> float:
+    """How surely a question of a case leaves something out that a `text` says (0 to 1)."""
+    if like.own:
+        return 0.0
+    passed = compare.passed_over(text.told, like.wording)
+    if len([one for one in SENTENCES.split(text.text) if one.strip()]) > 1:
+        return STORY * passed
+    return float(passed or compare.asks_besides(question.told, like.wording))
 
 
 def _with_its_cards(

@@ -475,6 +475,8 @@ class LcgWalk(Possible):
             raise not_placed("whose willpower counts")
         if any(each.verb == "commit" for each in self.asked.acts):
             laid.state["committed"] = True
+        if "committed" not in laid.state:
+            raise not_placed("who is committed to the quest")
         board.stand("in 3.3 window")
         return self.asks({"value": "willpower committed", "at least": 1}, wanted, laid.label)
 
