@@ -32,3 +32,29 @@ def test_by_its_share_of_all_that_may_be_meant(odds, signs, given):
 ])
 def test_what_an_answer_hangs_on_is_not_made_up(real_library, question):
     assert ask(question, real_library, game="lcg").answer is None
+
+
+@pytest.mark.parametrize(("game", "question"), [
+    # lcg/quest-advancement: what lies on the old stage is discarded
+    ("lcg", "Is progress on the quest kept when we flip to the next stage?"),
+    ("tcg", "Must I use an optional response?"),  # the case tells which of two comes first
+    # lcg/undefended-attack: what is done with several defenders is no reason
+    ("lcg", "If I declare no defender, can the damage be split among my heroes?"),
+    # lcg/empty-player-deck: it is asked word for word, and in another position
+    ("lcg", "My deck is empty. Do I draw a card in the resource phase?"),
+])  # fmt: skip
+def test_what_is_asked_besides_is_not_answered_by_another(real_library, game, question):
+    answer = ask(question, real_library, game=game).answer
+    assert answer is None or answer.verdict == "never" and answer.recalled is None
+
+
+@pytest.mark.parametrize(("game", "question"), [
+    # lcg/card/beravor: what becomes of the attachment is asked, which her once per round doesn't tell
+    ("lcg", "used unexpected courage on beravor in the quest phase so both lay sideways. later another card "
+     "readied beravor and i stood the courage up with her, its attached to her after all. buddy calls that "
+     "cheating"),
+    ("tcg", "My second companion has 2 wounds. How many wounds until he dies with vitality 3?"),
+    ("lcg", "We draw no cards. Do we lose?"),
+])  # fmt: skip
+def test_what_is_told_of_another_is_no_answer(real_library, game, question):
+    assert ask(question, real_library, game=game).answer is None

@@ -66,6 +66,8 @@ SAID_OTHERWISE = pattern(
     re.IGNORECASE,
 )
 """When it isn't, who isn't meant, whose it is: what no act and no subject carries."""
+OF_A_ROW = pattern(r"\b(?:my|our|your|his|her|its|their) (?:second|third|fourth) $", re.IGNORECASE)
+"""Which of several it is, and not how many there are."""
 ONE_OF_SEVERAL = pattern(r"\bone of (?:my|our|your|his|her|their|the)\b", re.IGNORECASE)
 """That there are others of them."""
 OF_THE_LAST = ("eliminate", "lose", "lose the game", "win", "survive")
@@ -166,6 +168,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _not_only_one(asked, understood)
     _nothing_taken_away(asked, understood)
     _nobody_supplied(understood)
+    _not_one_of_a_row(understood)
     _every_card(asked, understood)
     _every_player(asked, understood)
     _every_number(understood, _told(understood, raw=False))
@@ -220,6 +223,14 @@ def _nothing_taken_away(asked: Asked, understood: Understanding) -> None:
         keyword = any("/keyword/" in reading.id for reading in mention.readings[:1])
         if keyword and WITHOUT.search(understood.question[: mention.start]):
             raise not_placed(f"“without {mention.text}”")
+
+
+def _not_one_of_a_row(understood: Understanding) -> None:
+    """ "My second enemy" is one, beside another of which nothing is told."""
+    for mention in understood.mentions:
+        found = OF_A_ROW.search(understood.question[: mention.start])
+        if found is not None and mention.kind in ("card", "term"):
+            raise not_placed(f"“{found[0]}{mention.text}”")
 
 
 def _nobody_supplied(understood: Understanding) -> None:

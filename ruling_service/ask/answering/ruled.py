@@ -148,10 +148,12 @@ def signs(
         odds = by_words.get(key, 0.0), by_story.get(key, 0.0), rule[key]
         asked = telling(question_of(meant) or str(meant.told.data.get("title", "")))
         spoken = {entry.rsplit("/", 1)[-1] for entry in stands(key[0])}
-        left = any(
-            slug(card) not in spoken and 2 * len(telling(card) & asked) < max(len(telling(card)), 1)
-            for card in story.cards
-        )
+        left = [
+            telling(card) for card in story.cards
+            if slug(card) not in spoken and 2 * len(telling(card) & asked) < max(len(telling(card)), 1)
+        ]
+        if any(one & disputed - asked for one in left):
+            continue  # what is asked is asked of another card
         first = [float(one == best) for one, best in zip(odds, most, strict=True)]
         listed.append((meant, Signs(
             words=math.log(max(odds[0], UNSEEN)), shortly=math.log(max(odds[1], UNSEEN)),
@@ -159,7 +161,7 @@ def signs(
             first_by_words=first[0], first_shortly=first[1], first_rule=first[2], heard=meant.heard,
             covered=len(asked & told) / max(len(asked), 1),
             disputed=len(asked & disputed) / max(len(disputed), 1), long=math.log(1 + len(asked)),
-            left=float(left), against=float(bool(meant.against)),
+            left=float(bool(left)), against=float(bool(meant.against)),
         )))  # fmt: skip
     return listed
 

@@ -71,7 +71,7 @@ LEANS_AWAY = -0.1
 SAID_ALIKE = 0.8
 """So much of what the one speaks of the other speaks of, if both ask the same."""
 TELLING, STRANGE = 3.0, 1.5
-"""So much tells what is meant, and a word of which nothing is known: a case that lacks it hardly answers it."""
+"""So much tells what is meant, and a word of which nothing is known: without it no case answers it."""
 CORE, OPPOSITE, MISSING_CARD, STANDING_IN, OTHER_FORM = 0.15, 0.15, 0.06, 0.02, 0.12
 """What makes a wording less close: what most wordings speak of is missing, an opposite, a card named by only
 one of the two, one that stands in for a card of the case, another thing asked for.
@@ -370,13 +370,17 @@ class Likeness:
         whole = self._weigh(asked)
         return self._weigh(asked & self._spoken[case]) / whole if whole else 1.0
 
-    def passed_over(self, told: Said, one: Wording) -> bool:
+    def passed_over(self, told: Said, one: Wording, *, story: bool = False) -> bool:
         """Does a text tell anything to be so, or not to be so, of which neither a wording of a question of a
-        case nor its position speaks? The answer may hang on it.
+        case nor its position speaks? The answer may hang on it; of a `story` only what is known and tells
+        much counts.
         """
         key = one.case, one.also
         facts = (told.told | told.denied) - self._said_of[key] - self._lying[key]
-        return any(stems(name) in facts for name in _plainly_meant(told.meant))
+        return any(
+            stems(name) in facts and not (story and (name.startswith("~") or self.weight(name) < TELLING))
+            for name in _plainly_meant(told.meant)
+        )
 
     def asks_besides(self, told: Said, one: Wording) -> bool:
         """Does the clause that asks say anything that tells much and that no wording of a question of a case

@@ -480,7 +480,8 @@ def _meant(
     Of a story that was read shortly, `focus` is the clause that asks: only that can ask something else.
     """
     case = like.wording.case
-    if like.own and question.text != of_all.text and compare.passed_over(of_all.told, like.wording):
+    part = question.text != of_all.text
+    if like.own and part and compare.passed_over(of_all.told, like.wording, story=True):
         like = like._replace(own=False)  # word for word, and in another position
     if not like.own:
         like = like._replace(numbers=of_each_side(
@@ -556,10 +557,11 @@ def _left(question: Question, text: Question, like: Like, compare: Likeness) -> 
     """How surely a question of a case leaves something out that a `text` says (0 to 1)."""
     if like.own:
         return 0.0
-    passed = compare.passed_over(text.told, like.wording)
     if len([one for one in SENTENCES.split(text.text) if one.strip()]) > 1:
-        return STORY * passed
-    return float(passed or compare.asks_besides(question.told, like.wording))
+        return STORY * compare.passed_over(text.told, like.wording, story=True)
+    return float(
+        compare.passed_over(text.told, like.wording) or compare.asks_besides(question.told, like.wording)
+    )
 
 
 def _with_its_cards(
