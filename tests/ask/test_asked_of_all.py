@@ -47,10 +47,11 @@ def test_what_follows_for_a_card_of_the_case_is_its_own():
      "guys and told her to do likewise because it says each character. she refused, her threat is too low she says"),
     ("lcg", "my faramir (the ally) stayed home, my buddy had three characters on the quest. after the cards were "
      "flipped i exhausted faramir and gave all three one more willpower. he thinks that only counts if faramir is "
-     "questing as well. did we get those 3 rightly"),
+     "questing as well. did we get those 3 rightly"),  # or that of who stays at home: yes
 ])
 def test_a_story_is_told_no_other_question_of_its_case(asking, game, post):
-    assert asking(game, post) is None
+    answer = asking(game, post)
+    assert answer is None or "at home" in answer.ruling and answer.answer is True
 
 
 def test_a_story_is_told_the_likelier_question_of_its_case(asking):

@@ -124,6 +124,7 @@ from ruling_service.ask.recalling import (
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import DENIED
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured, tells_a_story
+from ruling_service.ask.recalling.touching import PERSONS
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
@@ -628,8 +629,14 @@ class Table:
         likelier = max(words, story, key=lambda one: max(odds_of(one).values(), default=0.0))
         rules = self._rules(understood, views, words._replace(meant=likelier.meant))
         clauses, foci = in_clauses(understood.question, views[0])
-        cards = (one.readings[0].title for one in understood.mentions if one.kind == "card" and one.readings)
-        told = Story(understood.question, " ".join(clauses[at] for at in foci), tuple(cards))
+        cards = [one.readings[0] for one in understood.mentions if one.kind == "card" and one.readings]
+        people = {
+            one.id for each in understood.asked for one in each.subjects if PERSONS.intersection(one.types)
+        }
+        told = Story(
+            understood.question, " ".join(clauses[at] for at in foci), tuple(one.title for one in cards),
+            tuple(one.title for one in cards if one.id not in people)
+        )
         stands = self.library.kept(Stands).on
         on = cache(lambda case: stands(f"{understood.game}/case/{case}"))
         return signs(words.meant, story.meant, rules, on, told)

@@ -351,7 +351,7 @@ def by_its_decider(understood: Understanding, part: Part, ask: Ask) -> Part:
     """The answer to whether some player makes a decision, where who makes it is known."""
     text = understood.question
     asked = DECIDES.match(text, _asking(text))
-    if part.answer is not None or asked is None:
+    if asked is None or part.answer is not None and part.answer.verdict != "depends":
         return part
     others, _ = contrasts(understood.game).beside(asked["who"])
     rest = text[asked.end() :]

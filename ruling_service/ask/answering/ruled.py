@@ -117,11 +117,14 @@ class Decision(NamedTuple):
 
 
 class Story(NamedTuple):
-    """A story: its text, the clauses that may be what it asks, and the titles of the cards that it names."""
+    """A story: its text, the clauses that may be what it asks, the titles of the cards that it names, and
+    those of them that are no characters (`things`): whoever does something may be anybody.
+    """
 
     text: str
     disputed: str
     cards: tuple[str, ...] = ()
+    things: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=1)
@@ -149,13 +152,13 @@ def signs(
         asked = telling(question_of(meant) or str(meant.told.data.get("title", "")))
         spoken = {entry.rsplit("/", 1)[-1] for entry in stands(key[0])}
         left = [
-            telling(card) for card in story.cards
+            card for card in story.cards
             if slug(card) not in spoken and 2 * len(telling(card) & asked) < max(len(telling(card)), 1)
         ]
-        if any(one & disputed - asked for one in left):
-            continue  # what is asked is asked of another card
+        other = next((one for one in left if one in story.things and telling(one) & disputed - asked), "")
         first = [float(one == best) for one, best in zip(odds, most, strict=True)]
-        listed.append((meant, Signs(
+        asks = meant._replace(against=f"“{other}” {NO_PART}") if other else meant
+        listed.append((asks, Signs(
             words=math.log(max(odds[0], UNSEEN)), shortly=math.log(max(odds[1], UNSEEN)),
             rule=math.log(max(odds[2], UNFOUND)), case=math.log(max(of_cases.get(key[0], 0.0), UNSEEN)),
             first_by_words=first[0], first_shortly=first[1], first_rule=first[2], heard=meant.heard,

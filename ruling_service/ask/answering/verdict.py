@@ -345,7 +345,9 @@ def comparable(one: Answer, other: Answer) -> bool:
 
 
 def _of(answer: Answer) -> str:
-    """What an answer says, to be compared."""
+    """What an answer says, to be compared: of a decision whose it is, by the part he plays."""
+    if answer.verdict == "depends" and " decides" in answer.text:
+        return f"depends {answer.text.partition(' decides')[0].replace(f' ({answer.answer})', '')!r}"
     return f"{answer.verdict} {answer.answer!r}" if answer.verdict not in YES_OR_NO else answer.verdict
 
 
