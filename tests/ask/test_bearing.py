@@ -78,3 +78,57 @@ def test_what_is_told_to_be_borne_is_not_asked_about(asking):
     friend = {**BADGE, "name": "Elf Token", "text": "Attach to a hero. Attached hero gains the Silvan trait."}
     answer = asking("lcg", "Borin has Elf Token on him. Can he carry Fir Spear now?", SPEAR, friend, DWARF)
     assert answer is None or answer.answer is True
+
+
+RACES, CULTURES = ("Man", "Elf", "Dwarf"), ("Gondor", "Rohan", "Elven")
+WHO_MAY = [
+    *((f"a [{culture.lower()}] {race}", f"a {culture} {race}") for race in RACES for culture in CULTURES if culture != "Elven"),
+    *((f"a {race}", f"a{'n' if race == 'Elf' else ''} {race}") for race in RACES),
+    *((f"a [{culture.lower()}] companion", culture) for culture in CULTURES),
+    ("a Man, Elf or Dwarf", "a Man or an Elf or a Dwarf"),
+]
+"""Whom a text lets bear, and what somebody of whom it isn't told has to be for that."""
+
+
+@pytest.mark.parametrize(("text", "has_to_be"), WHO_MAY)
+@pytest.mark.parametrize("who", ["a companion", "an ally"])
+def test_who_is_of_no_told_race_and_culture_is_one_that_may_bear_and_that_is_said(asking, text, has_to_be, who):
+    answer = asking("tcg", f"Can {who} wear Reed Mail?", {**MAIL, "text": f"Bearer must be {text}."})
+    if who == "an ally" and "companion" in text:
+        assert answer is None or answer.answer is False
+        return
+    assert answer is not None
+    assert answer.answer is True
+    assert answer.sentence.startswith("Yes, if the ")
+    assert has_to_be in answer.sentence
+
+
+@pytest.mark.parametrize(
+    ("who", "expected"), [("a Gondor companion", False), ("a Rohan companion", True), ("a Dwarf companion", False), ("a Rohan Man companion", True)]
+)
+def test_what_is_told_of_a_bearer_stays_so(asking, who, expected):
+    answer = asking("tcg", f"Can {who} wear Reed Mail?", {**MAIL, "text": "Bearer must be a [rohan] Man."})
+    assert answer is None or answer.answer is expected
+    if who == "a Rohan companion":
+        assert answer is not None
+        assert "if the Rohan companion is a Man" in answer.sentence
+
+
+WAITS = {"name": "Fen Watcher", "type": "minion", "culture": "Men", "race": "Man", "twilight cost": 3, "strength": 9,
+         "vitality": 2, "site number": 4}
+
+
+@pytest.mark.parametrize("culture", ["men", "orc", "uruk-hai", "sauron"])
+def test_a_culture_before_a_minion_is_its_culture(asking, culture):
+    """A card's own words, asked back, agree with it."""
+    text = f"Each time a companion loses a skirmish involving a [{culture}] minion, add (2)."
+    asked = "Does Fen Watcher add twilight when a companion loses {}?"
+    written = [f"to a [{culture}] minion", f"a skirmish involving a [{culture}] minion", "to a men minion"]
+    for way in written[: 3 if culture == "men" else 2]:
+        answer = asking("tcg", asked.format(way), {**WAITS, "text": text})
+        assert answer is not None, way
+        assert answer.answer is True, way
+    other = asking("tcg", asked.format("to a [moria] minion"), {**WAITS, "text": text})
+    assert other is None or other.answer is False
+    open_ = asking("tcg", asked.format("to a minion"), {**WAITS, "text": text})
+    assert open_ is None or open_.answer is not False or culture == "sauron"

@@ -64,6 +64,9 @@ def played(base: str, more: str) -> Verdict:
         (TCG, "do: [{wear ring: Tom}]\nat: maneuver", ["The Free Peoples player puts on the Ring."]),
         (TCG, "do: [{wound: Guard}]\nat: maneuver", ["Guard takes a wound."]),
         (TCG, "do: [{kill: Guard}]\nat: maneuver", ["Guard is killed."]),
+        (TCG, "do: [{exert: Guard}]\nat: maneuver", ["Guard exerts."]),
+        (TCG, "do: [{exert: Guard}, {exert: Guard}]\nat: maneuver", ["Guard exerts 2 times."]),
+        (TCG, "do: [{exert: Guard}, {wound: Guard}]\nat: maneuver", ["Guard exerts and takes a wound."]),
         (
             TCG,
             "assignments: [{defender: Guard, minions: [Raider]}]\nskirmish: Guard\nat: resolve the skirmish",
@@ -164,6 +167,25 @@ def test_ends_that_no_choice_parts_any_more_are_told() -> None:
         for one in verdict.outcomes[:2]
     ]
     assert right == "; ".join(verdict.outcomes[2].answer)
+
+
+def _change(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    start = {"cards": [before], "players": {}, "first player": "Tom", "values": {}}
+    end = {**start, "cards": [{**before, **after}], "game": "goes on"}
+    return changes(start, Outcome(answer=None, facts=end, choices=[], trace=[]), Players({}))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ({"fierce": 1, "hunter": 0}, {"fierce": 0, "hunter": 2}, "Wight loses fierce and gains hunter 2"),
+        ({"damage bonus": 1}, {"damage bonus": 3}, "Wight has damage +3 (it was 1)"),
+        ({"controlled by": "Ann"}, {"controlled by": None}, "Wight is no longer controlled"),
+        ({}, {"controlled by": "Ann"}, "Wight is controlled by Ann"),
+    ],
+)
+def test_keywords_and_control_that_change_are_told(before, after, says) -> None:
+    assert _change({"card": "Wight", "in": "play", **before}, after) == [says]
 
 
 @pytest.mark.parametrize("zone", ["set aside", "removed from the game"])

@@ -55,3 +55,15 @@ def test_the_loser_of_the_only_fight_dies(at):
     verdict = simulate(situation(at, ONE))
     assert "discard" in str(verdict.answer)
     assert len(verdict.outcomes) == 1
+
+
+@pytest.mark.parametrize("at", ["maneuver", "archery", "assignment"])
+def test_a_skirmish_fought_has_its_assignments_behind_it(at):
+    """Who isn't fierce fights once in a round, from wherever the skirmish is come to (tcg/skirmish-phase)."""
+    strong = [{**card, "strength": 7} if card["type"] == "minion" else card for card in CARDS]
+    done = [{"run to": "assignment"}] if at != "assignment" else []
+    done += [{"assign": "Stone Warden", "against": "Ash Crawler"}, {"skirmish": "Stone Warden"}, {"run to": "regroup"}]
+    players = [{"name": "Ann", "reason": "made up", "companions": ["Stone Warden"]}, {"name": "Bob", "minions": ["Ash Crawler"]}]
+    data = {"game": "tcg", "cards": strong, "players": players, "at": at, "do": done,
+            "ask": {"how often": {"happened": "skirmish won", "card": "Ash Crawler"}}}
+    assert simulate(from_data(data)).answer == 1
