@@ -26,6 +26,7 @@ from ruling_service.ask.answering.evidence import Stands, evidence, odds_of
 from ruling_service.ask.answering.excepted import unless_excepted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
+from ruling_service.ask.answering.lies_there import lies_there
 from ruling_service.ask.answering.named_cards import named_cards
 from ruling_service.ask.answering.of_cards import of_cards
 from ruling_service.ask.answering.of_one_player import as_the_asker
@@ -507,7 +508,9 @@ class Table:
             several = len(understood.asked) > 1 and OF_TWO.search(understood.question) is None
             if several or self.used.unread(understood.game):
                 return None
-            return of_cards(understood, known, self.library, self.simulate, self.within())
+            found = of_cards(understood, known, self.library, self.simulate, self.within())
+            if found is not None:
+                lies_there(found.situation, found.answer, understood, known)
         return found
 
     def is_a_wording(self, understood: Understanding) -> bool:
@@ -809,6 +812,8 @@ class Table:
         speaks_of_it(run, asked, known)
         attacked(run, asked)
         too_late(run, asked)
+        if len(understood.asked) == 1:
+            lies_there(run.plan.situation, run.answer, understood, known)
         return run
 
 

@@ -14,7 +14,7 @@ from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.recalling.counts import count_of_each, several_of
 from ruling_service.ask.recalling.features import SLOT, said
 from ruling_service.ask.recalling.recall import Meant, likeness
-from ruling_service.ask.recalling.touching import is_touched
+from ruling_service.ask.recalling.touching import CHARACTERS, is_touched
 from ruling_service.library.text import FUNCTION_WORDS
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.facts import Cards, More
@@ -35,21 +35,28 @@ ANY = 77
 
 
 def played_as_told(meant: Meant, question: str, known: Knowledge, home: Path, more: More | None) -> None:
-    """Raises NotBuilt where a case comes to a number and is played otherwise than the question tells."""
+    """Raises NotBuilt where a case is played with other numbers than the told ones, or without a named card
+    whose text speaks of what is asked. Where it comes to no number, a character may be left out, and what a
+    made-up card of the case stands for.
+    """
     read = meant.read
-    if read is None or not any(one in read.plan.situation["ask"] for one in OF_A_NUMBER):
-        return
-    if read.own and phrase(question) == phrase(read.asks):
+    if read is None or read.own and phrase(question) == phrase(read.asks):
         return
     game = read.plan.situation["game"]
     compare, cards = likeness(game, home), Cards(game, more=more)
-    wordings = [one.text for one in compare.wordings if one.case == meant.case]
-    other = other_number(question, wordings, read.wording, read.asks) or one_of_several(question, read.asks)
-    if other:
-        raise not_placed(f"“{other}”")
+    number = any(one in read.plan.situation["ask"] for one in OF_A_NUMBER)
+    if number:
+        wordings = [one.text for one in compare.wordings if one.case == meant.case]
+        other = other_number(question, wordings, read.wording, read.asks)
+        if other := other or one_of_several(question, read.asks):
+            raise not_placed(f"“{other}”")
     told, played = said(question, known, game, (), compare.titles), fold(str(read.plan.situation))
+    made_up = {one.get("type") for one in read.plan.situation.get("cards", ())}
     for title in sorted(told.cards):
-        if title not in played and is_touched(title, told.meant, cards, known):
+        types = {one.type for one in cards.every_printing(title)}
+        if title in played or not number and (types & CHARACTERS or types <= made_up):
+            continue
+        if is_touched(title, told.meant, cards, known):
             raise not_placed(f"“{title}”")
 
 

@@ -46,7 +46,7 @@ STATED = pattern(
 """and one that is to be confirmed: "he can't, right?"."""
 OTHERWISE = pattern(
     r"(?<=\w),? or (?:(?:am|is|are|was|were|do|does|did|has|have|will|can|must) (?!.*\bor\b)|too late|too "
-    r"early|not\b|already\b|no\b)"
+    r"early|not\b|already\b|no\b|(?:only|just)\b)"
 )
 """Where the other answer begins that a question names itself: "can I, or is it too late?"."""
 ALLOWED = pattern(
@@ -68,7 +68,7 @@ SO_MANY = pattern(
 """How many somebody has, which narrows nothing: "who only has one vitality", "but only needed 4"."""
 LED = pattern(r"(?:^|[.?!]\s+)(?:for|by|with|during|in|on|at)\b[^.,;?!]*,\s*$")
 """What leads to the clause that asks without a verb of its own: "for optional engagement, …"."""
-JUST = pattern(r"\bjust (?=(?:when|if|while|for|by|in|on|the|my)\b)")
+JUST = pattern(r"\bjust (?=(?:when|if|while|for|by|in|on|the|my|me|us|him|her|them|you|one)\b)")
 """*Only* in another word, where it narrows what follows and doesn't say how lately something was."""
 FOCUS = pattern(
     r"\b(?:only|solely|merely|exclusively) (?:(?:an?|the|my|his|her|its|our|their|your|by|for|to|on|of) )*"

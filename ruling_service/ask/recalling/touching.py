@@ -199,6 +199,6 @@ def _done(sentence: str, game: str, known: Knowledge) -> frozenset[str]:
 
 
 __all__ = [
-    "Sentence", "has_a_say", "is_anybody", "is_person", "is_touched", "keyword_has_a_say", "says_so_many",
-    "sentences_of", "speaks_of", "touched"
+    "CHARACTERS", "PERSONS", "Sentence", "has_a_say", "is_anybody", "is_person", "is_touched",
+    "keyword_has_a_say", "says_so_many", "sentences_of", "speaks_of", "touched"
 ]
