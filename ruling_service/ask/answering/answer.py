@@ -26,7 +26,7 @@ from ruling_service.ask.answering.evidence import Stands, evidence, odds_of
 from ruling_service.ask.answering.excepted import unless_excepted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
-from ruling_service.ask.answering.lies_there import lies_there
+from ruling_service.ask.answering.lies_there import all_kinds_lie_there, lies_there
 from ruling_service.ask.answering.named_cards import named_cards
 from ruling_service.ask.answering.of_cards import of_cards
 from ruling_service.ask.answering.of_one_player import as_the_asker
@@ -814,6 +814,8 @@ class Table:
         too_late(run, asked)
         if len(understood.asked) == 1:
             lies_there(run.plan.situation, run.answer, understood, known)
+            if run.answer is False:
+                all_kinds_lie_there(run.plan.situation, asked, known)
         return run
 
 

@@ -1,8 +1,8 @@
-"""Whether all that a question tells lies on the table that was laid out for it: each card that it names, in as
-many copies as it tells of, and those of a trait. What is played without one of them is another question.
+"""Whether all that a question tells lies on the table that was laid out for it: each card that it names, in
+as many copies as it tells of, and those of a trait. What is played without one of them is another question.
 
-A "no" may stand on what somebody is who isn't laid out (no Elf, so nothing is attached to him): he may be
-missing there, if he is a character, and nobody else may.
+Whether a text fits a character may be read off his print (no Elf, so nothing is attached to him): he may be
+missing where that says no, or where nothing else is printed of him.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from typing import Any
 
 from ruling_service.ask.building import Known
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.model import Mention, Understanding
+from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.recalling.left_out import NO_POSITION
-from ruling_service.ask.recalling.touching import PERSONS
+from ruling_service.ask.recalling.touching import CHARACTERS
 from ruling_service.patterns import pattern
-from ruling_service.situations.shared.facts import Cards, split
+from ruling_service.situations.shared.facts import split
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
+KINDS = ("traits", "race", "culture", "sphere", "type", "keywords", "name")
+"""Where it is printed of what kind somebody is."""
 MORE = r"(?:another|a second|the second|the other|a further)"
 BEFORE = r"(?:another|other|second|two|both)"
 ONE_MORE = pattern(rf"\b{MORE} (?:one|copy)\b")
@@ -30,24 +32,50 @@ OF_TWO = pattern(rf"\b{BEFORE}\s+$")
 
 
 def lies_there(situation: Data, answer: object, understood: Understanding, known: Known) -> None:
-    """Raises NotBuilt where something that a question tells is missing from what was laid out for it;
-    `answer` is what that comes to.
+    """Raises NotBuilt where a card that a question names is missing from what was laid out for it; `answer`
+    is what that comes to.
     """
     there = Counter(_names(situation))
-    facts = Cards(known.game, more=known.more)
+    none = {one.card for asked in understood.asked for one in asked.subjects if not one.copies}
     named = [one for one in understood.mentions if one.kind == "card" and one.readings]
     for one in named:
         titles = [each.name for each in one.readings]
         copies = sum(there[title] for title in {*map(_base, titles)})
-        if not copies and not (answer is False and _is_somebody(titles, facts)):
+        if none.isdisjoint(titles) and not copies and not _may_be_missing(titles, answer, known):
             raise not_placed(f"“{one.text}”")
         if copies == 1 and _is_one_more(one, named, understood.question):
             raise not_placed(f"the other “{one.text}”")
 
 
-def _is_somebody(titles: list[str], facts: Cards) -> bool:
-    """May a title be that of a character?"""
-    return any(one.type in PERSONS for title in titles for one in facts.every_printing(title))
+def all_kinds_lie_there(situation: Data, asked: Asked, known: Known) -> None:
+    """Raises NotBuilt where somebody told to be of a trait is missing from what was laid out, though what is
+    asked may fail for want of him.
+    """
+    if any(one.negated for one in asked.acts):
+        return
+    made_up = [*situation.get("cards", ())]
+    printed = [facts for name in {*_texts(situation)} for facts in known.printings(name)]
+    there = {fold(str(each)) for one in made_up for key in KINDS for each in _listed(one.get(key))}
+    there |= {fold(str(each)) for one in printed for key in KINDS for each in _listed(getattr(one, key, ()))}
+    for subject in asked.subjects:
+        for trait in subject.traits if subject.generic and subject.copies else ():
+            if fold(trait) not in there:
+                raise not_placed(f"“{trait}”")
+
+
+def _listed(value: Any) -> list[Any]:
+    return [*value] if isinstance(value, (list, tuple, frozenset, set)) else [value]
+
+
+def _may_be_missing(titles: list[str], answer: object, known: Known) -> bool:
+    """May a card that is named be one that isn't laid out, for what it is: a character or a place of whom
+    nothing is printed but that, or whatever is, where what it is is in the way?
+    """
+    printed = [facts for title in titles for facts in known.printings(title)]
+    if answer is False:
+        return any(one.type in CHARACTERS for one in printed)
+    plain = [one for one in printed if one.type in CHARACTERS and not one.text]
+    return bool(printed) and len(plain) == len(printed)
 
 
 def _is_one_more(card: Mention, named: list[Mention], question: str) -> bool:
@@ -62,17 +90,22 @@ def _base(name: str) -> str:
     return fold(split(name)[0].partition(",")[0])
 
 
-def _names(position: Any) -> Iterator[str]:
-    """Whatever lies in a position, as often as it does; what is done with it and asked of it isn't counted."""
+def _names(position: Data) -> Iterator[str]:
+    """The titles of whatever lies in a position, as often as it does."""
+    return map(_base, _texts(position))
+
+
+def _texts(position: Any) -> Iterator[str]:
+    """What is written in a position but not what is done with it and asked of it."""
     if isinstance(position, str):
-        yield _base(position)
+        yield position
     elif isinstance(position, list):
         for one in position:
-            yield from _names(one)
+            yield from _texts(one)
     elif isinstance(position, dict):
         for name, one in position.items():
             if name not in (*NO_POSITION, "do", "given"):
-                yield from _names(one)
+                yield from _texts(one)
 
 
-__all__ = ["lies_there"]
+__all__ = ["all_kinds_lie_there", "lies_there"]
