@@ -51,6 +51,7 @@ RULES = {
 }  # fmt: skip
 """The two values of each comparison, what is asked, and what the rules say to that."""
 OF_MORE = {
+    "resources of several heroes and the resource phase", "resources of a hero and the resource phase",
     "willpower, threat and the active location", "the twilight of a move, with its region", "the twilight of a move",
 }
 """Comparisons of more than two values, asked in words of their own below."""
@@ -211,6 +212,23 @@ def test_a_list_of_numbers_is_their_sum_where_those_add_up(game, question, right
 def test_the_twilight_of_a_move(wording, more, companions, real_library):
     """tcg/moving-your-fellowship"""
     assert answer(wording.format(companions), "tcg", real_library) == companions + more
+
+
+@pytest.mark.parametrize("number", [2, 3])
+@pytest.mark.parametrize(("wording", "right"), [
+    ("I have {} heroes with 1 resource each. How many resources do I have after the resource phase?", lambda n: 2 * n),
+    ("My {} heroes have no resources. How many resources do they have after the resource phase?", lambda n: n),
+    ("My hero has {} resources. How many resources does he have after the resource phase?", lambda n: n + 1),
+    ("I have two heroes with {} and 3 resources. How many resources do I have after the resource phase?", lambda n: n + 5),
+    ("I have {} resources. How many resources do I have after the resource phase?", lambda n: None),
+    ("My {} heroes have 4 resources. How many resources do I have after the resource phase?", lambda n: None),
+    ("My hero has {} resources. How many resources does he have before the resource phase?", lambda n: None),
+    ("My hero has {} resources. How many resources does he have in the resource phase?", lambda n: None),
+    ("My hero has {} resources. How many resources does he have?", lambda n: None),
+])  # fmt: skip
+def test_resources_after_the_resource_phase(wording, right, number, real_library):
+    """lcg/framework/1.2"""
+    assert answer(wording.format(number), "lcg", real_library) == right(number)
 
 
 @pytest.mark.parametrize("willpower", [5, 7, 9])

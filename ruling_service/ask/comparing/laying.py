@@ -99,8 +99,20 @@ def _has_a_place(found: Heard, comparison: Comparison) -> bool:
     return (
         all(one.name in nouns for one in found.pieces if one.sort == "noun")
         and all(one.name in comparison.absent for one in found.pieces if one.sort == "none")
-        and all(one.name in comparison.zones for one in found.pieces if one.sort == "zone")
+        and all(
+            one.name in (*comparison.zones, comparison.after) for one in found.pieces if one.sort == "zone"
+        )
+        and (not comparison.after or _comes_after(found, comparison.after))
         and states <= {*comparison.states, *adds, *asked} and states >= {*comparison.states}
+    )
+
+
+def _comes_after(found: Heard, phase: str) -> bool:
+    """Is it asked what there is after a phase?"""
+    row = [one for one in found.pieces if one.sort != "word"]
+    return any(
+        before.sort == "break" and before.name == "after" and one.sort == "zone" and one.name == phase
+        for before, one in zip(row, row[1:], strict=False)
     )
 
 

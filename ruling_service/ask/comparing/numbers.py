@@ -81,7 +81,7 @@ def _told(pieces: Sequence[Piece], way: dict[int, int]) -> tuple[Told, ...] | No
         if parts > 1 and so_many not in (0, parts):
             return None  # how many of them there are says that each has one
         each = _of_each(pieces, max(number, of) if pieces[of].sort == "value" else number, min(number, of))
-        if each != (so_many > 0 and parts == 1):
+        if pieces[number].number and each != (so_many > 0 and parts == 1):
             return None
         spread += each
         one = pieces[of]

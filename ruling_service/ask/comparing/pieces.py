@@ -139,6 +139,8 @@ def _piece(mention: Mention, game: str, anybody: Mapping[str, str]) -> Piece | N
             return Piece("zone", text, text=text, start=mention.start)
         case "step" if text.split()[0] in (values := words_of_values(game)):  # "damage is dealt"
             return Piece("value", values[text.split()[0]], text=text, start=mention.start)
+        case "phase" if any(name == one.after for one in comparisons(game)):
+            return Piece("zone", name, text=text, start=mention.start)
         case "zone":
             return Piece("zone", name, text=text, start=mention.start)
         case "relation" if name in words().relations:

@@ -72,7 +72,7 @@ class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `of` is its name. `sides` has the words for whose the values are; `states`, `zones` and `acts` may be told
     by the way, `states` have to be; `absent` are those of whom it may be told that there is none. `taken` is
-    what is taken for granted.
+    what is taken for granted; `after` is the phase after which it has to be asked what there is.
     """
 
     of: str
@@ -87,6 +87,7 @@ class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zones: list[str] = []
     absent: list[str] = []
     taken: list[str] = []
+    after: str = ""
 
 
 class Fixed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
