@@ -99,8 +99,8 @@ def test_who_is_of_no_told_race_and_culture_is_one_that_may_bear_and_that_is_sai
         return
     assert answer is not None
     assert answer.answer is True
-    assert answer.sentence.startswith("Yes, if the ")
-    assert has_to_be in answer.sentence
+    assert answer.text.startswith("Yes, if the ")
+    assert has_to_be in answer.text
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_what_is_told_of_a_bearer_stays_so(asking, who, expected):
     assert answer is None or answer.answer is expected
     if who == "a Rohan companion":
         assert answer is not None
-        assert "if the Rohan companion is a Man" in answer.sentence
+        assert "if the Rohan companion is a Man" in answer.text
 
 
 WAITS = {"name": "Fen Watcher", "type": "minion", "culture": "Men", "race": "Man", "twilight cost": 3, "strength": 9,

@@ -21,6 +21,7 @@ from ruling_service.ask.building.tidy import AGAIN, tidied
 from ruling_service.ask.building.told import removed
 from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.posts import in_story
+from ruling_service.ask.reading.called_alike import OF_A_CULTURE
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import folded, tokens
 from ruling_service.ask.reading.words import GAMES
@@ -542,7 +543,7 @@ def _every_word(understood: Understanding, told: str) -> None:
             continue  # "the Easterling" is Brutal Easterling
         if (
             mention.kind not in CARRIED or not names or names[0] in LEFT_OUT
-            or any(f"{name!r}" in told for name in names)
+            or any(f"{said!r}" in told for name in names for said in (name, f"{name}{OF_A_CULTURE}"))
         ):
             continue
         if (

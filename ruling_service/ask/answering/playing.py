@@ -80,6 +80,8 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
         word, answer, outcomes = verdict.verdict, verdict.answer, verdict.outcomes
         if word == "always" and not plan.fitting:
             raise NotBuilt("not certain", "Whether it brings that about could not be played.")
+    if plan.untold and plan.asks == "whether" and word == "never":
+        raise not_placed(plan.untold)
     played = Played(plan, verdict, word, answer, outcomes)
     if plan.asks == "who":
         played.decision = decided(plan, verdict)[1]

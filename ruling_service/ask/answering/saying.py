@@ -61,7 +61,8 @@ def _can(played: Played) -> str:
     yes = played.word == "always"
     said = "Yes" if yes else "No"
     if yes is not played.plan.negated:
-        return f"{said}: nothing forbids it{_there(played) if played.plan.asks == 'can' else ''}."
+        provided = f", if {played.plan.provided}" if played.plan.provided else ""
+        return f"{said}{provided}: nothing forbids it{_there(played) if played.plan.asks == 'can' else ''}."
     reasons = "; ".join(reason.text.rstrip(".") for reason in (played.verdict.because or [])[:2])
     return f"{said}: {reasons}." if reasons else f"{said}."
 

@@ -32,6 +32,8 @@ class Plan:
     asked about. `since` is what a value was at the beginning, where the question is by how much it changes.
     `only_no`: that it is possible says nothing, for what it is to bring about isn't looked for; `fitting` is
     false where the card that it is done to can't be one that the text speaks of, as it is printed.
+    `provided` says what is so of somebody of whom it isn't told, and without which a yes would be none;
+    `untold` what isn't told of somebody and is asked for by the text, so that that doesn't act is no "no".
     `before` is the situation without the card of which it is asked how much it gives.
     `more` is by how much a value has to be more than `since` for a yes.
     `brings` is the situation in which what is possible is done, and looked for is what it is to bring about.
@@ -57,6 +59,8 @@ class Plan:
     labels: list[str] = field(default_factory=list)
     only_no: bool = False
     fitting: bool = True
+    provided: str = ""
+    untold: str = ""
     brings: Data | None = None
     before: Data | None = None
 

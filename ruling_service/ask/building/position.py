@@ -49,7 +49,8 @@ class Position:
     """The cards, the acts and the choices of a situation in the making.
 
     `closed` are the types of card of which the question says that those it names are all there are, `absent`
-    the cards of which it says that there are none.
+    the cards of which it says that there are none. `provided` is what somebody of whom too little is told
+    has to be.
     """
 
     known: Known
@@ -65,6 +66,7 @@ class Position:
     defaults: list[str] = field(default_factory=list)
     closed: frozenset[str] = frozenset()
     absent: list[CardFacts] = field(default_factory=list)
+    provided: str = ""
 
     GAME: ClassVar[str]
     NAMES: ClassVar[tuple[str, ...]]

@@ -374,8 +374,14 @@ class Walk(Generic[Board]):
             needs=[*self.needs, *asks.needs],
             only_no=asks.only_no,
             fitting=asks.fitting,
+            provided=board.provided,
+            untold=self.untold(),
             before=before,
         )
+
+    def untold(self) -> str:
+        """What a text asks of somebody of whom the question doesn't tell it, "" where nothing is open."""
+        return ""
 
     def without(self, asks: Question) -> Data:
         """The situation without a card, its copies, and what is played of it."""

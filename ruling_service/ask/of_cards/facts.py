@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ruling_service.ask.of_cards.pieces import Piece, sentences
+from ruling_service.ask.reading.called_alike import OF_A_CULTURE, as_culture
 from ruling_service.engine.language import keywords_known
 from ruling_service.engine.tcg.names import TERRAIN
 
@@ -37,9 +38,6 @@ CARD = ("card", "cards")
 NONE = frozenset({"no", "without", "any"})
 EMPTY = "empty"
 MARKS = "[]()"
-RACES = frozenset({"Man", "Orc", "Uruk-hai"})
-"""Races that are called as a culture is."""
-CULTURE = " culture"
 ISNT = frozenset({"isn't", "aren't", "wasn't", "weren't"})
 
 
@@ -159,9 +157,10 @@ def terrains() -> tuple[str, ...]:
 
 def _of_a_culture(one: Piece, before: Piece | None) -> Piece:
     """A word in brackets is a culture, though it may be a race too; so is "men" (of "men minions")."""
-    bracketed = before is not None and before.text == "[" or one.text == "men"
-    is_race = one.sort == "noun" and one.name in RACES
-    return one._replace(name=f"{one.name}{CULTURE}") if bracketed and is_race else one
+    bracketed = before is not None and before.text == "["
+    if one.sort != "noun":
+        return one
+    return one._replace(name=as_culture(one.name, one.text, bracketed=bracketed))
 
 
 class _Reading:
@@ -262,7 +261,7 @@ class _Reading:
             described.append(one)
             one = behind
             self.at += 1
-        one = one._replace(name=one.name.removesuffix(CULTURE))  # "two men" are no culture
+        one = one._replace(name=one.name.removesuffix(OF_A_CULTURE))  # "two men" are no culture
         return self.is_there(one, described)
 
     def is_there(self, one: Piece, described: Sequence[Piece]) -> bool:
@@ -404,4 +403,4 @@ class _Reading:
 
 
 
-__all__ = ["CULTURE", "RACES", "Clause", "Item", "Thing", "clauses", "is_terrain", "terrains"]
+__all__ = ["Clause", "Item", "Thing", "clauses", "is_terrain", "terrains"]

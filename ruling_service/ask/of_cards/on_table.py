@@ -18,11 +18,12 @@ from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, AskedAct, Subject, Understanding
 from ruling_service.ask.of_cards.deeds import deeds, stems
-from ruling_service.ask.of_cards.facts import CULTURE, RACES, Clause, Item, Thing, clauses
+from ruling_service.ask.of_cards.facts import Clause, Item, Thing, clauses
 from ruling_service.ask.of_cards.laying import Named, printings, seen
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.otherwise import MANY, TOKENS
 from ruling_service.ask.of_cards.pieces import Piece, words
+from ruling_service.ask.reading.called_alike import OF_A_CULTURE, RACES_AND_CULTURES
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
@@ -127,7 +128,7 @@ class OnTable:
 
     def meant(self, one: Piece) -> str:
         """A race that is called as a culture is: the culture, where the named cards speak of that alone."""
-        if self.game != "tcg" or one.name not in RACES:
+        if self.game != "tcg" or one.name not in RACES_AND_CULTURES:
             return one.name
         spoken = {
             node.kind for card in self.understood.mentions if card.kind == "card"
@@ -135,7 +136,7 @@ class OnTable:
             for node in inside(text) if node.kind in ("race", "culture")
             and fold(str(node.get("name"))).replace("_", "-") == CALLED.get(one.name, fold(one.name))
         }
-        return f"{one.name}{CULTURE}" if spoken == {"culture"} and one.text != "man" else one.name
+        return f"{one.name}{OF_A_CULTURE}" if spoken == {"culture"} and one.text != "man" else one.name
 
     @staticmethod
     def many(thing: Thing) -> int:
@@ -336,7 +337,7 @@ def _is_one(described: Subject, facts: CardFacts) -> bool:
     )}
     text = fold(facts.text)
     such = described.card in ("card", "character") or facts.type in (described.card, *described.types)
-    said = [*(one.removesuffix(CULTURE) for one in described.traits), *described.keywords]
+    said = [*(one.removesuffix(OF_A_CULTURE) for one in described.traits), *described.keywords]
     return such and all(fold(one) in printed or f"{fold(one)}." in text for one in said)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
+from ruling_service.ask.reading.called_alike import as_culture
 from ruling_service.ask.reading.line import BE, BY, DEFINITE, KINDS, Line, Part
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import Actor
@@ -393,7 +394,7 @@ def _acts_on_it(line: Line, actor: Actor, at: int) -> bool:
 def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
     """Adjectives and numbers before a card: "an exhausted Dwarf ally", "two copies of"."""
     at, begun = own.first - 1, False
-    while at >= line.clause.first and not line.words[at + 1].before.strip().strip("("):
+    while at >= line.clause.first and not line.words[at + 1].apart.strip("("):
         node = line.node_at(at)
         token = line.words[at]
         if begun and node is not None and node.section in ("states", "traits", "keywords"):
@@ -483,7 +484,10 @@ def _adjective(line: Line, node: Node, actor: Actor) -> bool:
         negated = node.first > line.clause.first and line.words[node.first - 1].word == "not"
         actor.states[word.name] = bool(word.more.get("not", False)) == negated
     elif node.section == "traits" and word is not None:
-        actor.traits = tuple(dict.fromkeys((word.name, *actor.traits))) if actor.generic else actor.traits
+        said = line.words[node.first]
+        bracketed = said.before.endswith("[")
+        trait = as_culture(word.name, said.word, bracketed=bracketed) if line.game == "tcg" else word.name
+        actor.traits = tuple(dict.fromkeys((trait, *actor.traits))) if actor.generic else actor.traits
     elif node.section == "keywords" and word is not None:
         actor.keywords.setdefault(word.name, 0)
     elif node.section == "numbers" and node.value is not None:

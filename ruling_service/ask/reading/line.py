@@ -133,7 +133,7 @@ class Line:
                 break
             place -= 1
         return (
-            self.words[place].word if place >= self.clause.first and not self.words[place + 1].before.strip()
+            self.words[place].word if place >= self.clause.first and not self.words[place + 1].apart
             else ""
         )
 
@@ -194,7 +194,7 @@ class Line:
     def adjective_of(self, node: Node) -> bool:
         """Is this state, trait or keyword an adjective of a card that follows?"""
         at = node.last
-        while at < self.clause.last and not self.words[at].before.strip():
+        while at < self.clause.last and not self.words[at].apart:
             follows = self.node_at(at)
             if follows is None:
                 return False

@@ -57,6 +57,11 @@ class Token(msgspec.Struct, frozen=True):
     possessive: bool
 
     @property
+    def apart(self) -> str:
+        """The marks that part it from the word before it: those around a card's icon don't."""
+        return self.before.strip().strip("[]").strip()
+
+    @property
     def number(self) -> int | None:
         """The number it is, if it is written in digits."""
         digits = self.word.lstrip("+")

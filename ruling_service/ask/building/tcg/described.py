@@ -6,9 +6,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 
+import msgspec
+
+from ruling_service.ask.building.cultures import CULTURES
+from ruling_service.ask.building.keywords import keyword_named
 from ruling_service.ask.building.known import inside, part, parts
-from ruling_service.ask.building.tcg.plain import PLAIN
+from ruling_service.ask.building.tcg.plain import PLAIN, RACES
+from ruling_service.ask.reading.called_alike import OF_A_CULTURE
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
@@ -137,6 +143,45 @@ def made_for(filter_: Node) -> CardFacts | None:
     name = " ".join([*dict.fromkeys(words), kind])
     article = "an" if name[:1].lower() in "aeiou" else "a"
     return CardFacts(type=kind, name=f"{article} {name}", **facts)  # type: ignore[arg-type]
+
+
+def as_wanted(filter_: Node, facts: CardFacts, told: Sequence[str]) -> tuple[CardFacts, str] | None:
+    """A plain card as one that a description means, of another race or culture where neither is `told`, with
+    what it has to be for that, in words; None where it can't be one.
+    """
+    open_ = {
+        "race": not any(one in RACES or keyword_named("tcg", one) for one in told),
+        "culture": not any(one in CULTURES or one.endswith(OF_A_CULTURE) for one in told),
+    }
+    if not of_its_type(filter_, facts):
+        return None
+    said: list[str] = []
+    fitting: list[CardFacts] = []
+    for way in _ways(parts(filter_, "is"), facts):
+        asked = [(one.kind, _cased(one["name"])) for one in way if one.kind in open_ and open_[one.kind]]
+        one = msgspec.structs.replace(facts, **dict(asked))
+        if len({kind for kind, _ in asked}) == len(asked) and all(_has(each, one) for each in way):
+            fitting.append(one)
+            names = [name for _, name in sorted(asked)]  # the culture first
+            named = any(kind == "race" for kind, _ in asked)
+            said.append(" ".join([*names, *([] if named or not names else [facts.type])]))
+    if not fitting:
+        return None
+    words = "" if "" in said else " or ".join(f"{'an' if one[0] in 'AEIOU' else 'a'} {one}" for one in said)
+    return (facts if facts in fitting else fitting[0]), words
+
+
+def _ways(restrictions: Sequence[Node], facts: CardFacts) -> Iterator[tuple[Node, ...]]:
+    """The restrictions that are to hold together, for each choice of alternatives among them."""
+    ways = [
+        [
+            deeper for one in parts(each, "of") if one.kind != "filter" or of_its_type(one, facts)
+            for deeper in _ways(parts(one, "is") if one.kind == "filter" else (one,), facts)
+        ] if each.kind in ("any_of", "any_kind") else [(each,)]
+        for each in restrictions
+    ]
+    for chosen in product(*ways):
+        yield tuple(one for part in chosen for one in part)
 
 
 def _simple(filter_: Node) -> Iterator[Node]:

@@ -8,6 +8,7 @@ from ruling_service.ask.building.cultures import CULTURES
 from ruling_service.ask.building.keywords import keyword_named, written
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Subject
+from ruling_service.ask.reading.called_alike import OF_A_CULTURE
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
@@ -48,8 +49,6 @@ VALUES = ("strength", "vitality", "resistance", "twilight cost", "site number")
 RACES = {"orc": "Orc", "uruk-hai": "Uruk-hai", "uruk": "Uruk-hai", "nazgul": "Nazgûl", "elf": "Elf",
          "dwarf": "Dwarf", "man": "Man",
          "men": "Man", "hobbit": "Hobbit", "wizard": "Wizard", "ent": "Ent", "troll": "Troll"}  # fmt: skip
-OF_A_CULTURE = " culture"
-"""What stands behind a race that is meant as the culture which is called so."""
 TYPES = {"companion": "companion", "minion": "minion", "ally": "ally", "possession": "possession",
          "condition": "condition", "artifact": "artifact", "event": "event",
          "ring-bearer": "companion", "character": "companion", "hand weapon": "possession"}  # fmt: skip

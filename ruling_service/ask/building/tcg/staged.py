@@ -19,10 +19,11 @@ from ruling_service.ask.building.tcg.described import (
     of_its_type,
 )
 from ruling_service.ask.building.tcg.events import bring_about
-from ruling_service.ask.building.tcg.plain import OF_A_CULTURE, RACES, generic
+from ruling_service.ask.building.tcg.plain import RACES, generic
 from ruling_service.ask.building.tcg.setting import USUAL, lay_out, places
 from ruling_service.ask.building.tcg.walk import TcgWalk
 from ruling_service.ask.model import Asked, AskedAct
+from ruling_service.ask.reading.called_alike import OF_A_CULTURE
 from ruling_service.engine.language.node import Node
 from ruling_service.slugs import fold
 

@@ -4,6 +4,7 @@ Whether that is among its legal choices is the engine's to say.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -16,7 +17,7 @@ from ruling_service.ask.building.position import Data, Laid
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.tcg import supply
 from ruling_service.ask.building.tcg.board import CHARACTERS, PLACE_OF
-from ruling_service.ask.building.tcg.described import filter_of, fits
+from ruling_service.ask.building.tcg.described import as_wanted, filter_of, fits
 from ruling_service.ask.building.tcg.values import Values
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
@@ -221,6 +222,8 @@ class Uses(Values):
         so that there is a choice.
         """
         filter_ = filter_of(wanting)
+        if filter_ is not None and target.made_up and target.told:
+            self.described_so(filter_, target)
         if wanting is not None and wanting.kind == "named":
             self.fitting = fold(str(wanting["title"])) == fold(target.facts.name)
             supply.there(self.board, laid, wanting, beside=target)
@@ -229,6 +232,42 @@ class Uses(Values):
             self.fitting = fits(filter_, target.facts) and not (bears and _not_the_bearer(filter_))
             supply.there(self.board, laid, wanting, beside=target)
         target.place = target.place or PLACE_OF.get(target.facts.type, "")
+
+
+    def untold(self) -> str:
+        """Which race or culture somebody is of whom it isn't told, and on which it hangs if what is told is
+        what a named card waits for.
+        """
+        board = self.board
+        waited_for = [
+            filter_ for laid in board.told() if not laid.made_up
+            for ability in board.known.abilities(laid.facts) if ability.kind == "triggered"
+            for node in inside(ability.get("when")) if (filter_ := filter_of(node)) is not None
+        ]
+        for laid in board.told(*CHARACTERS):
+            for wanted in waited_for if laid.made_up else ():
+                found = as_wanted(wanted, laid.facts, self.traits_of(laid))
+                if found is not None and found[0] != laid.facts:
+                    return f"which race and culture {laid.label} is of"
+        return ""
+
+    def traits_of(self, laid: Laid) -> list[str]:
+        """The traits that the question tells of somebody."""
+        told = [one for one in self.asked.subjects if self.laid(one.label) is laid]
+        return [fold(trait) for one in told for trait in one.traits]
+
+    def described_so(self, wanted: Node, target: Laid) -> None:
+        """Who is of no race and culture that is told is of those that a text asks for, and that is said."""
+        alike = [one for one in self.board.cards if one is not target and one.facts.name == target.facts.name]
+        found = None if alike else as_wanted(wanted, target.facts, self.traits_of(target))
+        if found is not None:
+            target.facts, words = found
+            self.board.provided = f"{_definite(target.label)} is {words}" if words else ""
+
+
+def _definite(label: str) -> str:
+    """ "The companion" of "a companion"."""
+    return re.sub(r"^an? ", "the ", label)
 
 
 def _chosen(value: object) -> Iterator[Node]:
