@@ -155,7 +155,7 @@ def _later(
             else _hangs_on(_after(outcomes, leads, choice, [chosen]), _of(leads, changed), players)
             for chosen, leads in ways.items()
         }
-        return "; ".join(f"then {players.text(chosen)}: {comes}" for chosen, comes in told.items())
+        return "; or ".join(f"then {players.text(chosen)}: {comes}" for chosen, comes in told.items())
     return f"the rest {_hangs_on(choices, changed, players)}"
 
 

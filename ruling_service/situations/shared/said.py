@@ -24,6 +24,11 @@ VALUES = (
     "shadow number",
 )
 """Values of cards whose change is told."""
+KEYWORDS = {
+    "fierce": "fierce", "archer": "archer", "lurker": "lurker", "ambush": "ambush {}", "hunter": "hunter {}",
+    "damage bonus": "damage +{}", "defender bonus": "defender +{}",
+}
+"""Values of cards that are keywords → what is told of one that comes or goes, with its number."""
 DEAD = ("destroyed", "killed", "discarded", "explored", "returned to hand", "played", "revealed", "drawn")
 """What can become of a card that goes elsewhere, in the words of situations; the first that happened is told.
 """
@@ -156,10 +161,13 @@ def _of_card(was: Card | None, now: Card, trace: Sequence[Line], players: Player
     if moved:
         parts.append(_gone(name, was, now, trace, players))
     if not moved or now.get("in") in ("play", "engaged", "staging", "attached"):
-        parts += _state(was, now)
+        parts += _state(was, now, sum(_happens(EXERTED, name, trace)))
+        parts += _controlled(was, now, players)
         left = was.get("committed") and not now.get("committed")
         parts += [LEFT_QUEST] if left and _happened(LEFT_QUEST_AS, name, trace) else []
-    return f"{name} {_listed(parts)}{reckoned(name, trace)}" if parts else ""
+    values = [*_values(was, now)] if not moved else []
+    cause = "" if parts and not moved and set(parts) <= {*values} else reckoned(name, trace)
+    return f"{name} {_listed(parts)}{cause}" if parts else ""
 
 
 LEFT_QUEST, LEFT_QUEST_AS = "is removed from the quest", "removed from quest"
@@ -168,7 +176,16 @@ LEFT_QUEST, LEFT_QUEST_AS = "is removed from the quest", "removed from quest"
 
 def _happened(word: str, name: str, trace: Sequence[Line]) -> bool:
     """Whether that has happened to the card."""
-    return any(line.happened == word and name in (line.cards or ()) for line in trace)
+    return any(_happens(word, name, trace))
+
+
+def _happens(word: str, name: str, trace: Sequence[Line]) -> Iterator[bool]:
+    """For each step whether that happens to the card."""
+    return (line.happened == word and name in (line.cards or ()) for line in trace)
+
+
+EXERTED = "exerted"
+"""What the trace says of a character that exerts: a token lies on it then, and it takes no wound."""
 
 
 IN_PLAY = ("play", "engaged", "staging", "active location", "attached")
@@ -192,6 +209,8 @@ def _gone(name: str, was: Card, now: Card, trace: Sequence[Line], players: Playe
         return put
     if zone != "play":
         return f"goes to {place}"
+    if "shadow number" in now:
+        return f"is now site {now['site number']}"
     comes = "is now" if was.get("in") in IN_PLAY else "comes into play"
     return f"{comes} under {whose(players.who(_holder(now)))} control"
 
@@ -229,7 +248,16 @@ def _place(card: Card, players: Players) -> str:
     return said.get(zone, zone)
 
 
-def _state(was: Card, now: Card) -> Iterator[str]:
+def _controlled(was: Card, now: Card, players: Players) -> Iterator[str]:
+    """Who controls a site that another one controlled, or nobody."""
+    before, after = was.get("controlled by"), now.get("controlled by")
+    if after and after != before:
+        yield f"is controlled by {players.who(str(after))}"
+    elif before and not after:
+        yield "is no longer controlled"
+
+
+def _state(was: Card, now: Card, exertions: int = 0) -> Iterator[str]:
     if "exhausted" in now and now["exhausted"] != was.get("exhausted", False):
         yield "is exhausted" if now["exhausted"] else "is readied"
     if (unconscious := bool(now.get("unconscious"))) != bool(was.get("unconscious")):
@@ -246,7 +274,10 @@ def _state(was: Card, now: Card) -> Iterator[str]:
     elif hurt < 0:
         yield f"is healed of {-hurt} damage"
     wounds = _more(was, now, "wounds")
-    if wounds:
+    exertions = max(0, min(exertions, wounds))
+    if exertions:
+        yield "exerts" if exertions == 1 else f"exerts {exertions} times"
+    if wounds := wounds - exertions:
         number = "a wound" if abs(wounds) == 1 else f"{abs(wounds)} wounds"
         yield f"takes {number}" if wounds > 0 else f"is healed of {number}"
     for field, one, many in (("resources", "resource", "resources"), ("burdens", "burden", "burdens")):
@@ -261,11 +292,24 @@ def _state(was: Card, now: Card) -> Iterator[str]:
     for kind in sorted({*tokens, *had}):
         if more := _more(had, tokens, kind):
             yield f"{'gets' if more > 0 else 'loses'} {abs(more)} {kind} token{_s(abs(more))}"
+    yield from _values(was, now)
+
+
+def _values(was: Card, now: Card) -> Iterator[str]:
+    """The values and keywords that a card has otherwise than before."""
     for value in VALUES:
         before, after = was.get(value), now.get(value)
-        told = value == "vitality" and wounds
+        told = value == "vitality" and _more(was, now, "wounds")
         if isinstance(before, int) and isinstance(after, int) and before != after and not told:
             yield f"has {after} {value} (it was {before})"
+    for value, named in KEYWORDS.items():
+        before, after = was.get(value), now.get(value)
+        if not isinstance(before, int) or not isinstance(after, int) or before == after:
+            continue
+        if not before or not after:
+            yield f"{'gains' if after else 'loses'} {named.format(after or before)}"
+        elif "{}" in named:
+            yield f"has {named.format(after)} (it was {before})"
 
 
 def _more(was: Card, now: Card, field: str) -> int:
@@ -284,7 +328,7 @@ def reckoned(name: str, trace: Sequence[Line]) -> str:
     at = next(
         (n for n in range(len(trace) - 1, -1, -1) if trace[n].happened and name in (trace[n].cards or ())), -1
     )
-    if at <= 0 or trace[at].depth == 0:
+    if at <= 0 or trace[at].depth == 0 or trace[at].happened == PLAYED:
         return ""
     begins = next((n for n in range(at - 1, -1, -1) if trace[n].depth == 0), -1)
     step = trace[begins].text if begins >= 0 else ""
@@ -293,6 +337,7 @@ def reckoned(name: str, trace: Sequence[Line]) -> str:
     return f" ({_plainly(step)})"
 
 
+PLAYED = "played"
 ANSWERS = ("triggered", "used")
 """What is told where a text begins to do what it says."""
 

@@ -389,7 +389,20 @@ def do_skirmish(play: Play, position: Position, act: Act, number: int) -> None:
         )  # fmt: skip
     play.remember("fighting", True)
     play.remember("passed in a row", None)
+    _assignments_are_over(play)
     play.then(skirmish_phase.begin.task(assigned), framework.step.task("skirmish.begins"))
+
+
+def _assignments_are_over(play: Play) -> None:
+    """A skirmish under way has its assignments behind it: what comes of the round is the next skirmish, and
+    nobody is assigned anew.
+    """
+    coming = next(
+        (str(task.args[0]) for task in reversed(play.state.agenda) if task.name == framework.step.name), ""
+    )
+    order = list(STEPS)
+    if coming in order and order.index(coming) < order.index("skirmish.choice"):
+        framework.jump(play, "skirmish.choice")
 
 
 def to_fight(play: Play, position: Position, act: Act) -> Assignment:

@@ -118,7 +118,7 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
         described["owner"] = described["controller"] = position.players[card.owner]
     holder = table.site_controller(play, ident) if play.printed(ident).type == "site" else None
     if holder is not None:
-        described["controller"] = position.players[holder]
+        described["controller"] = described["controlled by"] = position.players[holder]
     if card.host is not None:
         described["on"] = position.label(card.host, play)
     if table.is_in_play(card):

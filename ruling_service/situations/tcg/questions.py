@@ -53,6 +53,9 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     )  # fmt: skip
 
 
+OVER: Reason = ("the game is over", ("tcg/losing-the-game", "tcg/winning-the-game"))
+
+
 def _counts(
     here: Table, situation: Situation, more: More | None, asked: Possible, budget: Budget
 ) -> tuple[list[Reason | None], Exploration, Tried]:
@@ -79,7 +82,7 @@ def _asked(here: Table, asked: Possible, budget: Budget) -> tuple[list[Reason | 
 
     def why(play: Play) -> bool:
         nonlocal itself
-        found = reason(play, here.position, asked, None)
+        found = OVER if play.state.over else reason(play, here.position, asked, None)
         itself = itself or found is None
         if found is not None and asked.verb in USES and play.fact(OFFERED):
             found = None
