@@ -64,6 +64,7 @@ def said(question, card, library, game):
         ("I have only one [sauron] Orc. Can I use Grim Watcher?", WATCHER, False),
         ("I have one other [sauron] Orc. Can I use Grim Watcher?", WATCHER, True),
         ("I have one [sauron] Orc. Can I use Grim Watcher?", WATCHER, None),
+        ("I have one sauron Orc. Can I use Grim Watcher?", WATCHER, None),
         ("Two other sauron minions are in play. How strong is Grim Horde?", HORDE, 10),
         ("My fellowship has two cultures. Can the shadow player use Grim Envoy?", ENVOY, False),
         ("My fellowship has three cultures. Can the shadow player use Grim Envoy?", ENVOY, True),

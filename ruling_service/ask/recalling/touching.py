@@ -22,8 +22,8 @@ from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import slug
 
-ENDS = pattern(r"(?<=[.!?])[”\"')]*\s+(?=[\"“‘(\[A-Z])|\n+")
-"""Where a sentence of a card's text ends."""
+ENDS = pattern(r"(?:(?<=[.!?])|(?<=[.!?][”\"')]))\s+(?=[\"“‘(\[A-Z])|\n+")
+"""Where a sentence of a card's text ends: a mark that closes what it began belongs to it."""
 TELLING_LITTLE = frozenset((
     "play", "gain", "action", "response", "forced", "end", "start", "during", "limit", "choose", "ability",
     "effect", "text", "game", "round", "phase", "cost", "use", "trigger", "have", "get", "number", "card",

@@ -63,4 +63,5 @@ SHEETS = SheetRules(
     moment=lambda name: verbs.moment(name=name, player=0), fits=restrictions.matches,
     occurrences=phrases.OCCURRENCES, events=phrases.EVENTS, effects=phrases.EFFECTS, cards=phrases.CARDS,
     restrictions=registry.RESTRICTIONS, sorts=SORTS, triggers=_triggers, windows_called="phase actions",
+    only_of={one.past: "site" for one in (verbs.laid_site, verbs.replaced_site)},
 )  # fmt: skip

@@ -21,12 +21,15 @@ from ruling_service.ask.building.tcg.described import as_wanted, filter_of, fits
 from ruling_service.ask.building.tcg.values import Values
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
 USING = ("use", "trigger", "play")
 PAID = ("exert", "discard")
 """Verbs of costs: doing that to a card may be to use its ability."""
 ABILITIES = ("special ability", "ability")
+ONE = pattern(r"\b(?:one|1|a single)\b", re.IGNORECASE)
+OTHERS = pattern(r"\b(?:other|another|else|more|beside|besides|too)\b", re.IGNORECASE)
 CHOICES = ("some", "another", "up_to", "any")
 
 
@@ -147,7 +150,14 @@ class Uses(Values):
         return able[0]
 
     def at_hand(self, laid: Laid, ability: Node) -> None:
-        """A card in play whose ability can be used: in its phase, with what its cost needs."""
+        """A card in play whose ability can be used: in its phase, with what its cost needs. Raises NotBuilt
+        where it may be the one that is told to be there.
+        """
+        alike = [one for one in self.board.told(laid.facts.type) if one.made_up]
+        if ONE.search(self.asked.text) and not OTHERS.search(self.asked.text) and any(
+            set(self.traits_of(one)) <= {fold(laid.facts.race), fold(laid.facts.culture)} for one in alike
+        ):
+            raise not_placed(f"whether {laid.label} is the one")
         phase = ability.get("phase")
         self.board.stand(str(phase[0] if isinstance(phase, tuple) else phase or ""))
         supply.for_ability(self.board, laid, ability)

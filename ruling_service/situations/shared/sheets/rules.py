@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Printed
@@ -37,7 +37,8 @@ class SheetRules:
     card of that type, can't be used or played at a point; None where it can. `as_played` gives an ability
     as the rules read it, `waits_at` whether a trigger is met by a moment of the round, `fits` whether a
     filter describes a card. `sorts` leads from a sort of ability to its entry, `never_cancelled` says that
-    an ability of that sort can't be cancelled on this card.
+    an ability of that sort can't be cancelled on this card. `only_of` leads from a happening that cards of
+    one type only are in to that type.
     """
 
     rulebook: Rulebook
@@ -57,3 +58,4 @@ class SheetRules:
     triggers: Callable[[Node], Iterator[Node]]
     never_cancelled: frozenset[str] = frozenset()
     windows_called: str = "window"
+    only_of: Mapping[str, str] = field(default_factory=dict)

@@ -142,7 +142,10 @@ def sheet_of(
                 w for each in found for w in _windows(game, rules, own.play, text, said.house, each, printing)
             ]
             targets += _targets(own, said.house, ability, known=room is not None)
-            awaited += [a for each in found for a in _awaited(own, rules, said.house, each, room is not None)]
+            awaited += [
+                a for each in found
+                for a in _awaited(own, rules, said.house, each, room is not None, text.facts.type)
+            ]
         windows += _from_hand(rules, own.play, text, printing)
     facts = [text.facts for text in texts]
     erratum = next((one for one in facts if one.erratum), None)
@@ -202,7 +205,7 @@ def _windows(
         ]
         yield from (_window(house, at, None, printing) for at in there)
         if not there:
-            yield from _whenever(game, rules, house, trigger, sort, printing)
+            yield from _whenever(game, rules, house, trigger, sort, printing, text.facts.type)
     if not triggers:
         said = {"constant": "always, while it is active"}.get(
             ability.kind, f"{ability.kind.replace('_', ' ')}"
@@ -217,11 +220,11 @@ def _at(play: Play, at: Point) -> Play:
 
 
 def _whenever(
-    game: str, rules: SheetRules, house: str, trigger: Node, sort: str, printing: str
+    game: str, rules: SheetRules, house: str, trigger: Node, sort: str, printing: str, type_: str
 ) -> Iterator[Window]:
     """Wherever in the round what the trigger speaks of happens; at the steps that ask for it by rule."""
     known = verbs(game)
-    kinds = [k for event in events(rules, trigger) for k in rules.occurrences.get(event.kind, ())]
+    kinds = [k for event in events(rules, trigger) for k in _happenings(rules, event, type_)]
     happening = [known[kind] for kind in dict.fromkeys(kinds) if kind in known]
     cites = [sort, *(verb.entry for verb in happening)]
     points = {at.id: at for at in rules.points}
@@ -233,10 +236,32 @@ def _whenever(
         if step in points
     ]
     yield Window(
-        ability=house, window=f"whenever it happens: {in_words(game, trigger)}", possible=True,
+        ability=house, window=f"whenever it happens: {_waits_for(game, house, trigger)}", possible=True,
         cites=list(dict.fromkeys(cites)), at=" ".join(dict.fromkeys(at.id for at in steps)),
         phase=str(trigger.get("phase") or ""), printing=printing,
     )  # fmt: skip
+
+
+def _happenings(rules: SheetRules, event: Node, type_: str) -> list[str]:
+    """The happenings that an event of a card of this type means: none that cards of another type are in."""
+    what = event.get("what")
+    described = what.walk() if isinstance(what, Node) else ()
+    named = [one for node in described for one in _listed(node.get("type"))]
+    types = [type_] if isinstance(what, Node) and what.kind == "this" else named
+    return [
+        kind for kind in rules.occurrences.get(event.kind, ())
+        if not types or rules.only_of.get(kind, types[0]) in types
+    ]
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,) if value else ()
+
+
+def _waits_for(game: str, house: str, trigger: Node) -> str:
+    """What an ability waits for: where its phrase has no words by itself, as the ability says it."""
+    said = in_words(game, trigger)
+    return said if " " in said else house.partition(" — ")[2].partition(":")[0] or said
 
 
 def _from_hand(rules: SheetRules, play: Play, text: Text, printing: str) -> Iterator[Window]:
@@ -281,13 +306,13 @@ def _examples(names: list[tuple[str, str]]) -> list[Name]:
 
 
 def _awaited(
-    room: Showroom, rules: SheetRules, house: str, ability: Node, known: bool
+    room: Showroom, rules: SheetRules, house: str, ability: Node, known: bool, type_: str
 ) -> Iterator[AnswersTo]:
     records = verbs(room.game)
     moment = rules.moment("").kind
     for trigger in rules.triggers(ability):
         for event in events(rules, trigger):
-            kinds = [kind for kind in rules.occurrences.get(event.kind, ()) if kind in records]
+            kinds = [kind for kind in _happenings(rules, event, type_) if kind in records]
             if kinds == [moment]:  # its windows say when
                 continue
             described = [found for _, found in subjects(room, event) if not found.wide]
