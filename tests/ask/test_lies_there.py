@@ -66,3 +66,10 @@ def test_no_answer_without_what_is_told(real_library, game, question):
     """lcg/keyword/doomed: everybody's; Forest Patrol's text; every Sam is Ring-bound."""
     answer = ask(question, real_library, game=game).answer
     assert answer is None or answer.answer is (game == "lcg" and "ranger" in question)
+
+
+def test_who_is_told_to_be_exhausted_is_not_ready(real_library):
+    """Light of Valinor, decided: who is exhausted already doesn't commit."""
+    told = ask("Glorfindel has Light of Valinor. A treachery exhausted him in the planning phase. I put him in "
+               "the quest, he doesn't need to exhaust for questing anyway, right?", real_library, "lcg").answer
+    assert told is None or told.answer is not True

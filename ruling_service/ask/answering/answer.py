@@ -43,7 +43,7 @@ from ruling_service.ask.answering.parting import (
 )
 from ruling_service.ask.answering.parts_played import in_the_askers_words
 from ruling_service.ask.answering.plainly import UNSURE, plainly
-from ruling_service.ask.answering.played_as_told import played_as_told
+from ruling_service.ask.answering.played_as_told import in_its_state, played_as_told
 from ruling_service.ask.answering.players_told import (
     both_take_part,
     everybody_sits,
@@ -737,10 +737,12 @@ class Table:
             played_as_told(
                 meant, self.question, self.known, self.library.folder.parent.parent, self.more
             )
-            return of_case(
+            found = of_case(
                 meant.read, meant.read.plan.situation["game"], self.library, self.simulate, self.more,
                 self.within(), self.question
             )
+            in_its_state(found, self.question, self.known)
+            return found
 
         return answer
 

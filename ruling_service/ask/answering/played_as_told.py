@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.reading.tokens import phrase
+from ruling_service.ask.reading.tokens import phrase, stem
 from ruling_service.ask.recalling.counts import count_of_each, several_of
 from ruling_service.ask.recalling.features import SLOT, said
+from ruling_service.ask.recalling.left_out import NO_POSITION
 from ruling_service.ask.recalling.recall import Meant, likeness
 from ruling_service.ask.recalling.touching import CHARACTERS, is_touched
 from ruling_service.library.text import FUNCTION_WORDS
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ruling_service.ask.reading.knowledge import Knowledge
+    from ruling_service.ask.results import Answer
 
 OF_A_NUMBER = ("how much", "how often")
 """How a case asks for a number."""
@@ -58,6 +60,30 @@ def played_as_told(meant: Meant, question: str, known: Knowledge, home: Path, mo
             continue
         if is_touched(title, told.meant, cards, known):
             raise not_placed(f"“{title}”")
+
+
+def in_its_state(answer: Answer, question: str, known: Knowledge) -> None:
+    """Raises NotBuilt where a case comes to somebody not being in a state in which a question tells him to
+    be, and nobody in it ever is: it is that of somebody who never was.
+    """
+    situation = answer.situation
+    told = said(question, known, situation["game"])
+    position = str({name: value for name, value in situation.items() if name not in NO_POSITION})
+    happened = {line.happened for one in answer.run.outcomes for line in one.trace}
+    without = {"always": False, "never": True}.get(answer.run.verdict)
+    for state in _states(situation.get("ask"), without):
+        is_told = state in told.meant and stem(state) in told.told - told.denied
+        if is_told and state not in position and state not in happened:
+            raise not_placed(f"“{state}”")
+
+
+def _states(ask: object, value: bool | None) -> Iterator[str]:
+    """The states that are asked for with this value."""
+    if isinstance(ask, dict):
+        for name, each in ask.items():
+            if each is value:
+                yield str(name)
+            yield from _states(each, value)
 
 
 def other_number(question: str, wordings: Sequence[str], wording: str, asks: str) -> str:
@@ -116,4 +142,4 @@ def _others(counts: dict[str, int], noun: str) -> set[int]:
     return {number for one, number in counts.items() if one != noun}
 
 
-__all__ = ["one_of_several", "other_number", "played_as_told"]
+__all__ = ["in_its_state", "one_of_several", "other_number", "played_as_told"]
