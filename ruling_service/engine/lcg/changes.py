@@ -425,6 +425,9 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     if o.get("from_play") is False and o.get("origin") not in (None, play.card(ident).zone):
         return NOT_AT_ALL  # its own text has brought it elsewhere as it was about to be discarded
+    if _returns_as_it_comes_off(play, ident):
+        play.happen(verbs.detached(card=ident, life=play.card(ident).life))
+        return True
     if table.kind(play, ident) == "quest":  # quest stages are cards of no deck that has a discard pile
         play.say(f"{play.name(ident)} is removed from play", "lcg/in-play-and-out-of-play")
         leave_play(play, ident, table.REMOVED)
@@ -432,6 +435,21 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
     play.say(f"{play.name(ident)} is discarded")
     leave_play(play, ident, "discard")
     return True
+
+
+@LCG.plays("lcg/objective-cards", "lcg/scenario/the-seventh-level")
+def _returns_as_it_comes_off(play: Play, ident: int) -> bool:
+    """Whether an encounter card's own text returns it to the staging area as it comes off what it is attached
+    to, whatever takes it off; what guards it is none of its hosts.
+    """
+    host = play.card(ident).host
+    if host is None or table.is_player_card(play, ident) or play.fact(("guards", host)) == ident:
+        return False
+    comes_off, back = Node("is_detached"), Node("return", to=Node("staging_area"), what=Node("this"))
+    return any(
+        isinstance(when := node.get("when"), Node) and when.get("event") == comes_off and back in node["do"]
+        for ability in play.printed(ident).abilities for node in ability.walk() if node.kind == "triggered"
+    )
 
 
 @LCG.applies(verbs.moved, "lcg/move")

@@ -216,7 +216,16 @@ def _of_nobody(frame: Frame, node: Node) -> bool:
 
 
 def _is_nobody(frame: Frame, pronoun: Node) -> bool:
-    return pronoun.kind in SPOKEN_OF and MEANS in pronoun and meant_by(frame, pronoun) == ()
+    """Whether a pronoun means what the text has not found, be it that the text tells further of it, as where
+    it lies ("an ally in your hand").
+    """
+    if pronoun.kind not in SPOKEN_OF or MEANS not in pronoun:
+        return False
+    found, begins = meant_by(frame, pronoun), f"{pronoun[MEANS]} "
+    if found is None:
+        named = reversed(frame.get("named", ()))
+        found = next((group for name, group in named if name.startswith(begins)), None)
+    return found == ()
 
 
 def _left_play(play: Play, frame: Frame, meant: tuple[int, ...]) -> Reason:

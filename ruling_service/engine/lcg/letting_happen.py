@@ -47,6 +47,10 @@ def happens_by(
     let_happen(play, frame, happened)
 
 
+LEAVE_FROM_ANYWHERE = (verbs.discarded, verbs.left_play)
+"""What happens to cards wherever they are: from elsewhere than play it is no leaving of it."""
+
+
 def each_happens(play: Play, frame: Frame, verb: Verb, cards: tuple[int, ...], **roles: Hashable) -> None:
     """Let the same thing happen to each card, in the verb's first role, at the same moment.
 
@@ -57,7 +61,7 @@ def each_happens(play: Play, frame: Frame, verb: Verb, cards: tuple[int, ...], *
         return
     happened: list[Occurrence] = []
     for i in _attached_first(play, cards):
-        came = from_where(play, i) if verb is verbs.discarded else {}
+        came = from_where(play, i) if verb in LEAVE_FROM_ANYWHERE else {}
         happened.append(
             verb(
                 **{

@@ -36,7 +36,7 @@ CANNOT = ("lcg/cannot",)
 
 AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_shadow"])
 """Acts of which "does not" only says that the framework's step leaves the card out; an effect may still do it
-(`need_not`).
+(`need_not`), but for shadow cards (`dealt_no_shadow`).
 """
 
 
@@ -300,9 +300,16 @@ def makes_no_attack(play: Play, enemy: int) -> bool:
     return MAKES_NO_ATTACK.any(play, enemy)
 
 
+def dealt_no_shadow(play: Play, enemy: int) -> Reason | None:
+    """Why an enemy is dealt no shadow card, in a step or by an effect: a text says so, and names no step."""
+    if need_not(play, enemy, "be_dealt_shadow"):
+        return (f"{play.name(enemy)} is dealt no shadow card", ("lcg/shadow-effects",))
+    return prohibited(play, enemy, "be_dealt_shadow")
+
+
 def gets_shadow_card(play: Play, enemy: int) -> bool:
     """Whether an engaged enemy is dealt a shadow card in step 6.2."""
-    return not need_not(play, enemy, "be_dealt_shadow") and not makes_no_attack(play, enemy)
+    return dealt_no_shadow(play, enemy) is None and not makes_no_attack(play, enemy)
 
 
 def may_be_damaged(play: Play, ident: int) -> bool:

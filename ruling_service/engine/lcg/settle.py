@@ -273,11 +273,12 @@ COMMITTED_STEPS = ("3.2", "3.3", "3.4")
 
 
 @LCG.plays("lcg/quest-phase", "lcg/scenario/into-ithilien")
-def committed(play: Play) -> list[Occurrence]:
-    """What a text commits to the quest while something is so is on the quest just then; nothing happens as it
-    comes to be. Who was committed otherwise stays so.
+def committed(play: Play, step: str = "") -> list[Occurrence]:
+    """What a text commits to the quest while something is so is on the quest just then (in the step the game
+    is in, or the one given); nothing happens as it comes to be. Who was committed otherwise stays so.
     """
-    said = statements.statements(play, "counts_committed") if play.fact("step") in COMMITTED_STEPS else ()
+    on_quest = (step or play.fact("step")) in COMMITTED_STEPS
+    said = statements.statements(play, "counts_committed") if on_quest else ()
     now = {i for e in said if statements.conditions_hold(play, e) for i in statements.meant(play, e, "who")}
     before: frozenset[int] = play.fact("counts committed", frozenset())
     here = frozenset(i for i in now if i in before or not play.card(i).marked("committed"))
@@ -286,7 +287,7 @@ def committed(play: Play) -> list[Occurrence]:
     for ident in here - before:
         play.mark(ident, "committed")
         play.say(f"{play.name(ident)} is committed to the quest", "lcg/quest-phase")
-    for ident in before - here if play.fact("step") in COMMITTED_STEPS else ():
+    for ident in before - here if on_quest else ():
         play.mark(ident, "committed", False)
     play.remember("counts committed", here or None)
     return []

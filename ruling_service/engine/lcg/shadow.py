@@ -93,6 +93,11 @@ def deal(play: Play, enemy: int, frame: int | None, zone: str = table.ENCOUNTER_
         if frame is not None:
             play.reframe(frame, success=False)
         return
+    if (why := permissions.dealt_no_shadow(play, enemy)) is not None:
+        play.say(why[0], *why[1])
+        if frame is not None:
+            play.reframe(frame, success=False)
+        return
     if not play.state.zone(zone):
         deck = chance.label(play, zone)
         play.say(

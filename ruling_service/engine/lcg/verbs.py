@@ -96,7 +96,8 @@ entered_staging = _verb(
     occasion="added to staging",
 )  # fmt: skip
 left_play = _verb(
-    "left play", "leave play", "lcg/in-play-and-out-of-play", "card life to where source effect",
+    "left play", "leave play", "lcg/in-play-and-out-of-play",
+    "card life to origin from_play where source effect",
     told=(
         Word("shuffled", "{} is shuffled in", "where", ("shuffled",)),
         Word("returned to staging", "{} returns to the staging area", "to", ("staging",)),

@@ -14,9 +14,10 @@ from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import AsksForNoNames, Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.unread import lacks, unread_in
 from ruling_service.engine.lcg import limits, resolve, table, verbs
+from ruling_service.engine.lcg.settle import committed
 from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.engine.lcg.triggers import triggers
 from ruling_service.errors import IllegalHere, MalformedInput
@@ -24,7 +25,7 @@ from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.lcg.options import cards_of
 from ruling_service.situations.lcg.position import Position
-from ruling_service.situations.lcg.steps import SETUP
+from ruling_service.situations.lcg.steps import LCG_STEPS, SETUP, At
 from ruling_service.situations.shared.facts import uses
 from ruling_service.situations.shared.model import CardInPlay, Situation
 from ruling_service.slugs import fold
@@ -34,7 +35,7 @@ LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "cho
                    "damage_first_revealed", "value_of_next"])  # fmt: skip
 
 
-def settle(situation: Situation, position: Position) -> None:
+def settle(situation: Situation, position: Position, at: At) -> None:
     """Let everything that was resolved earlier and still holds or waits do so in this position."""
     for ident in table.speaking(position.play) if situation.at != SETUP else ():
         _set_up(position, ident)
@@ -58,6 +59,19 @@ def settle(situation: Situation, position: Position) -> None:
             raise MalformedInput(f"{effect.card} has no effect that could be in force.", where="in force")
         owned = position.play.card(source).owner is not None
         _resume(position, lasting[0], source, player if owned else None, effect.choosing, effect.amount)
+    _are_committed(position.play, at)
+
+
+def _are_committed(play: Play, at: At) -> None:
+    """Whom a text commits to the quest is on it where the position begins, too (lcg/quest-phase); before a
+    step, as in the one that is over.
+    """
+    step = at.step
+    if at.when == "before" and step in LCG_STEPS[1:]:
+        step = LCG_STEPS[LCG_STEPS.index(step) - 1]
+    quiet, play.quiet = play.quiet, True
+    committed(play, step)
+    play.quiet = quiet
 
 
 OF_THE_GAME = re.compile(r"(?<!from the )(?<!out of the )(?<!from )\bgame\b", re.I)
@@ -121,7 +135,24 @@ def _used(position: Position, ident: int, name: str, times: int) -> None:
     controller = position.play.card(ident).controller
     for _ in range(times):
         limits.count_use(position.play, ident, index, listed[index], controller)
-        _resume(position, listed[index], ident, controller, [], None)
+        if kept := _of_one_option(listed[index]):
+            position.taken_for[UNTOLD.format(position.play.name(ident))] = None
+        _resume(position, kept or listed[index], ident, controller, [], None)
+
+
+UNTOLD = "{}: which option was chosen as it was used isn't told, so none of them holds (write `in force`)"
+"""What is taken for granted of an ability used before of which nobody says what was chosen."""
+
+
+def _of_one_option(ability: Node) -> Node | None:
+    """An ability without its phrases of which one option was chosen and one lasts; None if it has none."""
+
+    def open_to_choice(phrase: Node) -> bool:
+        return any(lasts(o) for n in _inside(phrase) for o in nodes(n, "options"))
+
+    if not any(open_to_choice(sentence) for sentence in _sentences(ability)):
+        return None
+    return ability.replace(do=tuple(s for s in _sentences(ability) if not open_to_choice(s)))
 
 
 def _dealt(position: Position, shadow: int) -> None:

@@ -83,8 +83,9 @@ def _as_it_stands(situation: Situation, cards: Cards) -> Position:
     position = build(situation, Catalogue(situation.game, cards))
     if situation.scenario:
         scenario_rules.lay_out(position, situation)
-    moments.stand(position, moments.place(situation, position))
-    earlier.settle(situation, position)
+    here = moments.place(situation, position)
+    moments.stand(position, here)
+    earlier.settle(situation, position, here)
     return position
 
 

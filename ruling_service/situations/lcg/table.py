@@ -63,7 +63,7 @@ class Table(shared.Table):
             scenario_rules.lay_out(self.position, situation)
         self.at = moments.place(situation, self.position)
         tasks = moments.stand(self.position, self.at)
-        earlier.settle(situation, self.position)
+        earlier.settle(situation, self.position, self.at)
         performed, fixed = acts.as_choices(situation, self.position, self.at)
         given = [
             (number, each) for number,
@@ -287,7 +287,7 @@ class Table(shared.Table):
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        found = [*self.choices.assumed]
+        found = [*self.choices.assumed, *self.position.taken_for]
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
         found += [AS_IT_CAME.format(name.capitalize()) for name in sorted(self.position.whole)]

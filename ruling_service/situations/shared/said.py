@@ -87,6 +87,8 @@ def changes(start: Facts, outcome: Outcome, players: Players, about: str = "") -
             before = start["players"].get(name, state)
             told += _of_player(players.who(name), before, state)
             told += _drawn_for_others(name, players.who(name), before, outcome)
+            if meant and not _more(before, state, "cards in hand"):
+                told += _in_and_out_of_hand(name, was, outcome, players)
     if meant:
         return told or [f"nothing happens to {players.who(about)}"]
     told += _of_game(start, end, players)
@@ -376,6 +378,20 @@ def _of_player(who: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iter
         yield f"{who} {'have' if plural else 'has'} {now['threats']} threat{_s(now['threats'])}"
 
 
+def _in_and_out_of_hand(
+    name: str, was: Mapping[tuple[str, str, int], Card], outcome: Outcome, players: Players
+) -> Iterator[str]:
+    """What became of the cards that came to a player's hand, or left it, where it holds as many as before."""
+    def held(card: Card | None) -> bool:
+        return card is not None and card.get("in") == "hand" and fold(_holder(card)) == fold(name)
+
+    for key, card in _by_key(outcome.facts["cards"]).items():
+        if held(card) != held(was.get(key)) and (
+            said := _of_card(was.get(key), card, outcome.trace, players)
+        ):
+            yield said
+
+
 def _drawn_for_others(name: str, who: str, was: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:
     """The cards that a player has drawn of which nothing else tells: nobody has named them, and as many have
     left the hand.
@@ -386,7 +402,7 @@ def _drawn_for_others(name: str, who: str, was: Mapping[str, Any], outcome: Outc
         line.happened == DRAWN and line.player == name and told.isdisjoint(line.cards or ())
         for line in outcome.trace
     )
-    if drawn and not _more(was, now, "cards in hand") and _more(was, now, "cards in deck") < 0:
+    if drawn and not _more(was, now, "cards in hand"):
         yield f"{who} draw{'' if who == 'you' else 's'} {drawn} card{_s(drawn)}"
 
 

@@ -24,3 +24,27 @@ def test_a_draw_is_no_nothing(gains: str, told: str, about: bool | str) -> None:
         "ask": {"what happens": about},
     }))  # fmt: skip
     assert f"use Lea → {told}" in verdict.says
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize(("does", "leaves"), [
+    ("Place a card from your hand at the bottom of your deck. Then, draw 1 card.", "Hope goes to your deck"),
+    ("Discard a card from your hand. Then, draw 1 card.", "Hope is discarded to your discard pile"),
+    ("Draw 1 card.", "Song goes to your discard pile"),
+])  # fmt: skip
+def test_what_goes_in_and_out_of_the_hand_is_told_where_the_number_stays(does: str, leaves: str, known: bool) -> None:
+    by_play = leaves.startswith("Song")
+    acts = {"do": [{"play": "Song"}]} if by_play else {"do": [{"trigger": "Lea", "by": "Tom"}]}
+    event = {"type": "event", "sphere": "Neutral", "cost": 0}
+    verdict = simulate(from_data({
+        "game": "lcg", "quest": {"stage": 1, "quest points": 9}, "at": "in 2.2 window", **acts,
+        "cards": [{"name": "Lea", **HERO, **({} if by_play else {"text": f"Action: {does}"})},
+                  {"name": "Song", **event, "text": f"Action: {does}"}, {"name": "Hope", **event, "text": "Action: Ready Lea."},
+                  {"name": "Joy", **event, "text": "Action: Ready Lea."}],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"], "hand": ["Song" if by_play else "Hope"],
+                     **({"deck": ["Joy"]} if known else {})}],
+        "ask": {"what happens": "Tom"},
+    }))  # fmt: skip
+    said = verdict.outcomes[0].says
+    assert leaves in said
+    assert ("Joy goes to your hand" if known else "ou draw 1 card") in said

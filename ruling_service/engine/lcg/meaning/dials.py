@@ -12,6 +12,7 @@ from ruling_service.engine.lcg.letting_happen import each_happens, failed
 from ruling_service.engine.lcg.phrases import AMOUNTS, CONDITIONS, EFFECTS, POSSIBLE, amount, players
 from ruling_service.engine.lcg.possible import enough
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import spoken
 
 
 @AMOUNTS.means("dial_value")
@@ -108,16 +109,28 @@ def attach_self_to_dial(play: Play, frame: Frame, node: Node, path: str) -> None
 @EFFECTS.means("detach_from_dial", "lcg/objective-cards")
 def detach_from_dial(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card comes off the player's threat dial: it is nobody's, and lies where the text sends it."""
-    what = chosen(
-        play, frame, node, path, "what", "which card is detached",
-        lambda ident: _lies_on_the_dial(play, frame, node, ident),
-    )  # fmt: skip
+    what: tuple[int, ...] | None = _called_so(play, node)
+    if what is None:
+        what = chosen(
+            play, frame, node, path, "what", "which card is detached",
+            lambda ident: _lies_on_the_dial(play, frame, node, ident),
+        )  # fmt: skip
     if what is None:
         return
     off = tuple(i for i in what if _lies_on_the_dial(play, frame, node, i))
+    spoken(play, frame, "pick off", off, part(node, "what"))  # the text goes on about what comes off
     if not off:
         failed(play, frame)
     each_happens(play, frame, verbs.detached, off)
+
+
+def _called_so(play: Play, node: Node) -> tuple[int, ...] | None:
+    """The cards in play of the title by which the text calls what comes off, without those that have come off
+    another player's dial; None where it calls it otherwise.
+    """
+    what = part(node, "what")
+    title = what["title"] if what.kind == "named" else None
+    return None if title is None else tuple(i for i in table.in_play(play) if table.is_called(play, i, title))
 
 
 def _lies_on_the_dial(play: Play, frame: Frame, node: Node, ident: int) -> bool:
@@ -134,6 +147,8 @@ TAKES_OFF["detach_from_dial"] = _lies_on_the_dial
 @POSSIBLE.means("detach_from_dial", "lcg/objective-cards")
 def may_come_off(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card on the dial."""
+    there = _called_so(play, node)
     found = selection(play, frame, part(node, "what"))
+    found = found if there is None else found._replace(cards=there)
     lying = tuple(i for i in found.cards if _lies_on_the_dial(play, frame, node, i))
     return enough(found._replace(cards=lying), whole)

@@ -37,7 +37,7 @@ from ruling_service.engine.lcg.phrases import (
 )
 from ruling_service.engine.lcg.possible import LATER, enough, unbarred
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import leave_only
+from ruling_service.engine.lcg.spoken import leave_only, spoken
 
 
 def may_enter(play: Play, frame: Frame, ident: int) -> bool:
@@ -310,6 +310,7 @@ def detach(play: Play, frame: Frame, node: Node, path: str) -> None:
     )  # fmt: skip
     if what is not None:
         off = tuple(i for i in what if _may_be_detached(play, frame, node, i))
+        spoken(play, frame, "pick off", off, part(node, "what"))  # the text goes on about what comes off
         each_happens(play, frame, verbs.detached, off)
 
 
