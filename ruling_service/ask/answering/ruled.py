@@ -25,7 +25,7 @@ from ruling_service.ask.answering.sentences import numbers_in
 from ruling_service.ask.answering.verdict import differ
 from ruling_service.ask.posts import telling
 from ruling_service.ask.recalling import Meant
-from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.contradictions import CONTRARY, COUNTED
 from ruling_service.ask.recalling.hints import InPassing, is_open
 from ruling_service.ask.recalling.recall import NO_PART
 from ruling_service.ask.results import Answer
@@ -179,12 +179,12 @@ def of_a_story(found: Sequence[tuple[Meant, Signs]]) -> list[Mass]:
 
 def stands_alone(one: Mass) -> bool:
     """Is a question of a case to be told as it stands: likely, though the story's numbers have no place in
-    it, or something else speaks against it? A card or keyword that does what is asked rules it out, and
-    what it says but yes and no hangs on who is told of.
+    it, or something else speaks against it? A card or keyword that does what is asked rules it out, so does
+    another phase, player or count than its own, and what it says but yes and no hangs on who is told of.
     """
     against = one.meant.against
-    does_it = against.startswith("“") and against.endswith(NO_PART)
-    if one.weight < LEAST or does_it or one.meant.read is not None and not against:
+    other = against.startswith(COUNTED) or against.startswith("“") and against.endswith(NO_PART)
+    if one.weight < LEAST or other or one.meant.read is not None and not against:
         return False
     return answer_in(one.meant) in YES_NO.values()
 
