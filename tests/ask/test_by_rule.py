@@ -80,7 +80,8 @@ def test_an_answer_leaves_no_sentence(real_library) -> None:
 def test_who_asks_when_is_shown_no_ruling_of_yes_or_no(real_library) -> None:
     given = ask("when do my characters ready again?", real_library, "lcg")
     assert given.nearest is not None
-    assert given.nearest.kind == "rule" or given.settled is not None
+    assert given.nearest.kind == "rule"
+    assert given.settled is None or given.settled.by == "rule"
 
 
 def test_printed_words_are_told_as_we_read_them_or_not_at_all() -> None:

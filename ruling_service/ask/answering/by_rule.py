@@ -190,13 +190,10 @@ def _with_what_stands_around(told: Sequence[Candidate], found: Sequence[Candidat
     """Sentences with others of their entry, from its first on, as far as all are short together: an open
     question is answered by what a rule decides, of which a sentence may be a part only.
     """
-    added, words = list(told), sum(len(one.text.split()) for one in told)
+    added = list(told)
     for one in sorted((one for one in found if one.entry == told[0].entry), key=lambda one: one.at):
-        words += len(one.text.split())
-        if one in added or words > TOGETHER:
-            words -= len(one.text.split())
-            continue
-        added.append(one)
+        if one not in added and len(" ".join(each.text for each in (*added, one)).split()) <= TOGETHER:
+            added.append(one)
     return sorted(added, key=lambda one: one.at)
 
 

@@ -326,6 +326,8 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> Done:
     ident = o.get("card")
     if not alive(play, o):
         return NOT_AT_ALL
+    if o.get("to") == "discard" and _comes_off(play, ident):
+        return True
     to = _place_of_owner(play, ident, o.get("to"))
     there = out_of_play_zone(play, play.card(ident), to)
     if there in OF_ENCOUNTER_BACKS and has_no_back(play, ident):
@@ -425,8 +427,7 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     if o.get("from_play") is False and o.get("origin") not in (None, play.card(ident).zone):
         return NOT_AT_ALL  # its own text has brought it elsewhere as it was about to be discarded
-    if _returns_as_it_comes_off(play, ident):
-        play.happen(verbs.detached(card=ident, life=play.card(ident).life))
+    if _comes_off(play, ident):
         return True
     if table.kind(play, ident) == "quest":  # quest stages are cards of no deck that has a discard pile
         play.say(f"{play.name(ident)} is removed from play", "lcg/in-play-and-out-of-play")
@@ -434,6 +435,14 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
         return True
     play.say(f"{play.name(ident)} is discarded")
     leave_play(play, ident, "discard")
+    return True
+
+
+def _comes_off(play: Play, ident: int) -> bool:
+    """Let a card come off its host that returns to the staging area then; False for any other."""
+    if not _returns_as_it_comes_off(play, ident):
+        return False
+    play.happen(verbs.detached(card=ident, life=play.card(ident).life))
     return True
 
 

@@ -37,3 +37,21 @@ def test_it_goes_where_its_text_says(text: str, returns: bool, off: str) -> None
     }))  # fmt: skip
     of_itself = returns or off == "its hero dies"
     assert verdict.answer == ("staging area" if of_itself else "encounter discard pile")
+
+
+@pytest.mark.parametrize(("text", "there"), [(BACK, "staging area"), (STAYS, "encounter discard pile")])
+def test_a_limit_sends_it_there_too(text: str, there: str) -> None:
+    """Being put into the discard pile is no discarding (FAQ 1.48), but it takes the card off its hero."""
+    verdict = simulate(from_data({
+        "game": "lcg", "quest": {"stage": 1, "quest points": 9}, "at": "in 2.2 window",
+        "do": [{"play": "Blade", "by": "Tom"}],
+        "cards": [{"name": "Lea", **HERO}, {"name": "Keys", "type": "objective", "text": f"Restricted. {text}"},
+                  *({"name": name, "type": "attachment", "sphere": "Neutral", "cost": 0,
+                     "text": "Attach to a hero. Restricted."} for name in ("Bow", "Blade"))],
+        "players": [{"name": "Tom", "threat": 20, "hand": ["Blade"],
+                     "heroes": [{"card": "Lea", "attached": ["Keys", "Bow"]}]}],
+        "ask": {"where is": "Keys"},
+    }))  # fmt: skip
+    places = {outcome.answer for outcome in verdict.outcomes}
+    assert there in places
+    assert places <= {there, "attached to Lea"}
