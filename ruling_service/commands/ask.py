@@ -10,7 +10,7 @@ from ruling_service.ask.answering.both_games import of_both
 from ruling_service.ask.looked_up import looked_up, told
 from ruling_service.ask.results import Answer, NamedCard, Nearest, Reply, Settled, Unanswered
 from ruling_service.ask.taken_for import taken_for
-from ruling_service.commands.common import game_option, json_option, plain, print_json, read_input
+from ruling_service.commands.common import game_option, json_option, plain, print_json, read_input, say
 from ruling_service.errors import MalformedInput
 from ruling_service.late import late
 from ruling_service.library import open_library
@@ -85,10 +85,10 @@ def command(
 
 def _print_told(said: list[str], where: list[str]) -> None:
     """What is asked of the library itself."""
-    click.echo(click.style(said[0], bold=True))
+    say(click.style(said[0], bold=True))
     for one in said[1:]:
-        click.echo(one)
-    click.echo(click.style(f"See {', '.join(where)}", dim=True))
+        say(one)
+    say(click.style(f"See {', '.join(where)}", dim=True))
 
 
 def _print_situations(reply: Reply) -> int:
@@ -103,7 +103,7 @@ def _print_situations(reply: Reply) -> int:
     if situations:
         click.echo(yaml.safe_dump_all(situations, allow_unicode=True, sort_keys=False, width=110).rstrip())
     else:
-        click.echo("It was not played: there is no situation.", err=True)
+        say("It was not played: there is no situation.", err=True)
     return 0 if situations else 1
 
 
@@ -115,13 +115,13 @@ def _print_both(replies: dict[Game, Reply]) -> None:
     """The answers of the games, each under its name; what is answered comes first."""
     for number, game in enumerate(sorted(replies, key=lambda game: not replies[game].answer)):
         if number:
-            click.echo()
+            say()
         _print_game(game)
         _print(replies[game])
 
 
 def _print_game(game: str) -> None:
-    click.echo(click.style(f"{GAME_NAMES[game]}:", bold=True))
+    say(click.style(f"{GAME_NAMES[game]}:", bold=True))
 
 
 def _print(reply: Reply) -> None:
@@ -130,7 +130,7 @@ def _print(reply: Reply) -> None:
         _print_nearest(first)
     for part in reply.parts if len(reply.parts) > 1 else reply.parts[:1]:
         if len(reply.parts) > 1:
-            click.echo(click.style(part.text, italic=True))
+            say(click.style(part.text, italic=True))
         if part.settled:
             _print_settled(part.settled)
         if not part.settled or part.reason is None or part.reason.why != "a look-up":
@@ -143,35 +143,35 @@ def _print(reply: Reply) -> None:
         _print_card(card)
     if reply.nearest and not first:
         _print_nearest(reply.nearest)
-    click.echo(
+    say(
         click.style("Read also:", bold=True) if reply.answer else click.style("The rules on it:", bold=True)
     )
     listed = reply.results[:5]
     for number, result in enumerate(listed):
-        click.echo(f"  {result.title}  {result.id}")
+        say(f"  {result.title}  {result.id}")
         if number < WITH_WORDS and not (reply.nearest and reply.nearest.id == result.id):
-            click.echo(f"    {result.summary}")
+            say(f"    {result.summary}")
             if click.unstyle(said := plain(result.snippet)) != result.summary:
-                click.echo(f"    {said}")
+                say(f"    {said}")
     shown = {one.id for one in listed}
     for near in reply.near:
         if near.case not in shown:
-            click.echo(f"Or do you mean: {near.summary}  {near.case}")
+            say(f"Or do you mean: {near.summary}  {near.case}")
 
 
 def _print_card(card: NamedCard) -> None:
     """A card that the question names, with its own text; what the question touches stands out."""
-    click.echo(f"{click.style('The card:', bold=True)} {card.title}  {card.id}")
+    say(f"{click.style('The card:', bold=True)} {card.title}  {card.id}")
     for text in card.texts:
         many = f"({text.type}) " if len(card.texts) > 1 else ""
         listed = [click.style(one.text, bold=one.touched) for one in text.says or text.reading]
-        click.echo(f"  {many}{' '.join(listed)}")
+        say(f"  {many}{' '.join(listed)}")
         if text.numbers:
-            click.echo(f"  Printed: {text.numbers}.")
+            say(f"  Printed: {text.numbers}.")
     if card.erratum:
-        click.echo(f"  Changed by its erratum{f' ({card.since})' if card.since else ''}: {card.erratum}")
+        say(f"  Changed by its erratum{f' ({card.since})' if card.since else ''}: {card.erratum}")
     if card.decided:
-        click.echo(f"  Decided: {card.decided}")
+        say(f"  Decided: {card.decided}")
 
 
 def _print_settled(settled: Settled) -> None:
@@ -179,8 +179,8 @@ def _print_settled(settled: Settled) -> None:
     asks = f" “{settled.question}”" if settled.question else ""
     called = click.style(f"By the {settled.by}:", bold=True)
     label = f"{settled.confidence} to that question" if asks else settled.confidence  # not to his own
-    click.echo(f"{called}{asks} {settled.text}  ({label})")
-    click.echo(click.style(f"  {settled.title}  {settled.id}", dim=True))
+    say(f"{called}{asks} {settled.text}  ({label})")
+    say(click.style(f"  {settled.title}  {settled.id}", dim=True))
 
 
 def _print_nearest(nearest: Nearest, *, whole: bool = False) -> None:
@@ -191,30 +191,30 @@ def _print_nearest(nearest: Nearest, *, whole: bool = False) -> None:
         "The whole rule:" if whole else "The nearest ruling:" if nearest.kind == "ruling"
         else "The rule on it:"
     )
-    click.echo(f"{click.style(called, bold=True)} {nearest.question or nearest.title}")
+    say(f"{click.style(called, bold=True)} {nearest.question or nearest.title}")
     there = "There: " if nearest.kind == "ruling" else ""  # it is the answer to that question, not to his
     of_it = f"{nearest.confidence} to that question" if there else nearest.confidence
-    click.echo(f"  {there}{nearest.answer} {nearest.why}".rstrip() + f"  ({of_it})")
-    click.echo(click.style(f"  {nearest.title}  {nearest.id}", dim=True))
+    say(f"  {there}{nearest.answer} {nearest.why}".rstrip() + f"  ({of_it})")
+    say(click.style(f"  {nearest.title}  {nearest.id}", dim=True))
 
 
 def _print_part(answer: Answer | None, reason: Unanswered | None) -> None:
     if answer is None and reason is not None and reason.why == "a look-up":
-        click.echo(reason.message)
+        say(reason.message)
         return
     if answer is None:
-        click.echo(click.style(f"Not simulated: {reason.message}" if reason else "Not simulated.", dim=True))
+        say(click.style(f"Not simulated: {reason.message}" if reason else "Not simulated.", dim=True))
         return
-    click.echo(f"{click.style(answer.text, bold=True)}  ({answer.confidence})")
+    say(f"{click.style(answer.text, bold=True)}  ({answer.confidence})")
     if answer.case:
         called = "Taken for the case" if taken_for(answer) else "Official case"
-        click.echo(f"{called}: {answer.case.title}  {answer.case.id}")
+        say(f"{called}: {answer.case.title}  {answer.case.id}")
     if taken_for(answer):
-        click.echo(taken_for(answer).replace("shown with it", "named above"))
+        say(taken_for(answer).replace("shown with it", "named above"))
     for variant in answer.variants:
-        click.echo(f"{variant.words}: {variant.text}")
+        say(f"{variant.words}: {variant.text}")
     if answer.cites:
-        click.echo(click.style(f"See {', '.join(answer.cites)}", dim=True))
+        say(click.style(f"See {', '.join(answer.cites)}", dim=True))
     for what in answer.defaults:
-        click.echo(click.style(f"Taken for granted: {what}", dim=True))
-    click.echo(click.style("The situation that was played: --yaml writes it, for rulings simulate", dim=True))
+        say(click.style(f"Taken for granted: {what}", dim=True))
+    say(click.style("The situation that was played: --yaml writes it, for rulings simulate", dim=True))

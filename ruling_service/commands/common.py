@@ -16,6 +16,7 @@ import msgspec
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import numbers
 from ruling_service.library.model import Citation, Game, Kind
+from ruling_service.signs import said
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -50,6 +51,11 @@ class Number(click.ParamType[int | float]):
 def print_json(value: Any) -> None:
     """One JSON value on standard output."""
     click.echo(msgspec.json.encode(value))
+
+
+def say(text: str = "", *, err: bool = False) -> None:
+    """A line for people, with the signs of cards in words."""
+    click.echo(said(text), err=err)
 
 
 def read_input(path: str) -> str:

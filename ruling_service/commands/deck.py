@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from ruling_service.commands.common import game_option, json_option, print_json
+from ruling_service.commands.common import game_option, json_option, print_json, say
 from ruling_service.commands.decks import bytes_of, known, shelf
 from ruling_service.playing.decks.opening import checked, open_deck
 from ruling_service.playing.decks.records import Checked
@@ -42,26 +42,26 @@ def _print(found: Checked) -> None:
     """A deck on the terminal."""
     number = sum(card.count for card in found.cards)
     named = f"{found.name}: " if found.name else ""
-    click.echo(click.style(f"{named}{number} cards, {WORDS[found.legal]}", bold=True) + f"  ({found.game})")
+    say(click.style(f"{named}{number} cards, {WORDS[found.legal]}", bold=True) + f"  ({found.game})")
     if found.formats:
-        click.echo(f"Legal in: {', '.join(found.formats)}")
+        say(f"Legal in: {', '.join(found.formats)}")
     section = None
     for card in sorted(found.cards, key=lambda one: SECTIONS.get(one.section, len(SECTIONS))):
         if card.section != section:
             section = card.section
-            click.echo(f"\n{section.capitalize() or 'Deck'}")
-        click.echo(
+            say(f"\n{section.capitalize() or 'Deck'}")
+        say(
             f"  {card.count}× {card.name}" + click.style(f"  {card.type}, {card.set} {card.number}", dim=True)
         )
     if found.missing:
-        click.echo("\nNot known here")
+        say("\nNot known here")
     for one in found.missing:
-        click.echo(f"  {one.count}× {one.name}: {one.reason}" + (f" (line {one.line})" if one.line else ""))
+        say(f"  {one.count}× {one.name}: {one.reason}" + (f" (line {one.line})" if one.line else ""))
     for title, those in (("Why it is not legal", found.why), ("To be known", found.notes)):
         if those:
-            click.echo(f"\n{title}")
+            say(f"\n{title}")
         for fault in those:
-            click.echo(f"  {fault.reason}  " + click.style(", ".join(fault.cites), dim=True))
+            say(f"  {fault.reason}  " + click.style(", ".join(fault.cites), dim=True))
 
 
 SECTIONS = {

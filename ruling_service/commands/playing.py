@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import yaml
 
+from ruling_service.commands.common import say
 from ruling_service.errors import MalformedInput
 from ruling_service.playing import drawn, passing
 from ruling_service.playing.game import Game
@@ -39,9 +40,9 @@ def apart(game: Game) -> list[str]:
 def tell_missing(game: Game) -> None:
     """Say on standard error, before a game begins, what of it nobody has imported."""
     for name in game.missing:
-        click.echo(f"missing: {name}", err=True)
+        say(f"missing: {name}", err=True)
     for line in game.not_whole.lines():
-        click.echo(line, err=True)
+        say(line, err=True)
 
 
 class Session:
@@ -70,9 +71,9 @@ class Session:
 
     def run(self) -> int:
         """Ask until the game ends or is left; the log is written then."""
-        click.echo(click.style(self.game.title, bold=True) + f"  seed {self.game.start.seed}; ? for help")
+        say(click.style(self.game.title, bold=True) + f"  seed {self.game.start.seed}; ? for help")
         for gap in self.game.gaps:
-            click.echo(click.style(f"Not played: {gap.card}: “{gap.phrase}”", dim=True))
+            say(click.style(f"Not played: {gap.card}: “{gap.phrase}”", dim=True))
         self.ask()
         while self.game.decision is not None:
             try:
@@ -83,9 +84,9 @@ class Session:
             if self.obey(typed):
                 return 0
         self.happened()
-        click.echo(click.style(f"The game is over: {self.game.result}", bold=True))
+        say(click.style(f"The game is over: {self.game.result}", bold=True))
         for line in apart(self.game):
-            click.echo(line)
+            say(line)
         self.write(self.path)
         self.over()
         return 0
@@ -100,7 +101,7 @@ class Session:
             try:
                 self.game.choose(int(typed[:6]) - 1)
             except MalformedInput:
-                click.echo(f"There is no option {typed}; ? for help.")
+                say(f"There is no option {typed}; ? for help.")
                 return False
             self.ask()
             return False
@@ -122,15 +123,15 @@ class Session:
     def happened(self) -> None:
         """What happened since the last decision, and what of it is not played."""
         for line in [one for one in self.game.told() if not one.bare]:
-            click.echo(f"  {'  ' * line.depth}{line.text}  " + click.style(", ".join(line.cites), dim=True))
+            say(f"  {'  ' * line.depth}{line.text}  " + click.style(", ".join(line.cites), dim=True))
         met = self.game.met
         if met is not None:
             said = f"{met.card}: “{met.phrase}” is not played ({met.reason}). Go on without it, or say with "
-            click.echo(click.style(f"{said}`hand WORDS` what it does here; `undo` takes back.", fg="yellow"))
+            say(click.style(f"{said}`hand WORDS` what it does here; `undo` takes back.", fg="yellow"))
         stopped = self.game.stopped
         if stopped is not None and stopped != self.warned:
             self.warned = stopped
-            click.echo(
+            say(
                 click.style(
                     f"{stopped.card}: “{stopped.phrase}” is not known ({stopped.reason}). From here on "
                     f"the game is not certain: `undo`, or go on.",
@@ -140,9 +141,9 @@ class Session:
 
     def table(self, _: str) -> bool:
         """The table and the decision."""
-        click.echo()
+        say()
         for line in drawn.lines(self.game.places()):
-            click.echo(line)
+            say(line)
         self.options("")
         return False
 
@@ -155,21 +156,21 @@ class Session:
         fitting = [one for one in pending.options if all(word in one.label.casefold() for word in wanted)]
         stands = pending.stands
         where = ", ".join(filter(None, (stands.phase and f"{stands.phase} phase", stands.step)))
-        click.echo(click.style(f"\n{where}" if where else "", dim=True))
-        click.echo(click.style(f"{pending.by}: {pending.prompt}", bold=True))
+        say(click.style(f"\n{where}" if where else "", dim=True))
+        say(click.style(f"{pending.by}: {pending.prompt}", bold=True))
         for one in fitting[:most]:
             rules = "" if one.cites == pending.cites else "  " + click.style(", ".join(one.cites), dim=True)
-            click.echo(f"  {one.number + 1:>3}  {one.label}{rules}")
+            say(f"  {one.number + 1:>3}  {one.label}{rules}")
         if len(fitting) > most:
-            click.echo(f"  … {len(fitting) - most} more: type words of the one you want, or `all`")
+            say(f"  … {len(fitting) - most} more: type words of the one you want, or `all`")
         if not fitting:
-            click.echo(f"  No option has these words: {words[:60]}. ? for help.")
+            say(f"  No option has these words: {words[:60]}. ? for help.")
 
     # -- commands --------------------------------------------------------------------------------------------
 
     def help(self, _: str) -> bool:
         """What may be typed."""
-        click.echo(HELP)
+        say(HELP)
         return False
 
     def every(self, _: str) -> bool:
@@ -182,18 +183,18 @@ class Session:
         try:
             found = self.game.why_not(name)
         except MalformedInput as error:
-            click.echo(str(error))
+            say(str(error))
             return False
         for one in found:
-            click.echo(f"  {one.card}: {one.reason}  " + click.style(", ".join(one.cites), dim=True))
+            say(f"  {one.card}: {one.reason}  " + click.style(", ".join(one.cites), dim=True))
         if not found:
-            click.echo("  Nothing forbids it: look among the options, or at another moment.")
+            say("  Nothing forbids it: look among the options, or at another moment.")
         return False
 
     def rules(self, _: str) -> bool:
         """The rules of the decision."""
         pending = self.game.decision_shown()
-        click.echo("  " + (", ".join(pending.cites) if pending is not None else ""))
+        say("  " + (", ".join(pending.cites) if pending is not None else ""))
         return False
 
     def hand(self, words: str) -> bool:
@@ -201,7 +202,7 @@ class Session:
         try:
             self.game.do_by_hand(words)
         except MalformedInput as error:
-            click.echo(f"  {error} {error.hint}".rstrip())
+            say(f"  {error} {error.hint}".rstrip())
             return False
         self.ask()
         return False
@@ -212,7 +213,7 @@ class Session:
         try:
             passing.pass_on(self.game, everyone=bool(everyone), stop_at=phases)
         except MalformedInput as error:
-            click.echo(f"  {error} {error.hint}".rstrip())
+            say(f"  {error} {error.hint}".rstrip())
             return False
         self.ask()
         return False
@@ -223,7 +224,7 @@ class Session:
             self.warned = self.game.stopped and self.warned
             self.table("")
         else:
-            click.echo("  There is nothing to take back.")
+            say("  There is nothing to take back.")
         return False
 
     def save(self, path: str) -> bool:
@@ -254,6 +255,6 @@ class Session:
         try:
             Path(path).write_text(text, "utf-8")
         except OSError as error:
-            click.echo(f"  {path}: {error.strerror}")
+            say(f"  {path}: {error.strerror}")
             return
-        click.echo(f"  Written: {path}")
+        say(f"  Written: {path}")

@@ -12,6 +12,7 @@ from ruling_service.commands.common import (
     place,
     plain,
     print_json,
+    say,
 )
 from ruling_service.library import open_library
 from ruling_service.library.hosts import LABEL
@@ -45,18 +46,18 @@ def command(
         print_json(answer)
         return 0 if answer.results else 1
     if answer.corrected:
-        click.echo(f"Showing results for {click.style(answer.corrected, bold=True)}\n")
+        say(f"Showing results for {click.style(answer.corrected, bold=True)}\n")
     for result in answer.results:
         label = f"  [{LABEL}]" if result.host else ""
-        click.echo(f"{click.style(result.title, bold=True)}  {result.id}{label}")
-        click.echo(f"  {plain(result.snippet)}")
+        say(f"{click.style(result.title, bold=True)}  {result.id}{label}")
+        say(f"  {plain(result.snippet)}")
         places = cited_now(result.citations, found=True)[:PLACES]
         if older:
             places += [one for one in result.citations if not one.current and one not in places]
         for citation in places:
-            click.echo(click.style(f"  {place(citation)}", dim=True))
+            say(click.style(f"  {place(citation)}", dim=True))
     if not answer.results:
-        click.echo("Nothing found." + (" Look at:" if answer.suggestions else ""), err=True)
+        say("Nothing found." + (" Look at:" if answer.suggestions else ""), err=True)
         for entry in answer.suggestions:
-            click.echo(f"  {entry.title}  {entry.id}", err=True)
+            say(f"  {entry.title}  {entry.id}", err=True)
     return 0 if answer.results else 1

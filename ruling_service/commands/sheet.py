@@ -8,7 +8,7 @@ from itertools import groupby
 
 import click
 
-from ruling_service.commands.common import game_option, json_option, print_json
+from ruling_service.commands.common import game_option, json_option, print_json, say
 from ruling_service.errors import UnknownName
 from ruling_service.library import open_library
 from ruling_service.resources import home_dir
@@ -36,12 +36,12 @@ def command(card: str, game: str | None, as_json: bool) -> int:
     try:
         known = card_named(library, card, game)
     except UnknownName as error:
-        click.echo(f"rulings: {error}", err=True)
+        say(f"rulings: {error}", err=True)
         return 1
     shelf = shelf_of(known.game, home_dir(), told=tell)
     found = sheet(library, known, home_dir(), shelf, with_text=True)
     if found is None:
-        click.echo(f"rulings: no printing of {known.name} can be played as it was imported.", err=True)
+        say(f"rulings: no printing of {known.name} can be played as it was imported.", err=True)
         return 1
     if as_json:
         print_json(found)
@@ -57,11 +57,11 @@ def tell(done: int, of: int) -> None:
 
 
 def _print(found: Sheet) -> None:
-    click.echo(f"{click.style(found.card, bold=True)}  {found.id}  ({', '.join(found.type)})")
+    say(f"{click.style(found.card, bold=True)}  {found.id}  ({', '.join(found.type)})")
     _section("Its text", found.text or [])
     _section("Our reading", found.house)
     if found.erratum is not None:
-        click.echo(f"\nChanged by an erratum: {found.erratum.id} {found.erratum.since}".rstrip())
+        say(f"\nChanged by an erratum: {found.erratum.id} {found.erratum.since}".rstrip())
     _section("When", _windows(found.windows))
     _section("What it can affect", (
         f"{one.what}: {'any card' if one.count is None else f'{one.count} cards'}"
@@ -85,9 +85,9 @@ def _print(found: Sheet) -> None:
 def _section(title: str, lines: Iterable[str]) -> None:
     told = list(lines)
     if told:
-        click.echo(f"\n{click.style(title, bold=True)}")
+        say(f"\n{click.style(title, bold=True)}")
         for line in told:
-            click.echo("\n".join(f"  {part}" for part in line.split("\n")))
+            say("\n".join(f"  {part}" for part in line.split("\n")))
 
 
 def _windows(windows: list[Window]) -> Iterable[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import click
 
-from ruling_service.commands.common import json_option, print_json
+from ruling_service.commands.common import json_option, print_json, say
 from ruling_service.errors import UnknownName
 from ruling_service.late import late
 from ruling_service.library import open_library
@@ -31,7 +31,7 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
     try:
         entry = view_of(library, entry_id, with_text=True)
     except UnknownName as error:
-        click.echo(f"rulings: {error}", err=True)
+        say(f"rulings: {error}", err=True)
         return 1
     steps = without_package(played_by(entry.id, home_dir()))
     before, taken = _older_texts(entry), _taken(entry)
@@ -41,31 +41,31 @@ def command(entry_id: str, older: bool, as_json: bool) -> int:
         _print_entry(entry, older=older)
         _print_older_texts(before)
         for said in taken:
-            click.echo(f"\nNamed by its title alone in a situation. {said}")
+            say(f"\nNamed by its title alone in a situation. {said}")
         if steps:
-            click.echo(f"\nPlayed by: {', '.join(steps)}")
+            say(f"\nPlayed by: {', '.join(steps)}")
     return 0
 
 
 def _print_entry(entry: EntryView, *, older: bool) -> None:
-    click.echo(f"{click.style(entry.title, bold=True)}  {entry.id}  ({entry.kind})")
+    say(f"{click.style(entry.title, bold=True)}  {entry.id}  ({entry.kind})")
     if entry.host:
-        click.echo(f"{LABEL}: {entry.extra['date']}")
+        say(f"{LABEL}: {entry.extra['date']}")
     if entry.replaced_by:
-        click.echo(f"Replaced by {entry.replaced_by.title or entry.replaced_by.id}  {entry.replaced_by.id}")
+        say(f"Replaced by {entry.replaced_by.title or entry.replaced_by.id}  {entry.replaced_by.id}")
     if entry.body:
-        click.echo(f"\n{entry.body}")
+        say(f"\n{entry.body}")
     for change in entry.changes:
-        click.echo(f"\nSince {change.since}: was: {change.was}; is: {change.is_}")
+        say(f"\nSince {change.since}: was: {change.was}; is: {change.is_}")
     _print_case(entry)
     _print_card(entry)
     if entry.passages:
-        click.echo(f"\n{click.style('What the documents say', bold=True)}")
+        say(f"\n{click.style('What the documents say', bold=True)}")
     editions = by_edition(entry)
     for quoted in alike([*editions.in_force, *(editions.same if older else ())]):
         _print_passage(quoted)
     if editions.otherwise and older:
-        click.echo(f"\n{click.style('Older wordings', bold=True)}")
+        say(f"\n{click.style('Older wordings', bold=True)}")
         for quoted in alike(editions.otherwise):
             _print_passage(quoted)
     elif not older:
@@ -73,7 +73,7 @@ def _print_entry(entry: EntryView, *, older: bool) -> None:
         _name_older("Older editions in the same words", editions.same)
     for heading, names in (("See also", entry.see), ("Cases", entry.cases)):
         if names:
-            click.echo(
+            say(
                 f"\n{heading}: "
                 + ", ".join(f"{name.title} ({name.id})" if name.title else name.id for name in names)
             )
@@ -102,14 +102,14 @@ def _print_older_texts(texts: Iterable[OlderText]) -> None:
     """What was imported of the card and is older than its erratum."""
     for one in texts:
         place = f"{one.card}, {one.printing}" if one.printing else one.card
-        click.echo(f"\nImported text of {place}, older than the erratum and not played:")
-        click.echo(textwrap.indent(one.text, "    "))
+        say(f"\nImported text of {place}, older than the erratum and not played:")
+        say(textwrap.indent(one.text, "    "))
 
 
 def _name_older(heading: str, passages: Iterable[PassageView]) -> None:
     documents = dict.fromkeys(f"{one.document_title} {one.edition}".strip() for one in passages)
     if documents:
-        click.echo(f"\n{heading}: {', '.join(documents)} (--older prints them)")
+        say(f"\n{heading}: {', '.join(documents)} (--older prints them)")
 
 
 def _print_case(entry: EntryView) -> None:
@@ -119,16 +119,16 @@ def _print_case(entry: EntryView) -> None:
         return
     for heading, text in (("The situation", case.situation), ("The answer", case.answer)):
         if text:
-            click.echo(f"\n{click.style(heading, bold=True)}\n{textwrap.indent(text.rstrip(), '    ')}")
+            say(f"\n{click.style(heading, bold=True)}\n{textwrap.indent(text.rstrip(), '    ')}")
 
 
 def _print_card(entry: EntryView) -> None:
     """What is printed on a card that no entry speaks of."""
     for printing in entry.extra.get("printings") or () if entry.kind == "card" and not entry.body else ():
-        click.echo(printing["line"])
+        say(printing["line"])
     for text in entry.extra.get("texts") or ():
-        click.echo(f"\n{click.style('As printed', bold=True)}")
-        click.echo(textwrap.indent("\n".join(text.values()), "    "))
+        say(f"\n{click.style('As printed', bold=True)}")
+        say(textwrap.indent("\n".join(text.values()), "    "))
 
 
 def _place(passage: PassageView) -> str:
@@ -142,13 +142,13 @@ def _place(passage: PassageView) -> str:
 
 def _print_passage(quoted: Quoted) -> None:
     passage = quoted.passage
-    click.echo(click.style(f"  {_place(passage)}", dim=True))
+    say(click.style(f"  {_place(passage)}", dim=True))
     for other in quoted.also:
-        click.echo(click.style(f"  the same in {_place(other)}", dim=True))
+        say(click.style(f"  the same in {_place(other)}", dim=True))
     for mend in passage.mends:
-        click.echo(click.style(f"  mended: {mend}", dim=True))
+        say(click.style(f"  mended: {mend}", dim=True))
     if passage.raw:
         click.echo(click.style(textwrap.indent(passage.raw, "  | "), dim=True))
     if passage.missing:
-        click.echo(f"  missing in the document: {passage.missing}")
-    click.echo(textwrap.indent(passage.text, "    "))
+        say(f"  missing in the document: {passage.missing}")
+    say(textwrap.indent(passage.text, "    "))

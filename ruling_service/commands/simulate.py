@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from ruling_service.commands.common import Number, json_option, print_json, read_input
+from ruling_service.commands.common import Number, json_option, print_json, read_input, say
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import MalformedInput
 from ruling_service.resources import home_dir
@@ -60,15 +60,15 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
 def print_verdict(verdict: Verdict) -> None:
     """A verdict on the terminal: what it says, every outcome, what it takes for granted."""
     for line in _headline(verdict):
-        click.echo(line)
+        say(line)
     for outcome in verdict.outcomes:
         _print_outcome(outcome)
     for what in verdict.assumed:
-        click.echo(click.style(f"Assumed: {what}", dim=True))
+        say(click.style(f"Assumed: {what}", dim=True))
     for unused in verdict.unused:
-        click.echo(f"Never came up: {unused.choice} (given {unused.given}): {unused.why}")
+        say(f"Never came up: {unused.choice} (given {unused.given}): {unused.why}")
     if verdict.lines in SOME_LINES:
-        click.echo(SOME_LINES[verdict.lines])
+        say(SOME_LINES[verdict.lines])
 
 
 def _headline(verdict: Verdict) -> Iterator[str]:
@@ -101,13 +101,13 @@ def _headline(verdict: Verdict) -> Iterator[str]:
 
 def _print_outcome(outcome: Outcome) -> None:
     told = outcome.says if isinstance(outcome.answer, list) and outcome.says else shown(outcome.answer)
-    click.echo("\n" + (click.style(told, bold=True) if outcome.answer is not None else "A line of play"))
+    say("\n" + (click.style(told, bold=True) if outcome.answer is not None else "A line of play"))
     for choice in outcome.choices:
-        click.echo(f"  {choice.by} chooses: {choice.chosen} ({choice.decision})")
+        say(f"  {choice.by} chooses: {choice.chosen} ({choice.decision})")
     places = [step.step.rpartition("/")[2] for step in outcome.trace]
     width = max((len(place) for place in places), default=0) + 2
     for place, step in zip(places, outcome.trace, strict=True):
-        click.echo(f"  {place:<{width}}{'  ' * step.depth}{step.text}  {_cited(step.cites)}")
+        say(f"  {place:<{width}}{'  ' * step.depth}{step.text}  {_cited(step.cites)}")
 
 
 def _cited(entries: list[str]) -> str:

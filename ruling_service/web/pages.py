@@ -17,6 +17,7 @@ from flask import Blueprint, Response, current_app, g, render_template, request
 from ruling_service.library import Library, open_library
 from ruling_service.library.known_cards.known import known_cards
 from ruling_service.library.model import GAME_NAMES
+from ruling_service.signs import drawn
 from ruling_service.web import imported_text
 from ruling_service.web.address import named
 
@@ -169,7 +170,7 @@ def render(made: Page) -> Rendered:
         body, mimetype = _encode.encode(public(made.data)), "application/json"
     else:
         shown = {"page": made, "game": made.game, "data": made.data, **made.context}
-        body, mimetype = render_template(made.template, **shown).encode(), "text/html"
+        body, mimetype = drawn(render_template(made.template, **shown)).encode(), "text/html"
     return Rendered(body, mimetype, made.status, blake2b(body, digest_size=10).hexdigest(), made.keep)
 
 
