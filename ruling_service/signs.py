@@ -1,7 +1,7 @@
 """Signs that cards print and texts write in brackets ("[rohan]", "[attack]"), as a player says them.
 
-What a culture is called is a people, a title or a name too ("[men]", "[gandalf]"), so a culture is always said
-to be one: "Men culture".
+What a culture is called is a people, a title or a name too ("[men]", "[gandalf]"), so a culture is always
+said to be one: "Men culture".
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _SAID_ONLY = re.compile(r'(\b(?:content|aria-label|alt|title)=")([^"]*\[[^"]*)"'
 
 
 def said(text: str) -> str:
-    """A text with its signs in words: "+1 [attack]" is "+1 attack", "a [men] minion" is "a Men culture minion"."""
+    """A text with its signs in words: "+1 [attack]" is "+1 attack", "[men] minion" "Men culture minion"."""
     return _SIGN.sub(lambda found: _in_words(text, found), text) if "[" in text else text
 
 
@@ -64,7 +64,7 @@ def _in_words(text: str, found: re.Match[str]) -> str:
 
 
 def drawn(page: str) -> str:
-    """A page's HTML with each sign as a word in a frame; what the sign is, is said to those who hear the page.
+    """A page's HTML with each sign as a word in a frame; those who hear the page are told what it is.
 
     What somebody writes (fields, code) stays as it is.
     """
