@@ -275,6 +275,14 @@ def test_a_link_to_what_is_not_exported_becomes_its_words():
     assert shown == '<p>See <a href="../then.html">Then</a> and what is gone.</p>'
 
 
+def test_a_line_of_links_that_only_a_server_answers_goes():
+    page = '<p><a class="button" href="/simulate?s=x&amp;edit=1">Change</a> <a href="/play?s=x">Play on</a></p>'
+    kept = '<p><a href="/lcg/then">Then</a> <a href="#top">Up</a></p>'
+    assert stands_alone(page + kept, "lcg/a.html", {"/lcg/then": "lcg/then.html"}.get) == (
+        '<p><a href="then.html">Then</a> <a href="#top">Up</a></p>'
+    )
+
+
 @pytest.fixture
 def hosted(few):
     """The address of the export below a path of some host."""

@@ -26,9 +26,10 @@ _LINK = re.compile(
 )
 _ANCHOR = re.compile(r'<a\b[^>]*?\bhref="(?P<address>[^"]*)"[^>]*>(?P<inside>.*?)</a>', re.S)
 _FORM = re.compile(r'<form\b[^>]*?\baction="(?P<address>[^"]*)"[^>]*>.*?</form>', re.S)
-_ITEM_OF_LINK = re.compile(
-    r'<(?P<tag>li|p)>\s*<a\b[^>]*?\bhref="(?P<address>[^"]*)"[^>]*>[^<]*</a>\s*</(?P=tag)>'
+_ITEM_OF_LINKS = re.compile(
+    r'<(?P<tag>li|p)>\s*(?P<links>(?:<a\b[^>]*?\bhref="[^"]*"[^>]*>[^<]*</a>\s*)+)</(?P=tag)>'
 )
+_ADDRESS = re.compile(r'<a\b[^>]*?\bhref="([^"]*)"')
 _PERHAPS_SECTION = re.compile(
     r'<section class="door">\s*<h2><a href="(?P<address>[^"]*)">.*?</section>', re.S
 )
@@ -73,7 +74,7 @@ def stands_alone(html: str, file: str, known: Callable[[str], str | None]) -> st
     html = _SCRIPT.sub(lambda match: f'<script defer src="{match["address"]}"></script>', html)
     html = _FORM.sub(lambda match: _form(match, file), html)
     html = _PERHAPS_SECTION.sub(lambda match: match[0] if _target(match["address"], known) else "", html)
-    html = _ITEM_OF_LINK.sub(lambda match: match[0] if _target(match["address"], known) else "", html)
+    html = _ITEM_OF_LINKS.sub(lambda match: match[0] if _leads(match["links"], known) else "", html)
     html = _EMPTY.sub("", html)
     html = _ANCHOR.sub(lambda match: match[0] if _target(match["address"], known) else match["inside"], html)
     return _LINK.sub(
@@ -100,6 +101,11 @@ def _form(match: re.Match[str], file: str) -> str:
 def _target(address: str, known: Callable[[str], str | None]) -> bool:
     plain = unescape(address)
     return not plain.startswith("/") or known(plain) is not None
+
+
+def _leads(links: str, known: Callable[[str], str | None]) -> bool:
+    """Whether any of several links leads somewhere."""
+    return any(_target(address, known) for address in _ADDRESS.findall(links))
 
 
 def _relative(address: str, file: str, known: Callable[[str], str | None]) -> str:
