@@ -14,7 +14,7 @@ from ruling_service.library import open_library
 from ruling_service.resources import home_dir
 from ruling_service.situations.shared.sheets.among import AnsweredBy
 from ruling_service.situations.shared.sheets.making import card_named, sheet
-from ruling_service.situations.shared.sheets.sheet import Sheet, Window
+from ruling_service.situations.shared.sheets.sheet import Sheet, Target, Window
 from ruling_service.situations.shared.sheets.shelf import shelf_of
 
 SOME = 12
@@ -63,12 +63,8 @@ def _print(found: Sheet) -> None:
     if found.erratum is not None:
         say(f"\nChanged by an erratum: {found.erratum.id} {found.erratum.since}".rstrip())
     _section("When", _windows(found.windows))
-    _section("What it can affect", (
-        f"{one.what}: {'any card' if one.count is None else f'{one.count} cards'}"
-        + (f" (that are {', '.join(one.besides)})" if one.besides else "")
-        + (f", such as {', '.join(card.name for card in one.examples)}" if one.examples else "")
-        for one in found.targets
-    ))  # fmt: skip
+    _section("What it can affect", (_target(one) for one in found.targets if not one.asked))
+    _section("What it needs", (f"{one.asked}: {_target(one)}" for one in found.targets if one.asked))
     _section(
         "What it waits for",
         (
@@ -80,6 +76,14 @@ def _print(found: Sheet) -> None:
     _section("Cancelled by", _cards(found.cancelled_by or []))
     _section("Named in", found.rulings)
     _section("Not read or not played", (f"“{gap.phrase}”: {gap.reason}" for gap in found.gaps))
+
+
+def _target(one: Target) -> str:
+    return (
+        f"{one.what}: {'any card' if one.count is None else f'{one.count} cards'}"
+        + (f" (that are {', '.join(one.besides)})" if one.besides else "")
+        + (f", such as {', '.join(card.name for card in one.examples)}" if one.examples else "")
+    )
 
 
 def _section(title: str, lines: Iterable[str]) -> None:

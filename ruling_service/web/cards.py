@@ -139,7 +139,10 @@ def card_page(view: EntryView) -> Page:
         "sheet": sheets.for_programs(sheet),
         "older_texts": worded(before, with_text=imported_text.for_programs()), "taken": taken,
     }  # fmt: skip
-    return Page(template="card.html", title=view.title, data=data, game=view.game, context=context)
+    return Page(
+        template="card.html", title=view.title, data=data, game=view.game, context=context,
+        keep=sheets.kept(sheet),
+    )
 
 
 def imported_card_page(game: str, name: str) -> Page | None:
@@ -162,7 +165,7 @@ def imported_card_page(game: str, name: str) -> Page | None:
     context["sheet"] = sheet = sheets.shown_sheet(game, title)
     context["taken"] = taken = taken_of_card(game, title, library().folder.parent.parent)
     return Page(
-        template="imported_card.html", title=title, game=game, context=context,
+        template="imported_card.html", title=title, game=game, context=context, keep=sheets.kept(sheet),
         data={
             "name": title, "printings": for_programs(printings), "sheet": sheets.for_programs(sheet),
             "taken": taken
@@ -270,7 +273,7 @@ def _printing(game: str, facts: CardFacts, places: list[str]) -> Printing:
         return shown
     compiled = language.compile_card(as_card_object(facts))
     shown.abilities = [
-        _ability(game, language.house(ability) or "", ability) for ability in compiled.abilities
+        _ability(game, language.house(ability) or "", ability, facts.type) for ability in compiled.abilities
     ]
     shown.gaps = [
         {"phrase": gap.phrase, "reason": gap.reason, "nearest": gap.nearest} for gap in compiled.gaps
@@ -280,14 +283,15 @@ def _printing(game: str, facts: CardFacts, places: list[str]) -> Printing:
     return shown
 
 
-def _ability(game: str, house: str, ability: Any) -> AbilityView:
+def _ability(game: str, house: str, ability: Any, type_: str) -> AbilityView:
     kind = ability.kind.replace("_", " ")
-    entries = governing(game, ability)
+    entries = governing(game, ability, type_)
+    titles = titles_of(entries)
     return AbilityView(
         kind=kind,
         house=house,
         pieces=linked(house or kind, game),
-        governed_by=[EntryName(one, title) for one, title in titles_of(entries).items()],
+        governed_by=[EntryName(one, titles[one]) for one in entries if one in titles],
         not_played=list(dict.fromkeys(f"{each.phrase}, {each.place}" for each in unplayed(ability, game))),
     )
 

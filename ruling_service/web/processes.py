@@ -21,6 +21,7 @@ from typing import Any, NoReturn
 
 from ruling_service.errors import RulingError
 from ruling_service.inputs.limits import MEGABYTES
+from ruling_service.late import late
 from ruling_service.library.search import reopen, warm_up
 from ruling_service.web import copies
 from ruling_service.web.games import shown
@@ -32,9 +33,12 @@ from ruling_service.web.worker import PRACTISED
 
 PAUSE = 1.0
 """Seconds between two starts of a process that ends again and again."""
+QUIET = 30.0
+"""Seconds after its start for which the site leaves the machine to others, before it reads all cards."""
 FAREWELL = 3.0
 """Seconds that a process may take to end before it is ended."""
 
+SHELVES = "ruling_service.situations.shared.sheets.shelf"
 Make = Callable[..., Any]
 """Makes the site: `create_app`."""
 
@@ -121,6 +125,7 @@ class Processes:
         self._asking.settimeout(FAREWELL)
         self._megabytes = int(settings.get("SIMULATION_MEGABYTES", MEGABYTES))
         self._copies = 0
+        self._reading = 0
         self._site: Any = None
         self._answering: set[int] = set()
 
@@ -137,6 +142,7 @@ class Processes:
             os.close(tell)
             _all_told(told)
             ready()
+            self._read_cards()
             while True:
                 self._replace(os.wait()[0])
         except KeyboardInterrupt:
@@ -175,11 +181,32 @@ class Processes:
                 sys.excepthook(type(error), error, error.__traceback__)
         os._exit(1)
 
+    def _read_cards(self) -> None:
+        """Have a process read the texts of all cards, once after each update, when nothing else has to be:
+        what a card can affect and what answers it needs them.
+        """
+        self._reading = os.fork()
+        if self._reading:
+            return
+        for one in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            signal.signal(one, _leave)
+        try:
+            self._listening.close()
+            os.nice(19)
+            time.sleep(QUIET)
+            for game in GAMES:
+                late(SHELVES).shelf_of(game, self._home)
+        except (OSError, RulingError) as error:
+            print(f"The texts of all cards are not read: {error}", file=sys.stderr)
+        os._exit(0)
+
     def _replace(self, ended: int) -> None:
         """Start the process again that has ended."""
         if ended == self._copies:
             time.sleep(PAUSE)
             self._start_copies()
+        elif ended == self._reading:
+            self._reading = 0
         elif ended in self._answering:
             self._answering.discard(ended)
             time.sleep(PAUSE)
@@ -189,7 +216,7 @@ class Processes:
         """End every process at once; whichever doesn't is ended."""
         for one in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             signal.signal(one, signal.SIG_IGN)
-        left = set(self._answering)
+        left = {*self._answering, *([self._reading] if self._reading else [])}
         if self._copies:
             with contextlib.suppress(OSError):
                 os.killpg(self._copies, signal.SIGKILL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -63,6 +63,11 @@ def shown_sheet(game: str, name: str) -> ShownSheet | None:
     home = library().folder.parent.parent
     found = sheet(library(), card, home, shelf_kept(game, library(), home))
     return None if found is None else ShownSheet(found, strips(found))
+
+
+def kept(found: ShownSheet | None) -> Literal["library", "private"]:
+    """How long a page with this sheet is kept: while the texts of all cards aren't read, more is to come."""
+    return "private" if found is not None and found.sheet.answered_by is None else "library"
 
 
 def for_programs(found: ShownSheet | None) -> Sheet | None:

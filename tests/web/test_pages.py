@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from reader_of_pages import links, seen
 
+from ruling_service.engine.language import card_language
+from ruling_service.web.played import governing
+
 PAGES = [
     "/", "/lcg", "/tcg", "/search", "/search?q=surge", "/lcg/then", "/lcg/framework/6.4.2",
     "/lcg/keyword/surge",
@@ -198,6 +201,18 @@ def test_a_card_shows_its_facts_and_each_phrase_leads_to_its_rule(site):
     assert pieces["encounter deck"] == "lcg/encounter-deck"
     assert "lcg/damage" in [one["id"] for one in data["abilities"][0]["governed_by"]]
     assert "".join(piece["text"] for piece in data["abilities"][0]["pieces"]) == data["abilities"][0]["house"]
+
+
+def test_what_an_event_means_for_other_cards_does_not_govern_a_card(site):
+    with site.application.app_context():
+        (ability,) = card_language("tcg").compile_card(
+            {"name": "Long Axe", "type": "possession", "text": "When you play Long Axe, draw a card."}
+        ).all
+        governs = {one: governing("tcg", ability, one) for one in ("possession", "site")}
+    assert "tcg/playing-a-card" in governs["possession"]
+    assert "tcg/site" not in governs["possession"]
+    assert "tcg/phase-action" not in governs["possession"]
+    assert "tcg/site" in governs["site"]
 
 
 def test_a_card_without_an_entry_of_its_own_has_a_page(site):

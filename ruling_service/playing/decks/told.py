@@ -62,7 +62,7 @@ def _affected(room: Showroom, texts: list[Text]) -> list[Affects]:
     found = []
     for text in texts:
         for ability in text.nodes():
-            for phrase in room.phrases(ability):
+            for phrase, _asked in room.phrases(ability):
                 described = room.described(phrase)
                 if described is None or described.wide:
                     continue

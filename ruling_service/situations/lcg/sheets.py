@@ -81,5 +81,5 @@ SHEETS = SheetRules(
     events=phrases.EVENTS, effects=phrases.EFFECTS, cards=phrases.CARDS, restrictions=phrases.RESTRICTIONS,
     sorts=SORTS, triggers=_triggers,
     never_cancelled=frozenset(["not_cancelable", "when_revealed_not_cancelable"]),
-    windows_called="action window",
+    windows_called="action window", asks={"attach_to": "to be attached to"},
 )  # fmt: skip

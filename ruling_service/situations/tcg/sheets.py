@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.tcg import actions, phrases, verbs
+from ruling_service.engine.tcg.bearing import ON
 from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.meaning import reading, registry, restrictions
 from ruling_service.engine.tcg.rulebook import TCG
@@ -64,4 +65,5 @@ SHEETS = SheetRules(
     occurrences=phrases.OCCURRENCES, events=phrases.EVENTS, effects=phrases.EFFECTS, cards=phrases.CARDS,
     restrictions=registry.RESTRICTIONS, sorts=SORTS, triggers=_triggers, windows_called="phase actions",
     only_of={one.past: "site" for one in (verbs.laid_site, verbs.replaced_site)},
+    asks={**dict.fromkeys(ON, "to bear it"), "to_play": "to play it", "spot": "to spot"},
 )  # fmt: skip

@@ -37,6 +37,8 @@ LCG = [
 ]  # fmt: skip
 
 TCG = [
+    CardFacts(name="Long Axe", type="possession", side="Free Peoples", culture="Dwarven", twilight_cost=1,
+              text="To play, spot a Dwarf. Bearer must be a Dwarf. Each time you play Long Axe, wound a minion."),
     CardFacts(name="Ready Axe", type="event", side="Free Peoples", culture="Dwarven", twilight_cost=1,
               text="Skirmish: Make a Dwarf strength +2."),
     CardFacts(name="Dori", type="companion", side="Free Peoples", culture="Dwarven", race="Dwarf", strength=5,
@@ -100,6 +102,11 @@ def test_targets_are_counted_among_all_cards(lcg):
     (target,) = sheet(lcg, "Sudden Blow").targets
     assert target.count == 1
     assert [one.name for one in target.examples] == ["Old Captain"]
+
+
+def test_what_a_card_needs_is_not_what_it_affects(tcg):
+    found = {(one.asked, one.what): one.count for one in sheet(tcg, "Long Axe").targets}
+    assert found == {("to play it", "a Dwarf"): 1, ("to bear it", "a Dwarf"): 1, ("", "a minion"): 1}
 
 
 def test_what_answers_it_are_the_texts_that_wait_for_such_a_card(lcg):

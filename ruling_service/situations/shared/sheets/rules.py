@@ -38,7 +38,8 @@ class SheetRules:
     as the rules read it, `waits_at` whether a trigger is met by a moment of the round, `fits` whether a
     filter describes a card. `sorts` leads from a sort of ability to its entry, `never_cancelled` says that
     an ability of that sort can't be cancelled on this card. `only_of` leads from a happening that cards of
-    one type only are in to that type.
+    one type only are in to that type, `asks` from a kind of phrase that asks for cards and does nothing to
+    them to what it asks for ("to bear it").
     """
 
     rulebook: Rulebook
@@ -59,3 +60,21 @@ class SheetRules:
     never_cancelled: frozenset[str] = frozenset()
     windows_called: str = "window"
     only_of: Mapping[str, str] = field(default_factory=dict)
+    asks: Mapping[str, str] = field(default_factory=dict)
+
+    def happenings(self, event: Node, type_: str) -> list[str]:
+        """The happenings that an event in the text of a card of this type means: none that cards of another
+        type are in.
+        """
+        what = event.get("what")
+        described = what.walk() if isinstance(what, Node) else ()
+        named = [one for node in described for one in _listed(node.get("type"))]
+        types = [type_] if isinstance(what, Node) and what.kind == "this" else named
+        return [
+            kind for kind in self.occurrences.get(event.kind, ())
+            if not types or self.only_of.get(kind, types[0]) in types
+        ]
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,) if value else ()

@@ -61,7 +61,8 @@ class Name(msgspec.Struct, frozen=True):
 
 class Target(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What an ability can affect: the phrase, how many of all known cards it describes by what is printed on
-    them (null where it could be any card), some of them, and what it asks of them besides.
+    them (null where it could be any card), some of them, and what it asks of them besides. `asked` says what
+    for, where the ability asks for such cards and does nothing to them ("to bear it").
     """
 
     ability: str
@@ -69,6 +70,7 @@ class Target(msgspec.Struct, kw_only=True, omit_defaults=True):
     count: int | None
     examples: list[Name]
     besides: list[str] = []
+    asked: str = ""
 
 
 class AnswersTo(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -224,7 +226,7 @@ def _whenever(
 ) -> Iterator[Window]:
     """Wherever in the round what the trigger speaks of happens; at the steps that ask for it by rule."""
     known = verbs(game)
-    kinds = [k for event in events(rules, trigger) for k in _happenings(rules, event, type_)]
+    kinds = [k for event in events(rules, trigger) for k in rules.happenings(event, type_)]
     happening = [known[kind] for kind in dict.fromkeys(kinds) if kind in known]
     cites = [sort, *(verb.entry for verb in happening)]
     points = {at.id: at for at in rules.points}
@@ -240,22 +242,6 @@ def _whenever(
         cites=list(dict.fromkeys(cites)), at=" ".join(dict.fromkeys(at.id for at in steps)),
         phase=str(trigger.get("phase") or ""), printing=printing,
     )  # fmt: skip
-
-
-def _happenings(rules: SheetRules, event: Node, type_: str) -> list[str]:
-    """The happenings that an event of a card of this type means: none that cards of another type are in."""
-    what = event.get("what")
-    described = what.walk() if isinstance(what, Node) else ()
-    named = [one for node in described for one in _listed(node.get("type"))]
-    types = [type_] if isinstance(what, Node) and what.kind == "this" else named
-    return [
-        kind for kind in rules.occurrences.get(event.kind, ())
-        if not types or rules.only_of.get(kind, types[0]) in types
-    ]
-
-
-def _listed(value: object) -> tuple[object, ...]:
-    return value if isinstance(value, tuple) else (value,) if value else ()
 
 
 def _waits_for(game: str, house: str, trigger: Node) -> str:
@@ -289,7 +275,7 @@ def _window(house: str, at: Point, reason: Any, printing: str) -> Window:
 
 
 def _targets(room: Showroom, house: str, ability: Node, *, known: bool) -> Iterator[Target]:
-    for phrase in room.phrases(ability):
+    for phrase, asked in room.phrases(ability):
         found = room.described(phrase)
         assert found is not None
         names = room.names(found.texts) if known and not found.wide else []
@@ -297,12 +283,14 @@ def _targets(room: Showroom, house: str, ability: Node, *, known: bool) -> Itera
             ability=house, what=in_words(room.game, phrase),
             count=len(names) if known and not found.wide else None,
             examples=_examples(names), besides=[in_words(room.game, each) for each in found.besides],
+            asked=asked,
         )  # fmt: skip
 
 
 def _examples(names: list[tuple[str, str]]) -> list[Name]:
-    step = max(1, len(names) // EXAMPLES)
-    return [Name(*name) for name in names[::step][:EXAMPLES]]
+    named = list({name: ident for ident, name in reversed(names)}.items())[::-1]  # of one name the first
+    step = max(1, len(named) // EXAMPLES)
+    return [Name(ident, name) for name, ident in named[::step][:EXAMPLES]]
 
 
 def _awaited(
@@ -312,7 +300,7 @@ def _awaited(
     moment = rules.moment("").kind
     for trigger in rules.triggers(ability):
         for event in events(rules, trigger):
-            kinds = [kind for kind in _happenings(rules, event, type_) if kind in records]
+            kinds = [kind for kind in rules.happenings(event, type_) if kind in records]
             if kinds == [moment]:  # its windows say when
                 continue
             described = [found for _, found in subjects(room, event) if not found.wide]

@@ -103,20 +103,23 @@ class Showroom:
         """The ids and names of these cards, each once, by name; those of one name by their ids."""
         return sorted({(self.texts[n].id, self.texts[n].name) for n in numbers}, key=lambda one: one[::-1])
 
-    def phrases(self, ability: Node) -> Iterator[Node]:
-        """The phrases of an ability that describe cards it can affect: outside its trigger and conditions."""
-        yield from _outermost(self, ability)
+    def phrases(self, ability: Node) -> Iterator[tuple[Node, str]]:
+        """The phrases of an ability that describe cards it can affect, outside its trigger and conditions;
+        with what they are asked for, where nothing is done to them.
+        """
+        yield from _outermost(self, ability, "")
 
 
-def _outermost(room: Showroom, node: Node) -> Iterator[Node]:
+def _outermost(room: Showroom, node: Node, asked: str) -> Iterator[tuple[Node, str]]:
+    asked = asked or room.rules.asks.get(node.kind, "")
     for field in node.fields:
         if field in ("when", "while", "per", "limit", "needs", "requires"):
             continue
         for inner in nodes(node, field):
             if inner.kind in room.rules.cards.table and room.described(inner) is not None:
-                yield inner
+                yield inner, asked
             else:
-                yield from _outermost(room, inner)
+                yield from _outermost(room, inner, asked)
 
 
 def printed(game: str, key: str, text: Text, *, whole: bool = False) -> Printed:
