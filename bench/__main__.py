@@ -14,13 +14,14 @@
     python -m bench stories [--most N]
     python -m bench told [--keep]
     python -m bench looks ADDRESS [PATH …]
+    python -m bench scores ADDRESS [PATH …]
 
 The second asks the questions of bench/questions only, the third finds the vectors and weights by which a
-question's case is recognised (after many new wordings or questions), the fourth asks questions with yes or no
-of a file both ways round, the fifth types the names of imported cards, the sixth finds the weights by which
-what settles a question is shown first, the seventh those by which one sentence is told for an answer, the eighth puts players' questions to search, the last asks wordings that were taken away from the
-cases and from what is learnt. Exit status 1 if a
-budget is missed.
+question's case is recognised (after many new wordings or questions), the fourth asks questions with yes or
+no of a file both ways round, the fifth types the names of imported cards, the sixth finds the weights by
+which what settles a question is shown first, the seventh those by which one sentence is told for an answer,
+the eighth puts players' questions to search, `scores` visits pages as Lighthouse would, the last asks
+wordings that were taken away from the cases and from what is learnt. Exit status 1 if a budget is missed.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ from bench import (
     evidence,
     looks,
     mirrored,
+    scores,
     site,
     stories,
     told,
@@ -109,6 +111,8 @@ def main() -> int:
         return put_to_search(sys.argv[2:])
     if sys.argv[1:2] == ["looks"]:
         return looks.main(sys.argv[2:])
+    if sys.argv[1:2] == ["scores"]:
+        return scores.main(sys.argv[2:])
     if sys.argv[1:2] == ["cards"]:
         return cards.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
