@@ -325,36 +325,38 @@ def _s(number: Any) -> str:
 
 def reckoned(name: str, trace: Sequence[Line]) -> str:
     """The step that decided what became of a card: of the last thing that happened to it, the reckoning of
-    which it is part, in brackets (" (strength 7 against 5: …)"); "" where nothing was reckoned.
+    which it is part, in brackets (" (strength 7 against 5: …)"); "" where nothing was reckoned, or what was
+    came to the card by way of something else (another card's end, a text).
     """
     at = next(
-        (n for n in range(len(trace) - 1, -1, -1) if trace[n].happened and name in (trace[n].cards or ())), -1
+        (n for n in range(len(trace) - 1, -1, -1)
+         if trace[n].happened not in (None, *LEAVES_NO_MARK) and name in (trace[n].cards or ())), -1
     )
     if at <= 0 or trace[at].depth == 0 or trace[at].happened == PLAYED:
         return ""
     begins = next((n for n in range(at - 1, -1, -1) if trace[n].depth == 0), -1)
     step = trace[begins].text if begins >= 0 else ""
-    if not re.search(r"\d.*:|:.*\d", step) or _comes_of_a_text(trace[begins + 1 : at + 1]):
+    if not re.search(r"\d.*:|:.*\d", step) or not _comes_of_itself(name, trace[begins + 1 : at + 1]):
         return ""
     return f" ({_plainly(step)})"
 
 
 PLAYED = "played"
-ANSWERS = ("triggered", "used")
-"""What is told where a text begins to do what it says."""
+LEAVES_NO_MARK = ("attack ended", "declared attacker", "declared defender")
+"""What happens to a card and changes nothing of what is told of it."""
 
 
-def _comes_of_a_text(told: Sequence[Line]) -> bool:
-    """Whether the last of these lines of a step tells what a text did, for which the step was only the
-    occasion.
+def _comes_of_itself(name: str, told: Sequence[Line]) -> bool:
+    """Whether the last of these lines of a step follows from the step alone: all that led from it to there
+    happened to the card, too.
     """
     depth = told[-1].depth
     for line in reversed(told[:-1]):
         if line.depth < depth:
             depth = line.depth
-            if line.happened in ANSWERS or not line.happened and ": " in line.text:
-                return True
-    return False
+            if not line.happened or name not in (line.cards or ()):
+                return False
+    return True
 
 
 def _listed(parts: Sequence[str]) -> str:

@@ -290,6 +290,32 @@ def test_a_reckoning_stands_behind_what_it_decided_and_not_behind_what_a_text_di
     assert "Lurker engages you (Tom checks at threat 20: engagement cost 10 engages)." in said
 
 
+FOUGHT = """
+game: lcg
+cards:
+  - {name: Lea, type: hero, sphere: Leadership, willpower: 2, attack: 2, defense: 2, hit points: 5}
+  - {name: Pal, type: ally, cost: 2, willpower: 1, attack: 1, defense: 1, hit points: 2}
+  - {name: Mourning, type: event, sphere: Leadership, cost: 1, text: "Response: After an ally leaves play, draw 1 card."}
+  - {name: Prowler, type: enemy, engagement cost: 10, threat: 2, attack: 3, defense: 1, hit points: 4}
+players: [{name: Tom, heroes: [{card: Lea, resources: 1}], allies: [Pal], hand: [Mourning], engaged: [Prowler]}]
+attack: {enemy: Prowler, player: Tom, defenders: [Pal]}
+given: [{play: Mourning}]
+until: end of the attack
+ask: {what happens: true}
+"""
+
+
+def test_a_reckoning_is_no_reason_for_what_came_of_another_cards_end_or_was_done_before_it() -> None:
+    said = simulate(from_data(yaml.safe_load(FOUGHT))).says
+    assert "Pal is destroyed (Prowler attack 3 against defense 1: 2 damage)." in said
+    assert "Lea loses 1 resource." in said
+    assert "Mourning goes to your discard pile." in said
+    attacking = {"attack": {"enemy": "Prowler", "player": "Tom", "attackers": ["Lea"]}, "given": []}
+    said = simulate(from_data({**yaml.safe_load(FOUGHT), **attacking, "at": "before 6.8.1",
+                               "do": [{"damage": "Lea"}]})).says
+    assert "Lea takes 1 damage (4 hit points left)." in said
+
+
 CHOSEN = """
 game: tcg
 cards:
