@@ -57,6 +57,8 @@ def why_barred(play: Play, frame: Frame, node: Node, field: str, ident: int) -> 
     """Why what the effect would do to this card, chosen for `field`, cannot happen to it; None if it can."""
     if node.kind == "choose":
         return _why_barred_later(play, frame, node, ident)
+    if node.get("goes_on"):
+        return None
     happens = _UNDERGONE.get((node.kind, field))
     return None if happens is None else forbids(play, happens(play, frame, node, ident))
 
@@ -77,10 +79,10 @@ def _why_barred_later(play: Play, frame: Frame, node: Node, ident: int) -> Reaso
 
 @lru_cache(maxsize=4096)
 def foreseen(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The text with each "choose …" knowing what is done to the chosen card afterwards, and each "ready …"
-    whether the text goes on about the card that is picked for it.
+    """The text with each "choose …" knowing what is done to the chosen card afterwards, and each "ready …" or
+    "heal …" whether the text goes on about the card that is picked for it.
     """
-    sentences = _readying(sentences)
+    sentences = _going_on(sentences)
     phrases = [n for s in sentences for n in nodes(s, "do")]
     if not any(n.kind == "choose" for n in phrases):
         return sentences
@@ -94,17 +96,21 @@ def foreseen(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple(told)
 
 
+MENDS = {"ready": "what", "heal": "on"}
+"""Effects that leave a card where and what it is → the field of the card that is picked for them."""
+
+
 @LCG.plays("lcg/designer/116", "lcg/designer/071")
-def _readying(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The text with each "ready …" told whether something else is done to what is picked for it: then a card
-    that stands ready may be picked too.
+def _going_on(sentences: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The text with each of these effects told whether something else is done to what is picked for it: then
+    a card to which the effect does nothing, or cannot happen, may be picked too.
     """
-    readied = [n for s in sentences for n in s.walk() if n.kind == "ready" and "what" in n]
-    if not readied:
+    mended = [n for s in sentences for n in s.walk() if MENDS.get(n.kind, "") in n]
+    if not mended:
         return sentences
     meant = {n[MEANS] for s in sentences for n in s.walk() if n.get(MEANS) is not None}
-    for each in readied:
-        what = each["what"]
+    for each in mended:
+        what = each[MENDS[each.kind]]
         if isinstance(what, Node) and what.get(MEANS) is None and noun_phrase(what) in meant:
             changed = replaced(sentences, partial(eq, each), each.replace(goes_on=True))
             sentences = tuple(s for s in changed if isinstance(s, Node)) if isinstance(changed, tuple) else ()

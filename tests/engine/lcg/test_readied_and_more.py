@@ -1,11 +1,12 @@
-"""A card that stands ready may be picked where a text readies it and goes on about it (lcg/designer/116), and not
-where readying is all.
+"""A card that stands ready, is undamaged or can be neither readied nor healed may be picked where a text readies or
+heals it and goes on about it (lcg/designer/116), and not where that is all.
 """
 
 from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
 READIES = {
@@ -45,3 +46,31 @@ def test_a_ready_card_is_picked_where_more_is_done_to_it(readies: str, on: str, 
         return
     table.answering("Fresh Ally", "Fresh Ally").uses("Horn")
     assert table.value(fresh, known[0]) == known[1]
+
+
+MENDS = {"Ready an ally.": "cannot ready", "Heal 1 damage from an ally.": "cannot be healed"}
+
+
+@pytest.mark.parametrize("mends", MENDS)
+@pytest.mark.parametrize("more", ["", " That ally gets +1 [attack] until the end of the phase."])
+@pytest.mark.parametrize(("barred", "worn"), [(False, False), (True, False), (True, True)])
+def test_what_a_card_cannot_undergo_keeps_it_from_nothing_else(mends: str, more: str, barred: bool, worn: bool) -> None:
+    """The ally is fresh, or worn and barred from mending: in neither case anything is mended."""
+    table = Table("Tom").during("planning", "2.2")
+    table.hero()
+    table.quest()
+    table.prints("Trick", "event", cost=0, sphere="Neutral", text=f"Action: {mends}{more}")
+    table.lays("Trick", "hand:Tom")
+    ally = table.ally("Plain Ally", willpower=1, attack=1, defense=1, hit_points=3, cost=1)
+    if worn:
+        table.play.change(ally, ready=False)
+        table.play.tokens(ally, "damage", 1)
+    if barred:
+        table.prints("Gloom", "objective", text=f"Allies {MENDS[mends]}.")
+        table.lays("Gloom", places.STAGING)
+    assert (table.why_not_play("Trick") is None) is bool(more)
+    if more:
+        table.plays("Trick")
+        assert table.value(ally, "attack") == 2
+        assert table.play.card(ally).ready is not worn
+        assert table.play.card(ally).token("damage") == int(worn)

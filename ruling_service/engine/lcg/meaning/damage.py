@@ -55,8 +55,11 @@ happens_to("move_damage", "to", verbs.damaged)
 
 @EFFECTS.means("heal", "lcg/damage")
 def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Damage is healed on each of the cards; "all" is all there is."""
-    on = chosen(play, frame, node, path, "on", "who is healed", lambda i: play.card(i).token("damage") > 0)
+    """Damage is healed on each of the cards; "all" is all there is. An undamaged one is picked only if there
+    is no other, or more is done to it (lcg/designer/116).
+    """
+    damaged = None if node.get("goes_on") else (lambda i: play.card(i).token("damage") > 0)
+    on = chosen(play, frame, node, path, "on", "who is healed", fit=damaged)
     if on is None:
         return
     hurt = tuple(i for i in on if play.card(i).token("damage"))

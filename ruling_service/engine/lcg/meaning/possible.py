@@ -81,7 +81,11 @@ def ready(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("heal")
 @POSSIBLE.means("heals", "lcg/triggered-ability")
 def heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Only damaged cards can be healed; in full, of so much damage as is named."""
+    """Only damaged cards can be healed; in full, of so much damage as is named. One to which more is done may
+    be picked though it is undamaged.
+    """
+    if node.get("goes_on") and not whole:
+        return _cards(play, frame, node, "on", lambda i: True, whole)
     healed, number = "who" if node.kind == "heals" else "on", node.get("amount")
     least = so_much_asked(play, frame, number) if whole and number is not None else 1
     return _cards(play, frame, node, healed, lambda i: play.card(i).token("damage") >= least, whole)
