@@ -38,6 +38,7 @@ from .abilities import (
     opened,
     waits_before,
 )
+from .done_to import done_amiss, fitting
 from .forms import ITS_OWN, about, lies_there, spoken_of, unified
 from .heads import Head, event_head, keywords_text, parts
 from .house import ability_text
@@ -174,7 +175,7 @@ class TcgCompiler(Compiler):
                 if headed:
                     head, headed = Head(), False
                 continue
-            opening = reader.read("opening")
+            opening = fitting(reader.read("opening"))
             if isinstance(opening, Node) and headed and _waits_by_itself(opening, open_draft, type_):
                 drafts.append(opened(opening, Head()))
                 continue
@@ -186,12 +187,13 @@ class TcgCompiler(Compiler):
                 drafts.append(opened(opening, head))
                 continue
             read = reader.read("sentence")
-            if not isinstance(read, Node):
-                gap = self._gap(sentence, reader, passages)
+            node = unified(read) if isinstance(read, Node) else None
+            why = done_amiss(node) if node is not None else ""
+            if node is None or why:
+                gap = Gap(sentence, why) if why else self._gap(sentence, reader, passages)
                 gaps.append(gap)
                 self._put_unread(drafts, gap, sentence, quoted, head, headed=headed)
                 continue
-            node = unified(read)
             if open_draft is None and reader.sentence[0].key in ITS_OWN:
                 node = about(node, Node("its_own"))
             other = alternative(open_draft.sentences[-1], node) if open_draft is not None else None
