@@ -113,8 +113,14 @@ class Choices(AsksForNoNames):
                 play.remember(OFFERED, True)
 
     def may_act(self, play: Play, window: str, player: int) -> bool:
-        """Whether the situation speaks of an action that could be meant for this window."""
-        return any(entry.verb in USES for entry in self.given)
+        """Whether the situation speaks of an action that could be meant for this window. Where it doesn't, and
+        there is something that the player could do, that he does nothing is taken for granted.
+        """
+        if any(entry.verb in USES for entry in self.given):
+            return True
+        if NOBODY_ACTS not in self.assumed and play.rules.actions(play, window, player):
+            self.assumed.setdefault(NOBODY_ACTS)
+        return False
 
     def watch(self, play: Play, occurrence: Occurrence) -> Hashable | None:
         """What the question speaks of."""

@@ -7,6 +7,7 @@ import msgspec
 
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import table
 from ruling_service.engine.tcg.framework import STEPS, WINDOWS
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.errors import IllegalHere
@@ -116,7 +117,10 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
 
 UNSURE = "not every line of play from there on could be explored in the time that there is"
 
-OF_MOMENTS = {"tcg/phase-action", "tcg/moving-your-fellowship", "tcg/transfer"}
+OF_MOMENTS = {
+    "tcg/phase-action", "tcg/moving-your-fellowship", "tcg/transfer", "tcg/fellowship-phase",
+    "tcg/shadow-phase"
+}
 """The entries that say at which moments something is done."""
 
 
@@ -135,6 +139,9 @@ def _windows(
         else:
             then = msgspec.structs.replace(situation, at=phase, until="")
             there = Table(then, more)
+            if phase == "shadow" and (whose := _shadow_player(there, asked)) is not None:
+                then = msgspec.structs.replace(then, shadow_player=there.play.player(whose))
+                there = Table(then, more)
             why = reason(there.play, there.position, asked, None)
             if why is None and has_a_purpose(asked):
                 until = situation.until if _comes_after(situation.until, phase) else ""
@@ -148,6 +155,15 @@ def _windows(
         text, cites = ("", ()) if why is None else why
         rows.append(Window(window=phase, possible=why is None, reason=text, cites=list(dict.fromkeys(cites))))
     return rows
+
+
+def _shadow_player(here: Table, asked: Possible) -> int | None:
+    """The Shadow player who would do what is asked about, in whose Shadow phase he can; None for others."""
+    position = here.position
+    by = position.player(asked.by) if asked.by and position.is_player(asked.by) else None
+    meant = position.called(asked.name) if by is None and isinstance(asked.name, str) else []
+    owners = {by} if by is not None else {here.play.card(ident).owner for ident in meant}
+    return next((p for p in table.shadow_players(here.play) if owners == {p}), None)
 
 
 def _comes_after(until: str, phase: str) -> bool:
@@ -168,6 +184,14 @@ def _after_the_acts(
     if now not in order or order.index(then) < order.index(now):
         return ("this phase is over by then", (entry,))
     on = [] if STEPS[now].phase == phase else [Act("run to", phase)]
+    if phase == "shadow":
+        here = Table(msgspec.structs.replace(situation, do=[], until=""), more)
+        phases, whose = table.shadow_players(here.play), _shadow_player(here, asked)
+        first = phases[0] if on else here.play.fact("shadow player")
+        later = phases.index(whose) - phases.index(first) if whose is not None and first in phases else 0
+        if later < 0:
+            return ("this phase is over by then", (entry,))
+        on += [Act("run to", "end of shadow"), Act("run to", phase)] * later
     try:
         until = situation.until if has_a_purpose(asked) and _comes_after(situation.until, phase) else ""
         arrived = msgspec.structs.replace(situation, until="", do=[*situation.do, *on])

@@ -245,3 +245,31 @@ def test_what_is_skipped_ends_the_line_where_the_turn_passes_it():
     assert told(verdict, "no minions", "turn begins", "phase begins") == [
         "There are no minions: on to the regroup phase"
     ]
+
+
+FIRST_AND_LATER = {
+    "before": {"at": "fellowship"},
+    "in the first one": {"at": "shadow", "shadow player": "Bob"},
+    "after an act of the first one": {"at": "shadow", "shadow player": "Bob", "do": [{"play": "Troll", "by": "Bob"}]},
+    "from the fellowship phase on": {"at": "fellowship", "do": [{"move": True}]},
+}
+
+
+@pytest.mark.parametrize("when", FIRST_AND_LATER)
+@pytest.mark.parametrize("by", ["Bob", "Ann"])
+def test_each_shadow_player_has_a_shadow_phase_of_his_own(when, by):
+    """tcg/shadow-phase: the first from the right, Bob, then Ann with what he has left."""
+    hands = {"Bob": {"hand": ["Troll", "Orc"]}, "Ann": {"hand": ["Orc"]}}
+    asked = {"play": "Orc", "by": by}
+    verdict = play(3, **hands, **FIRST_AND_LATER[when], twilight=8, ask={"when can": asked})
+    assert verdict.answer == ["shadow"]
+    if when == "in the first one" and by == "Ann":
+        now = play(3, **hands, **FIRST_AND_LATER[when], twilight=8, ask={"can": asked})
+        assert (now.verdict, now.when) == ("never", ["shadow"])
+
+
+def test_a_shadow_phase_that_is_over_does_not_come_again():
+    hands = {"Bob": {"hand": ["Orc"]}, "Ann": {"hand": ["Troll"]}}
+    later = {"at": "shadow", "shadow player": "Ann", "do": [{"play": "Troll", "by": "Ann"}]}
+    verdict = play(3, **hands, **later, twilight=8, ask={"when can": {"play": "Orc", "by": "Bob"}})
+    assert verdict.answer == []
