@@ -113,8 +113,9 @@ class Choices(AsksForNoNames):
                 play.remember(OFFERED, True)
 
     def may_act(self, play: Play, window: str, player: int) -> bool:
-        """Whether the situation speaks of an action that could be meant for this window. Where it doesn't, and
-        there is something that the player could do, that he does nothing is taken for granted.
+        """Whether the situation speaks of an action that could be meant for this window.
+
+        Where it doesn't, it is taken for granted that a player who could do something does nothing.
         """
         if any(entry.verb in USES for entry in self.given):
             return True
