@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Occurrence
@@ -518,7 +519,10 @@ def do_discard(play: Play, position: Position, act: Act, number: int) -> None:
 
 @does("run to")
 def do_run_to(play: Play, position: Position, act: Act, number: int) -> None:
-    """The game runs on to a step; the acts that follow happen there."""
+    """The game runs on to a step; the acts that follow happen there. Unless all have passed, players may
+    still act in the phase under way.
+    """
+    now, over = str(play.fact("step", "")), all_passed(play) is not None
     play.remember("passed in a row", None)
     step = parse(act.name, "run to").step
     rest = play.state.agenda.pop()
@@ -529,6 +533,8 @@ def do_run_to(play: Play, position: Position, act: Act, number: int) -> None:
     later = step in order and coming in order and order.index(step) < order.index(coming)
     play.remember("running to", (step, *rest.args))
     play.remember("turn it comes in", (play.fact("turn", 1) + later, later))
+    if now in STEPS and STEPS[now].window and STEPS[now].following == coming and not over:
+        play.then(pipeline.window.task(now))
 
 
 MOST_REPEATED = 3

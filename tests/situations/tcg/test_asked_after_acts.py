@@ -96,3 +96,33 @@ def test_nobody_acts_in_a_skirmish_once_one_side_is_gone(wounds, answer):
     done = text.replace("choosing: Guard}]", "choosing: Guard}, {use: Friend, by: Tom}]")
     with pytest.raises(IllegalHere, match="decided"):
         simulate(load(done.replace("can: {use: Friend, by: Tom}", "what happens: true"), "test.yaml"))
+
+
+NOBODY = "Nobody uses a card or ability that the situation doesn't speak of."
+ON = {"do": "do: [{run to: archery}]", "until": "until: archery", "both": "do: [{exert: Orc Chief}, {run to: archery}]"}
+PASSED = "do: [{pass: Tom}, {pass: Ann}, {run to: archery}]"
+
+
+def run_on(on: str, more: str = "", *, guard: str = "[Guard]"):
+    text = textwrap.dedent(TABLE.format(do="[]", can="X")).replace("[Guard, Watcher]", guard)
+    text = text.replace("do: []", on).replace("ask: {can: X}", "ask: {how much: wounds of Orc Chief}")
+    return simulate(load(text + more, "test.yaml"))
+
+
+@pytest.mark.parametrize("on", ON)
+def test_that_nobody_does_what_he_could_is_said(on):
+    """tcg/special-ability: the Guard could wound, as long as the phase goes on."""
+    assert NOBODY in run_on(ON[on]).assumed
+    assert NOBODY not in run_on(PASSED).assumed
+
+
+def test_nothing_is_taken_for_granted_where_nobody_can_do_anything():
+    text = "\ngiven: [{decline: Guard}]"
+    verdict = run_on("do: [{exert: Guard, amount: 4}, {exert: Orc Chief, amount: 8}, {run to: archery}]", text)
+    assert NOBODY not in verdict.assumed
+
+
+@pytest.mark.parametrize("on", ["do", "until"])
+def test_what_is_given_is_used_in_the_phase_under_way(on):
+    assert run_on(ON[on], "given: [{use: Guard}]").answer == 1
+    assert run_on(PASSED, "given: [{use: Guard}]").answer == 0
