@@ -37,7 +37,7 @@ from ruling_service.engine.lcg.play_restrictions import why_not_playable, x_choi
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import abilities_of, all_abilities, said
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import acts_from_hand
+from ruling_service.engine.lcg.texts import a_hero_takes_it, acts_from_hand
 
 ACTION = "lcg/action-action-ability"
 
@@ -99,7 +99,9 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
             )
     elif not frames.speaking(play, ident):
         return (f"{play.name(ident)} is not in play", ("lcg/in-play-and-out-of-play",))
-    if card.controller not in (player, None) and not limits.is_for_any_player(ability):
+    if card.controller not in (player, None) and not (
+        limits.is_for_any_player(ability) or a_hero_takes_it(ability)
+    ):
         return (
             f"{play.player(player)} does not control {play.name(ident)}",
             ("lcg/ownership-and-control", ACTION)

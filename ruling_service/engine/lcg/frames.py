@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.phrases import CARDS
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import cap_of, kinds_in, trigger_of
+from ruling_service.engine.lcg.texts import a_hero_takes_it, cap_of, kinds_in, trigger_of
 from ruling_service.engine.lcg.triggers import named_of, spoken_of
 
 
@@ -70,6 +70,10 @@ def ability_frame(
     return frame.binding(**bound(play, frame, ability, o))
 
 
+TAKEN_OVER = "a hero takes it"
+"""Under which name a frame knows that its text lets a hero take the objective from another."""
+
+
 def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict[str, Hashable]:
     """What an ability's text can speak of before it begins: the cards of its trigger, its X."""
     found: dict[str, Hashable] = {}
@@ -77,6 +81,8 @@ def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict
         found["x_node"] = ability["x"]
     if (cap := cap_of(ability)) is not None:
         found["cap"] = cap
+    if a_hero_takes_it(ability):
+        found[TAKEN_OVER] = True
     if "any_sphere_is_fine" in kinds_in(ability):
         found["needs a sphere"] = True
     if o is not None:

@@ -198,6 +198,20 @@ def kinds_in(node: Node) -> frozenset[str]:
 
 
 @lru_cache(maxsize=8192)
+def a_hero_takes_it(ability: Node) -> bool:
+    """Whether a hero exhausts to claim the ability's own card and then bears it: he may take it from another
+    hero, too.
+    """
+    if not kinds_in(ability) >= {"claim", "attach", "exhaust"}:
+        return False
+    said = tuple(ability.walk())
+    own = {n.kind for n in said if n.get("what") == Node("this")}
+    return own >= {"claim", "attach"} and any(
+        "hero" in (m.get("type") or ()) for n in said if n.kind == "exhaust" for m in n.walk()
+    )
+
+
+@lru_cache(maxsize=8192)
 def said_by_text(ability: Node) -> tuple[Node, ...]:
     """The statements of a constant ability, or of a Forced one that waits for nothing; a limit to what they
     give goes with them.

@@ -23,7 +23,8 @@ from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
 
-Happens = Callable[[Play, Frame, Node, int], Occurrence]
+Happens = Callable[[Play, Frame, Node, int], Occurrence | None]
+"""What an effect would let happen to a card; None where that is no happening that a text could forbid."""
 
 
 _UNDERGONE: dict[tuple[str, str], Happens] = {}
@@ -60,7 +61,8 @@ def why_barred(play: Play, frame: Frame, node: Node, field: str, ident: int) -> 
     if node.get("goes_on"):
         return None
     happens = _UNDERGONE.get((node.kind, field))
-    return None if happens is None else forbids(play, happens(play, frame, node, ident))
+    would = happens(play, frame, node, ident) if happens is not None else None
+    return None if would is None else forbids(play, would)
 
 
 def _why_barred_later(play: Play, frame: Frame, node: Node, ident: int) -> Reason | None:
@@ -71,8 +73,8 @@ def _why_barred_later(play: Play, frame: Frame, node: Node, ident: int) -> Reaso
     for each in nodes(node, "so_that"):
         for field in _fields_of_it(each):
             would = _UNDERGONE[each.kind, field](play, frame, each, ident)
-            found.append(forbids(play, would))
-            if found[-1] is not None and would.kind == verbs.damaged.past:
+            found.append(None if would is None else forbids(play, would))
+            if would is not None and found[-1] is not None and would.kind == verbs.damaged.past:
                 return found[-1]
     return found[0] if found and None not in found and node["wholly"] else None
 

@@ -164,8 +164,8 @@ detached = _verb(
     "detached", "detach", "lcg/objective-cards", "card life source effect",
     told=None, act=None, cannot=(), line="{card} is back in the staging area",
 )  # fmt: skip
-claimed = _verb("claimed", "claim", "lcg/objective-cards", "card player life source effect", told=None,
-    act=None, cannot=("be_claimed",))
+claimed = _verb("claimed", "claim", "lcg/objective-cards", "card player life how source effect",
+    told=None, act=None, cannot=("be_claimed",))
 captured = _verb(
     "captured", "capture", "lcg/scenario/the-uruk-hai", "card life to how source effect", told=None, act=None,
     cannot=(), line="{card} is a captive",

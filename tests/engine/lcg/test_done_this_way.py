@@ -98,3 +98,31 @@ def test_an_enemy_that_cannot_attack_has_made_none(able: int, condition: str, at
 
 def test_every_way_in_which_a_text_can_say_it_has_its_record() -> None:
     assert {*WAYS} == {*kinds("done_so")}
+
+
+KEPT = {"progress": "Progress cannot be removed from Bog.", "time counters": "Time counters cannot be removed from Bog."}
+
+
+@pytest.mark.parametrize(("what", "token"), [
+    ("1 progress", "progress"), ("all progress", "progress"), ("half of the progress", "progress"), ("1 time counter", "time counters"),
+])  # fmt: skip
+@pytest.mark.parametrize("kept", [True, False])
+def test_tokens_that_a_text_keeps_are_not_removed_this_way(what: str, token: str, kept: bool) -> None:
+    table, name = Table("Tom"), token.split()[0]
+    table.quest()
+    bog = table.location("Bog", quest_points=9, text=KEPT[token] if kept else "")
+    table.with_tokens(bog, **{name: 2})
+    revealed(table, f"Remove {what} from each location in play. If no {token} was removed this way, raise each player's threat by 5.")
+    assert (table.play.card(bog).token(name) == 2) is kept
+    assert (table.threat("Tom") == 25) is kept
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_to_remove_what_a_text_keeps_is_no_option(kept: bool) -> None:
+    table = Table("Tom")
+    table.quest()
+    bog = table.location("Bog", quest_points=9, text=KEPT["progress"] if kept else "")
+    table.with_tokens(bog, progress=2)
+    table.answering(*[] if kept else ["remove all progress"])
+    revealed(table, "Either remove all progress from each location in play, or raise each player's threat by 5.")
+    assert (table.threat("Tom") == 25) is kept

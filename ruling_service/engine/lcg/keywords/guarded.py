@@ -209,19 +209,18 @@ def is_not_to_be_active(play: Play, o: Occurrence, ident: int) -> permissions.Re
 @LCG.applies(verbs.claimed, "lcg/objective-cards", "lcg/faq/1.07")
 def claimed(play: Play, o: Occurrence, _: Happening) -> Done:
     """A player claims an objective and now controls it, unless somebody does already or has it on a
-    character, it is gone by then, or the player is.
+    character (from whom another may take it, if the text says so), it is gone by then, or the player is.
     """
     ident, player = o.get("card"), o.get("player")
     host = play.card(ident).host
-    if (
-        play.card(ident).controller is not None or player not in table.players(play)
-        or (host is not None and play.card(host).controller is not None)
-        or is_out_of_reach(play, o)
-    ):
+    held = play.card(ident).controller is not None or (
+        host is not None and play.card(host).controller is not None
+    )
+    if held and o.get("how") != "taken over" or player not in table.players(play) or is_out_of_reach(play, o):
         return NOT_AT_ALL
     there = table.is_in_play(play.card(ident))
     play.move(ident, table.area(player))
-    play.change(ident, controller=player)
+    play.change(ident, controller=player, host=None)
     if not there:
         entrances.arrives(play, ident)
     play.say(f"{play.player(player)} claims {play.name(ident)}")

@@ -82,8 +82,9 @@ def player_attacking(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @PLAYERS.means("engaged_player", "lcg/engaged")
 def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player engaged with the card that speaks, or with the enemy that it speaks of, of several each with
-    the one it is said of; for the attack of a shadow effect, the defending player. An enemy that has left
-    play goes on speaking of whom it was engaged with.
+    the one it is said of; for the attack of a shadow effect, the defending player; nobody for an enemy in
+    play that attacks from the staging area. An enemy that has left play goes on speaking of whom it was
+    engaged with.
     """
     if frame.source is None:
         return ()
@@ -95,7 +96,7 @@ def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     one = frame.get("one")
     if player is None and one is not None and table.is_type(play, one, "enemy"):
         return _met_by(play, one)
-    if player is None:
+    if player is None and not _is_met_by_nobody(play, card.id):
         player = frame.get("that player")
     if player == NOBODY:
         return ()
@@ -104,9 +105,17 @@ def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return (player,) if player is not None else ()
 
 
+def _is_met_by_nobody(play: Play, ident: int) -> bool:
+    """Whether the card is an enemy in play with which no player is engaged: whom it attacks is not."""
+    there = table.is_in_play(play.card(ident)) and table.is_enemy(play, ident)
+    return there and not engaged_players(play, ident)
+
+
 def _met_by(play: Play, enemy: int) -> tuple[int, ...]:
-    """The player with whom an enemy is engaged, else the one whom it attacks."""
+    """The player with whom an enemy is engaged, else the one whom it attacks as it isn't in play yet."""
     player, attack = table.engaged_player(play, enemy), table.attack(play)
+    if _is_met_by_nobody(play, enemy):
+        return ()
     if player is None and attack is not None and attack.by_enemy and attack.enemy == enemy:
         player = attack.player
     return () if player is None else (player,)

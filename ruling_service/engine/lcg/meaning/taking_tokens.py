@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import verbs
+from ruling_service.engine.lcg.cannot_happen import forbids
 from ruling_service.engine.lcg.choosing import (
     amount_each,
     chosen,
@@ -28,8 +29,32 @@ from ruling_service.engine.lcg.meaning.some_of_them import half
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, chooser
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.undergone import lets_happen
+
+_GOING = {"progress": verbs.removed_progress, "damage": verbs.healed, "resource": verbs.lost_resources}
+"""What happens to a card from which tokens of a sort are taken; of the others they are only put elsewhere."""
 
 
+def _going(play: Play, frame: Frame, token: str, ident: int, number: int) -> Occurrence | None:
+    """What happens to a card as so many such tokens are taken off it; None if that is no happening."""
+    verb = _GOING.get(token)
+    if verb is None:
+        return None
+    return verb(**{verb.roles[0]: ident, "amount": number, "source": frame.source, "effect": True})
+
+
+def _would_go(play: Play, frame: Frame, node: Node, ident: int) -> Occurrence | None:
+    """What happens to a card from which the phrase takes tokens."""
+    if token_of(node) == "time":
+        return verbs.time_counters_removed(card=ident, amount=1)
+    return _going(play, frame, token_of(node), ident, 1)
+
+
+for _kind in ("remove_tokens", "discard_tokens", "remove_half", "remove_divided"):
+    lets_happen(_kind, "from")(_would_go)
+
+
+@LCG.plays("lcg/cannot", "lcg/effects")
 def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
     """Take tokens of a sort off a card; the text knows afterwards how many of the sort there were to take."""
     gone_before = int(play.state.frames.get(frame.id, frame).get(f"taken {token}", 0))
@@ -38,23 +63,16 @@ def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
         play.say(kept[0], *kept[1], idle=True)
         failed(play, frame)
         return
-    here = min(number, play.card(ident).token(token))
+    goes = _going(play, frame, token, ident, number)
+    here = 0 if goes and forbids(play, goes) else min(number, play.card(ident).token(token))
     told_of = play.state.frames.get(frame.id, frame).get(f"taken {token} from", ())
     taken = play.state.frames.get(frame.id, frame).get(TAKEN, ())
     play.bind(frame.id, **{
         TAKEN: (*taken, *(((token, ident, here),) if here else ())),
         f"taken {token}": gone_before + here, f"taken {token} from": (*told_of, *((ident,) if here else ())),
     })
-    if token == "progress":
-        play.happen(
-            verbs.removed_progress(on=ident, amount=number, source=frame.source, effect=True), frame=frame.id
-        )
-    elif token == "damage":
-        play.happen(verbs.healed(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
-    elif token == "resource":
-        play.happen(
-            verbs.lost_resources(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id
-        )
+    if goes is not None:
+        play.happen(goes, frame=frame.id)
     else:
         there = play.card(ident).token(token)
         if there < number:
