@@ -161,7 +161,9 @@ def _lcg_type(row: Row, field: str, encounter_set: str, sphere: str) -> str:
 
 def _lcg(row: Row) -> Facts:
     type_ = _lcg_type(row, "type", "encounter_set", "sphere")
-    cost = _value(row, "cost")
+    cost, corner = _value(row, "cost"), _text(row, "cornerText")
+    if cost is None and type_ in _BUILT_WITH and corner.isdecimal():
+        cost = int(corner)
     return {
         "name": _name(row, "name"),
         "id": _text(row, "id", most=limits.NAME),
@@ -184,10 +186,23 @@ def _lcg(row: Row) -> Facts:
             )
         },
         **({"quest_points": _of_stage(row)} if type_ == "quest" else {}),
-        "side": _text(row, "side"),
+        "side": _text(row, "side") or _set_up_side(type_, _text(row, "text")),
         "text": _text(row, "text"),
         "shadow": _text(row, "shadow"),
     }  # fmt: skip
+
+
+_BUILT_WITH = ("enemy", "location", "treachery")
+"""Types of cards of which a kit for building scenarios prints in the corner what they cost."""
+
+
+def _set_up_side(type_: str, text: str) -> str:
+    """The side of a nightmare deck's set-up card that a row has without its letter: the back says which mode
+    is played.
+    """
+    if type_ != "nightmare":
+        return ""
+    return "B" if text.casefold().startswith("you are playing nightmare") else "A"
 
 
 def _of_stage(row: Row) -> int | str | None:

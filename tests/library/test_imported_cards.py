@@ -84,6 +84,19 @@ def test_printed_values(printed, value):
     assert facts_of({**LCG, "attack": printed})[1].get("attack") == value
 
 
+@pytest.mark.parametrize(("row", "told"), [
+    ({"type": "Nightmare", "text": "The deck is changed. Flip this card over."}, {"side": "A"}),
+    ({"type": "Nightmare", "text": "You are playing Nightmare mode. The players cannot win."}, {"side": "B"}),
+    ({"type": "Nightmare", "side": "B", "text": "The players cannot win."}, {"side": "B"}),
+    ({"type": "Campaign", "text": "Setup: Draw a card."}, {"side": None}),
+    ({"type": "Enemy", "cornerText": "2"}, {"cost": 2}), ({"type": "Treachery", "cornerText": "0"}, {"cost": 0}),
+    ({"type": "Location", "cornerText": "PASS"}, {"cost": None}), ({"type": "Enemy"}, {"cost": None}),
+])  # fmt: skip
+def test_what_a_row_leaves_to_be_seen_on_the_card(row, told):
+    facts = facts_of({"id": "b1", "name": "Test Card", "pack": "Own Set", "number": "1", "encounter_set": "Own", **row})[1]
+    assert {name: facts.get(name) for name in told} == told
+
+
 @pytest.mark.parametrize(
     ("row", "what"),
     [

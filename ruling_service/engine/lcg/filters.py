@@ -12,6 +12,7 @@ from ruling_service.engine.kernel.meanings import NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks, asks_value, could_be
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.language.words import stem
@@ -61,7 +62,9 @@ class _Description(NamedTuple):
 @lru_cache(maxsize=4096)
 def _description(which: Node) -> _Description:
     asked, types = nodes(which, "is"), which.get("type")
-    of_itself = tuple(each for each in asked if each.kind not in WHERE_AND_WHOSE)
+    of_itself = tuple(sorted(
+        (each for each in asked if each.kind not in WHERE_AND_WHOSE), key=lambda each: "stat" in each
+    ))  # a number is asked last: of a card that isn't meant anyway it doesn't matter
     listed = tuple(map(str, types)) if isinstance(types, tuple) else None
     return _Description(
         words_of_a_title(which), tuple(each for each in asked if each.kind != "trait"),
@@ -321,10 +324,19 @@ def so_many(play: Play, frame: Frame, what: Node, found: int) -> bool:
     return found == 0 if what.kind == "no_card" else found >= count_of(play, frame, what)
 
 
+STAGED = ("enemy", "location", "treachery")
+"""Types of cards that have a cost where players build the encounter deck (lcg/rule/custom-scenario-kits):
+what a text asks by it hangs on what is printed there.
+"""
+UNTOLD = "this hangs on its printed cost, which nobody tells: write the card with its cost"
+
+
 def stat(play: Play, ident: int, name: str) -> int | None:
     """A card's value by its name in the card language; "printed …" reads the card. A printed cost of X is 0
     where nobody pays it (lcg/faq/1.40).
     """
+    if name in ("cost", "printed_cost"):
+        _asks_cost(play, ident)
     if name.startswith("printed_"):
         asks_value(play, ident)
         plain, values = name.removeprefix("printed_"), play.printed(ident).values
@@ -339,6 +351,16 @@ def stat(play: Play, ident: int, name: str) -> int | None:
         return None if points is None else max(0, points - play.card(ident).token("progress"))
     value: int | None = play.value(ident, value_called(name))
     return value
+
+
+@LCG.plays("lcg/rule/custom-scenario-kits")
+def _asks_cost(play: Play, ident: int) -> None:
+    """What a card costs is asked: of one that is built into an encounter deck, where nobody tells that, the
+    line of play hangs on it.
+    """
+    printed = play.printed(ident)
+    if printed.type in STAGED and printed.values.get("cost") is None and play.state.frames:
+        come_upon(play, Unread(printed.name, "cost", UNTOLD), *play.citing, of_text=False)
 
 
 def stat_of(play: Play, ident: int, said: Node) -> int | None:

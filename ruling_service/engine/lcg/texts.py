@@ -206,9 +206,8 @@ def a_hero_takes_it(ability: Node) -> bool:
         return False
     said = tuple(ability.walk())
     own = {n.kind for n in said if n.get("what") == Node("this")}
-    return own >= {"claim", "attach"} and any(
-        "hero" in (m.get("type") or ()) for n in said if n.kind == "exhaust" for m in n.walk()
-    )
+    tired = (m.get("type") for n in said if n.kind == "exhaust" for m in n.walk())
+    return own >= {"claim", "attach"} and any(isinstance(types, tuple) and "hero" in types for types in tired)
 
 
 @lru_cache(maxsize=8192)
