@@ -4,7 +4,7 @@ optional.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, cast
 
 from ruling_service.engine.kernel import chance, unnamed, unread
@@ -145,7 +145,7 @@ def respond(play: Play, ident: int, name: str, position: int, passes: int) -> No
         ]
         if candidates:
             options = [
-                *(Option(c.label, (c.key, c.task), c.like, cites=c.cites) for c in candidates),
+                *(Option(name, (c.key, c.task), c.like, cites=c.cites) for name, c in _labelled(candidates)),
                 passing(play, "respond"),
             ]
             then = responded.choosing(ident, name, position, passes)
@@ -154,6 +154,15 @@ def respond(play: Play, ident: int, name: str, position: int, passes: int) -> No
             )
             return
         position, passes = position + 1, passes + 1
+
+
+def _labelled(candidates: list[Candidate]) -> Iterator[tuple[str, Candidate]]:
+    """What can be used, each with what it is called: of several of one name also which of them it is."""
+    ways: dict[str, set[str]] = {}
+    for c in candidates:
+        ways.setdefault(c.label, set()).add(c.which)
+    for c in candidates:
+        yield (f"{c.label} ({c.which})" if c.which and len(ways[c.label]) > 1 else c.label), c
 
 
 @of_the_kernel
@@ -194,7 +203,8 @@ def window(play: Play, name: str, position: int = 0, passes: int = 0) -> None:
         candidates = play.rules.actions(play, name, player) if play.policy.may_act(play, name, player) else []
         if candidates:
             options = [
-                *(Option(c.label, c.task, c.like, cites=c.cites) for c in candidates), passing(play, "act")
+                *(Option(label, c.task, c.like, cites=c.cites) for label, c in _labelled(candidates)),
+                passing(play, "act"),
             ]
             play.decide(
                 "act", player, "act", options, acted.choosing(name, position, passes), *candidates[0].cites

@@ -23,7 +23,8 @@ F = TypeVar("F", bound=Does)
 class Candidate(NamedTuple):
     """An ability or rule that can be used now.
 
-    `key` is what may be used once per trigger; equal `like` means no difference.
+    `key` is what may be used once per trigger; equal `like` means no difference. `which` tells it from
+    another one of the same label ("its Valour Response").
     """
 
     key: Hashable
@@ -32,6 +33,7 @@ class Candidate(NamedTuple):
     task: Task
     cites: tuple[str, ...]
     like: Hashable = None
+    which: str = ""
 
 
 class Stage(NamedTuple):

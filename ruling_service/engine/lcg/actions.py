@@ -37,7 +37,7 @@ from ruling_service.engine.lcg.play_restrictions import why_not_playable, x_choi
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import abilities_of, all_abilities, said
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import a_hero_takes_it, acts_from_hand
+from ruling_service.engine.lcg.texts import a_hero_takes_it, acts_from_hand, which_of
 
 ACTION = "lcg/action-action-ability"
 
@@ -57,7 +57,9 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
                 task = act.task(ident, index, player)
                 found.append(
                     Candidate(
-                        (ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), ACTION)
+                        (ident, index), player, f"use {play.name(ident)}", task,
+                        (*entry(play, ident), ACTION),
+                        which=which_of(ability, all_abilities(play, ident))
                     )
                 )
     for ident in (*hand, *play_restrictions.opened_zones(play, player)):
@@ -244,9 +246,7 @@ def play_card(play: Play, ident: int, player: int, meant: int = -1) -> None:
     )
     if len(usable) > 1:
         options = [
-            Option(
-                "its Valour Action" if a.get("valour") else f"its action {n + 1}", (ident, player, n)
-            ) for n, a in usable
+            Option(which_of(a, play.printed(ident).abilities), (ident, player, n)) for n, a in usable
         ]
         play.decide(
             "target", player, "for which of its actions it is played", options, play_for.choosing(),

@@ -36,7 +36,7 @@ from ruling_service.engine.lcg.statements import (
     all_abilities,
 )
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import awaited
+from ruling_service.engine.lcg.texts import awaited, which_of
 from ruling_service.engine.lcg.triggers import (
     came_before,
     met,
@@ -275,7 +275,10 @@ def _use(
         )
     host = play.card(ident).host
     task = carry_out.task(ident, index, player, happening, number, host if host is not None else -1)
-    return Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"))
+    return Candidate(
+        key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"),
+        which=which_of(ability, all_abilities(play, ident))
+    )
 
 
 @LCG.plays("lcg/cancel", "lcg/cannot")

@@ -6,7 +6,7 @@ Sources: lcg/constant-ability, lcg/forced, lcg/response.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import NamedTuple
@@ -434,3 +434,14 @@ def acts_from_hand(ability: Node) -> bool:
             ):
                 return True
     return False
+
+
+def which_of(ability: Node, among: Sequence[Node]) -> str:
+    """Which of a card's abilities one is, where it has several of that kind: "its action 2", counted in the
+    order printed, keywords and all; "" of one alone.
+    """
+    if ability not in among or sum(each.kind == ability.kind for each in among) < 2:
+        return ""
+    if ability.get("valour"):
+        return f"its Valour {ability.kind.capitalize()}"
+    return f"its {ability.kind} {among.index(ability) + 1}"

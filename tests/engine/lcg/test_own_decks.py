@@ -61,6 +61,23 @@ def test_what_boards_has_been_revealed(keywords: str, text: str, threat: int) ->
     assert (table.zone(plain), table.zone(left)) == ("engaged:Tom", "Corsair deck")
 
 
+@pytest.mark.parametrize(("keywords", "used"), [("Boarding 2.", True), ("Boarding 1.", True), ("", False)])
+def test_a_number_is_lowered_only_where_there_is_one(keywords: str, used: bool) -> None:
+    table = Table("Tom").during("encounter", "5.3")
+    table.hero()
+    table.threat_is("Tom", 40)
+    sailors(table)
+    top, second = lay(table, "Corsair", "Deck Hand", "Deck Hand")
+    table.prints("Net", "attachment", cost=0, text="Attach to a hero.\nResponse: When an enemy engages you, exhaust Net "
+                 "to reduce that enemy's Boarding value by 1.")  # fmt: skip
+    net = table.lays("Net", "play:Tom", on=table.id_of("Plain Hero"))
+    table.enemy("Black Hull", traits="Ship. Corsair.", keywords=keywords, engagement_cost=30)
+    table.answering("use Net", "use Net").does(encounter_phase.engagement_checks)
+    assert table.play.card(net).ready is not used
+    assert table.zone(second) == "Corsair deck"
+    assert (table.zone(top) == "engaged:Tom") == (keywords == "Boarding 2.")
+
+
 def test_a_ship_that_comes_from_another_player_is_not_boarded() -> None:
     table = Table("Tom", "Kris").during("combat", "6.2")
     table.hero()

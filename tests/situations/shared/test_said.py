@@ -316,6 +316,27 @@ def test_a_reckoning_is_no_reason_for_what_came_of_another_cards_end_or_was_done
     assert "Lea takes 1 damage (4 hit points left)." in said
 
 
+TWO_RESPONSES = """
+game: lcg
+cards:
+  - {name: Brave, type: hero, willpower: 2, attack: 2, defense: 2, hit points: 5,
+     text: "Response: After Brave exhausts, draw 1 card. Valour Response: After Brave exhausts, draw 2 cards."}
+players: [{name: Tom, threat: 40, heroes: [Brave]}]
+do: [{exhaust: Brave}]
+ask: {how much: cards in hand of Tom}
+"""
+
+
+@pytest.mark.parametrize(("threat", "told"), [
+    (40, "use Brave (its response 1) → 3 or 1 · use Brave (its Valour Response) → 3 or 2 · pass → 0"),
+    (39, "use Brave → 1 · pass → 0"),
+])  # fmt: skip
+def test_two_responses_of_one_card_are_told_apart(threat: int, told: str) -> None:
+    data = yaml.safe_load(TWO_RESPONSES)
+    data["players"][0]["threat"] = threat
+    assert simulate(from_data(data)).says.endswith(f": {told}.")
+
+
 CHOSEN = """
 game: tcg
 cards:

@@ -46,6 +46,7 @@ from ruling_service.engine.lcg.possible import (
 )
 from ruling_service.engine.lcg.starting import cost_in_full, cost_of
 from ruling_service.engine.lcg.undergone import why_barred
+from ruling_service.engine.lcg.values import keyword
 
 Asked = Callable[[Play, Frame, Node, bool], bool]
 
@@ -113,6 +114,14 @@ def _as_many(
     found = unbarred(play, frame, node, field, selection(play, frame, value))
     there = sum(play.card(i).token(token) for i in found.cards)
     return there >= max(1, so_much_asked(play, frame, number) if whole else 1)
+
+
+@POSSIBLE.means("keyword_less", "lcg/triggered-ability")
+@POSSIBLE.means("keyword_more", "lcg/triggered-ability")
+def keyword_changed(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A card has to have the keyword whose number is to be another."""
+    name = str(node["keyword"]).replace("_", " ")
+    return _cards(play, frame, node, "who", lambda i: bool(keyword(play, i, name)), whole)
 
 
 @POSSIBLE.means("discard_attachments", "lcg/triggered-ability")
