@@ -16,6 +16,7 @@ from ruling_service.engine.kernel.garbage import looked_for_rarely
 from ruling_service.engine.kernel.kept import Kept
 from ruling_service.engine.kernel.nodes import Branch, Node, changes_what_follows, deciding_whether, spread
 from ruling_service.engine.kernel.play import LEFT_OUT, Play
+from ruling_service.engine.kernel.repeated import Repeated
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.twins import Twins
 from ruling_service.engine.kernel.unread import Unread, reached
@@ -165,13 +166,14 @@ def explore(
     sure: set[Hashable] = set()
     stand_in: dict[int, list[int]] = {}
     twins = None if line is not None else twins
+    repeated = Repeated()
 
     def settle(state: State) -> Branch:
         """Run `state` to its next decision or end, and say which node or answer that is."""
         nonlocal merged, left_out
         branch = play.on(state)
         try:
-            branch.run(until)
+            repeated.run(branch, until)
         except BudgetExceeded:
             outcomes.setdefault(ENDLESS, state)
             return ("answer", ENDLESS)

@@ -9,6 +9,8 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary, ref
 
+from ruling_service.engine.kernel.watched import tokens_of
+
 if TYPE_CHECKING:
     from ruling_service.engine.kernel.cards import Card
     from ruling_service.engine.kernel.play import Play
@@ -28,9 +30,10 @@ class _Laid:
     distribution of tokens besides.
     """
 
-    __slots__ = ("answers", "texts", "tallies", "after", "__weakref__")
+    __slots__ = ("answers", "texts", "tallies", "after", "number", "__weakref__")
 
-    def __init__(self) -> None:
+    def __init__(self, number: int) -> None:
+        self.number = number
         self.answers: Answers = {}
         self.texts: dict[Hashable, Answers] = {}
         self.tallies: dict[Hashable, Answers] = {}
@@ -48,11 +51,12 @@ class Kept:
     one layout becomes another: after that the change tells where it leads.
     """
 
-    __slots__ = ("_idle", "_idle_with_host", "_laid", "_play")
+    __slots__ = ("_idle", "_idle_with_host", "_laid", "_number", "_play")
 
     def __init__(self, play: Play) -> None:
         self._play = play.on(play.state)
         self._laid: dict[Hashable, _Laid] = {}
+        self._number = 0
         self._idle: set[str] = set()
         self._idle_with_host: set[str] = set()
 
@@ -66,18 +70,22 @@ class Kept:
         """The answers that hold while the table is laid out as in this state."""
         return self._of(state).answers
 
+    def number(self, state: State) -> int:
+        """The number of the way in which the table is laid out."""
+        return self._of(state).number
+
     def texts(self, state: State) -> Answers:
         """Those that hold while the same effects last too."""
         return self._of(state).texts.setdefault(state.lasting, {})
 
     def tallies(self, state: State) -> Answers:
         """Those that hold while cards have the same tokens besides."""
-        tokens = tuple([card.tokens for card in state.cards.values()])
-        return self._of(state).tallies.setdefault((state.lasting, tokens), {})
+        return self._of(state).tallies.setdefault((state.lasting, tokens_of(state.cards)), {})
 
     def _of(self, state: State) -> _Laid:
         before: _Laid | None = state.laid() if state.laid is not None else None
         if before is None:
+            state.looked_through()
             laid = self._find(state)
         elif not state.changes:
             return before
@@ -92,7 +100,8 @@ class Kept:
         key = self._key(state)
         laid = self._laid.pop(key, None)
         if laid is None:
-            laid = _Laid()
+            self._number += 1
+            laid = _Laid(self._number)
             if len(self._laid) >= MOST:
                 del self._laid[next(iter(self._laid))]
         self._laid[key] = laid
@@ -101,11 +110,11 @@ class Kept:
     def _key(self, state: State) -> Hashable:
         """Everything that the answers of a layout may depend on."""
         self._play.state = state
-        cards, alone, hosted = state.cards.values(), self._idle, self._idle_with_host
+        cards, alone, hosted = dict.values(state.cards), self._idle, self._idle_with_host
         about = [card for card in cards if card.zone not in (alone if card.host is None else hosted)]
         lying = [LYING(card) for card in about if not self._is_idle(card)]
         places = {card[2] for card in lying}
-        zones = tuple(sorted([each for each in state.zones.items() if each[0] in places]))
+        zones = tuple(sorted([each for each in dict.items(state.zones) if each[0] in places]))
         return state.era, tuple(lying), zones, tuple([card.printed for card in cards]), self._facts(state)
 
     def _looking(self, state: State) -> Hashable:
@@ -127,7 +136,7 @@ class Kept:
         """The aspects of facts that the game lays out."""
         laid_out, play = self._play.rules.laid_out_facts, self._play
         found = []
-        for name, value in state.facts.items():
+        for name, value in dict.items(state.facts):
             aspect = laid_out.get(name[0] if name.__class__ is tuple else name)
             if aspect is not None and (shows := aspect(play, value)) is not None:
                 found.append((name, shows))

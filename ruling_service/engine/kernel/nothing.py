@@ -17,6 +17,7 @@ from ruling_service.engine.kernel.stages import run_stages
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Choice, Line, Link
 from ruling_service.engine.kernel.unread import ANSWERED, ASKED, REACHED
+from ruling_service.engine.kernel.watched import plain
 
 OF_THE_READER = frozenset(
     ["plan", "plan missed", "given", "chosen", "missed", "left", REACHED, ASKED, ANSWERED]
@@ -44,7 +45,7 @@ def effects_begin(play: Play, frame: int, text: tuple[Any, ...], done: Task) -> 
         return
     state = play.state
     before = Before(
-        text, state.cards.copy(), state.zones.copy(), _facts(state), state.lasting,
+        text, plain(state.cards), plain(state.zones), plain(state.facts), state.lasting,
         _outside(state, frame, done), state.trace, state.frames.get(frame)
     )
     state.begun = {**state.begun, frame: before}
@@ -66,9 +67,9 @@ def price_is_paid(play: Play, frame: int, done: Task) -> None:
         effects_begin(play, frame, before.text, done)
 
 
-def _facts(state: State) -> dict[Hashable, Hashable]:
+def _of_the_game(facts: dict[Hashable, Hashable]) -> dict[Hashable, Hashable]:
     return {
-        name: value for name, value in state.facts.items()
+        name: value for name, value in dict.items(facts)
         if (name[0] if isinstance(name, tuple) and name else name) not in OF_THE_READER
     }
 
@@ -85,6 +86,29 @@ def _outside(state: State, frame: int, done: Task | None = None) -> tuple[Any, .
         tuple((h.id, h.occurrences, h.stopped, h.done) for h in state.happenings), agenda, state.over,
         {ident: other for ident, other in state.frames.items() if ident != frame}
     )
+
+
+def so_far(state: State) -> Hashable:
+    """What of the texts that are being carried out may matter from here on: what is different since their
+    effects began, and whether anything was said, and how.
+    """
+    return tuple([
+        (
+            frame, before.text, before.lasting, before.outside[:3], tuple(before.outside[3].items()),
+            before.frame, before.priced,
+            tuple([isinstance(item, Line) and item.idle + 1 for item in _since(state.trace, before.said)]),
+            _different(before.cards, state.cards), _different(before.zones, state.zones),
+            _different(before.facts, state.facts),
+        ) for frame, before in state.begun.items()
+    ])  # fmt: skip
+
+
+def _different(before: dict[Any, Any], now: dict[Any, Any]) -> Hashable:
+    """What was under the names under which there is something else now."""
+    if before == now:
+        return ()
+    names = {**before, **now}
+    return tuple([(name, before.get(name)) for name in names if before.get(name) != now.get(name)])
 
 
 def without_effect(play: Play, frame: int) -> Before | None:
@@ -126,8 +150,10 @@ def is_told(play: Play, frame: int) -> bool:
 
 def _is_as_before(state: State, before: Before, frame: int, done: Task | None = None) -> bool:
     return (
-        state.cards == before.cards and state.zones == before.zones and state.lasting == before.lasting
-        and _facts(state) == before.facts and _outside(state, frame, done) == before.outside
+        dict.__eq__(state.cards, before.cards) and dict.__eq__(state.zones, before.zones)
+        and state.lasting == before.lasting
+        and _of_the_game(state.facts) == _of_the_game(before.facts)
+        and _outside(state, frame, done) == before.outside
     )
 
 

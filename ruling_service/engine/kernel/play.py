@@ -31,7 +31,15 @@ everything that can.
 
 
 class Policy(Protocol):
-    """What players consider: keeps a question from exploring what it does not ask about."""
+    """What players consider: keeps a question from exploring what it does not ask about.
+
+    One that `hears_all` has to be asked in every line of play, however alike they are.
+    """
+
+    @property
+    def hears_all(self) -> bool:
+        """Whether what was played before has to be played again for it."""
+        ...
 
     def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
         """The options worth exploring at `decision`; exactly one means it is settled and nobody is asked."""
@@ -55,7 +63,9 @@ class Policy(Protocol):
 
 
 class AsksForNoNames:
-    """A policy that takes cards that nobody named as they are."""
+    """A policy that takes cards that nobody named as they are, and need not hear the same again."""
+
+    hears_all = False
 
     def names(self, play: Play, ident: int) -> tuple[str, ...] | None:
         """Nobody is asked."""

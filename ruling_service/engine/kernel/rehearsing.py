@@ -15,6 +15,8 @@ class Rehearsing:
     asked here too.
     """
 
+    hears_all = False
+
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
 

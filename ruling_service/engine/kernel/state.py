@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting
 from ruling_service.engine.kernel.trace import Link
+from ruling_service.engine.kernel.watched import Watched
 
 if TYPE_CHECKING:
     from ruling_service.engine.kernel.kept import Kept
@@ -131,6 +132,11 @@ class State:
         self.cache = {}
         self._tallies = self._texts = self._layout = None
 
+    def touch(self) -> None:
+        """Forget what may hang on anything, tokens among it."""
+        self.cache = {}
+        self._tallies = None
+
     def forget_layout(self, change: Hashable = None) -> None:
         """Forget what depended on how the table was laid out; `change` says all that is otherwise now, so
         that of two states laid out alike both are so after the same change (None: anything may be).
@@ -148,6 +154,12 @@ class State:
     def forget_tallies(self) -> None:
         """Forget what depended on how many tokens there are."""
         self._tallies = None
+
+    def looked_through(self) -> None:
+        """Anything in it may have made a difference to whoever notes what is looked at."""
+        for part in (self.cards, self.zones, self.facts, self.used):
+            if isinstance(part, Watched):
+                part.whole = True
 
     def begin_era(self) -> None:
         """Share no answers with states before this: something was rearranged that can't be told by looking at

@@ -34,6 +34,8 @@ class GoingOn:
     `policy` with which its acts are carried out; everything else is decided by the players.
     """
 
+    hears_all = False
+
     def __init__(self, policy: Policy, settled: Settled, naming: Naming) -> None:
         self.policy = policy
         self.settled = settled

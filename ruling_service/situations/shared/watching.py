@@ -30,6 +30,8 @@ class Window(msgspec.Struct, kw_only=True):
 class Watching(AsksForNoNames):
     """A policy that notes each window before it lets another policy decide."""
 
+    hears_all = True
+
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
         self.found: list[Window] = []

@@ -1,0 +1,276 @@
+"""Stretches of play that were played before: lines of an exploration that differ elsewhere come upon the same
+again and again, and need not play it once more.
+
+While a stretch is played, it is noted which cards, zones, facts and counts of uses it looks at, and what it
+changes (`watched`). Everything else that it can hang on is the same wherever it is taken over: what is still
+to be done and under way, which effects last, how the table is laid out (`kept`). A stretch that looks through
+all cards, tells otherwise what was told before it, or rearranges the table in a way that can't be told by
+looking at it is played each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.nothing import Before, so_far
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting
+from ruling_service.engine.kernel.play import MAX_TASKS_BETWEEN_DECISIONS, Play
+from ruling_service.engine.kernel.stages import endless
+from ruling_service.engine.kernel.trace import Choice, Line, Link
+from ruling_service.engine.kernel.watched import (
+    GONE,
+    NAMES,
+    TOKENS,
+    WHOLE,
+    Watched,
+    WatchedCards,
+    plain,
+    tokens_of,
+)
+
+if TYPE_CHECKING:
+    from ruling_service.engine.kernel.kept import Kept
+    from ruling_service.engine.kernel.state import State
+
+FIRST = 40
+"""So many stretches of an exploration are played without noting anything: most have no more."""
+MOST = 5_000
+"""So many stretches are remembered at a time."""
+MOST_WAYS = 16
+"""So many sets of what stretches with the same beginning looked at are compared with."""
+TRIED = 300
+"""After so many stretches of which not one in FEW was played before, no more are noted."""
+FEW = 8
+LENGTH = 4
+"""After so many tasks a stretch ends where nothing is under way."""
+
+Changes = tuple[tuple[Hashable, Any], ...]
+
+Looked = tuple[tuple[Hashable, ...], ...]
+"""What was looked at, of cards, zones, facts and uses."""
+
+
+class HalfDone(NamedTuple):
+    """A text that is half carried out at the end of a stretch: its resolution, what there was as its effects
+    began, after how many changes of cards, zones and facts, and after how many lines. None of these: it had
+    begun before the stretch did.
+    """
+
+    frame: int
+    before: Before
+    changes: tuple[int, ...] | None
+    said: int
+
+
+class Stretch(NamedTuple):
+    """What came of a stretch that was played: the changes in the order in which they were made, the lines of
+    the account, what is otherwise as it ended, and how many tasks were carried out.
+    """
+
+    changes: tuple[Changes, ...]
+    said: tuple[Line | Choice, ...]
+    lasting: tuple[Lasting, ...]
+    frames: dict[int, Frame]
+    happenings: tuple[Happening, ...]
+    agenda: tuple[Task, ...]
+    pending: Decision | None
+    noted: tuple[Hashable, ...]
+    over: str
+    laid: Any
+    laid_after: tuple[Hashable, ...]
+    half_done: tuple[HalfDone, ...]
+    tasks: int
+    work: int
+    rests: bool
+
+
+class Repeated:
+    """The stretches of one exploration."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, dict[Looked, dict[Hashable, Stretch]]] = {}
+        self._number = 0
+        self._asked = self._found = 0
+
+    def run(self, play: Play, until: Callable[[Play], bool] | None) -> None:
+        """Play on to the next decision or end, as `Play.run` does, or take over what came of it before."""
+        left = MAX_TASKS_BETWEEN_DECISIONS
+        while (kept := play.state.kept) is not None and self._is_worth_it() and not play.policy.hears_all:
+            stretch = self._next(play, kept, until, left)
+            if not stretch.rests:
+                return
+            left -= stretch.tasks
+        self._asked += 1
+        play.run(until)
+
+    def _is_worth_it(self) -> bool:
+        return self._asked >= FIRST and (self._asked < TRIED or self._found * FEW >= self._asked)
+
+    def _next(
+        self, play: Play, kept: Kept, until: Callable[[Play], bool] | None, left: int
+    ) -> Stretch:
+        state = play.state
+        state.touch()  # what was looked at for answers kept before is not noted here
+        self._asked += 1
+        begins = (
+            kept.number(state), tuple(state.agenda), state.lasting, tuple(state.frames.items()),
+            state.happenings, state.noted, state.over, so_far(state),
+        )  # fmt: skip
+        ways = self._known.setdefault(begins, {})
+        for looked, known in ways.items():
+            stretch = known.get(_values(_parts(state), looked))
+            if stretch is not None:
+                self._found += 1
+                _take_over(play, stretch)
+                return stretch
+        return self._play(play, until, left, ways)
+
+    def _play(
+        self, play: Play, until: Callable[[Play], bool] | None, left: int,
+        ways: dict[Looked, dict[Hashable, Stretch]]
+    ) -> Stretch:  # fmt: skip
+        """Play it, and note what comes of it."""
+        state = play.state
+        before, said, work = _parts(state), state.trace, play.carried_out
+        era, prints, begun = state.era, state.prints, state.begun
+        watched = (WatchedCards(before[0], play.rules.is_idle), *map(Watched, before[1:]))
+        state.cards, state.zones, state.facts, state.used = watched
+        tasks, rests = 0, False
+
+        def stops(play: Play) -> bool:
+            nonlocal tasks, rests
+            if tasks == left:
+                raise endless(state.agenda[-1].name)
+            rests = tasks >= LENGTH and not state.happenings and not state.frames
+            if rests or until is not None and until(play):
+                return True
+            tasks += 1
+            return False
+
+        try:
+            play.run(stops)
+        finally:
+            now = _parts(state)
+            state.cards, state.zones, state.facts, state.used = map(plain, now)
+        half_done = tuple([
+            _half_done(each, frame, begun, watched, said) for frame, each in state.begun.items()
+        ])  # fmt: skip
+        lines = _since(state.trace, said)
+        stretch = Stretch(
+            tuple([tuple(each.log) for each in watched]), lines or (), state.lasting, state.frames.copy(),
+            state.happenings, tuple(state.agenda), state.pending, state.noted, state.over,
+            state.laid, state.changes, half_done, tasks, play.carried_out - work, rests,
+        )  # fmt: skip
+        if (
+            lines is not None and not watched[0].whole and not any(each.lost for each in watched)
+            and all(one is other for one, other in zip(now, watched, strict=True))
+            and state.era == era and state.prints is prints
+        ):  # fmt: skip
+            self._keep(ways, watched, stretch)
+        return stretch
+
+    def _keep(
+        self, ways: dict[Looked, dict[Hashable, Stretch]], watched: Iterable[Watched], stretch: Stretch
+    ) -> None:
+        self._number += 1
+        if self._number > MOST:
+            self._known.clear()
+            self._number = 0
+            return
+        looked = tuple([(WHOLE,) if each.whole else tuple(each.looked_at) for each in watched])
+        if looked not in ways and len(ways) >= MOST_WAYS:
+            del ways[next(iter(ways))]
+        ways.setdefault(looked, {})[_values([each.first for each in watched], looked)] = stretch
+
+
+def _parts(state: State) -> tuple[dict[Any, Any], ...]:
+    return state.cards, state.zones, state.facts, state.used
+
+
+def _values(parts: Iterable[dict[Any, Any]], looked: Looked) -> Hashable:
+    cards, *others = parts
+    fields, *names = looked
+    return (
+        tuple([
+            cards[name[0]][name[1]] if name.__class__ is tuple
+            else tokens_of(cards) if name is TOKENS else cards.get(name, GONE) for name in fields
+        ]),
+        *[
+            tuple([_LOOKS[name](each) if name in _LOOKS else each.get(name, GONE) for name in those])
+            for each, those in zip(others, names, strict=True)
+        ],
+    )  # fmt: skip
+
+
+_LOOKS: dict[Hashable, Callable[[dict[Any, Any]], Hashable]] = {
+    NAMES: tuple, WHOLE: lambda part: tuple(part.items())
+}
+"""What is looked at under more than one name."""
+
+
+def _since(last: Link | None, first: Link | None) -> tuple[Line | Choice, ...] | None:
+    """What was said after `first`; None where that is told otherwise now."""
+    found = []
+    while last is not first:
+        if last is None:
+            return None
+        found.append(last.item)
+        last = last.before
+    return tuple(reversed(found))
+
+
+def _half_done(
+    before: Before, frame: int, begun: dict[int, Before], watched: Iterable[Watched], said: Link | None
+) -> HalfDone:
+    """A text half carried out, without what there was as it began, which hangs on the line of play."""
+    bare = before._replace(cards={}, zones={}, facts={}, said=None)
+    if frame in begun and before.cards is begun[frame].cards:
+        return HalfDone(frame, bare, None, 0)
+    taken = zip(watched, (before.cards, before.zones, before.facts), strict=False)
+    return HalfDone(
+        frame, bare, tuple([part.copies[id(copy)][1] for part, copy in taken]),
+        len(_since(before.said, said) or ()),
+    )  # fmt: skip
+
+
+def _take_over(play: Play, stretch: Stretch) -> None:
+    """Change the state as the stretch did that was played before."""
+    state = play.state
+    links = [state.trace]
+    for item in stretch.said:
+        links.append(Link(links[-1], item))
+    if stretch.half_done or state.begun:
+        state.begun = {each.frame: _begun(state, each, stretch, links) for each in stretch.half_done}
+    for part, changes in zip(_parts(state), stretch.changes, strict=True):
+        _change(part, changes)
+    state.trace = links[-1]
+    state.lasting, state.frames, state.happenings = stretch.lasting, stretch.frames.copy(), stretch.happenings
+    state.agenda, state.pending = [*stretch.agenda], stretch.pending
+    state.noted, state.over = stretch.noted, stretch.over
+    state.laid, state.changes = stretch.laid, stretch.laid_after
+    state.lighten()
+    play.carried_out += stretch.work
+
+
+def _begun(state: State, each: HalfDone, stretch: Stretch, links: list[Link | None]) -> Before:
+    """What there was in this line of play as the effects of a text began."""
+    if each.changes is None:
+        begun: Before = state.begun[each.frame]
+        return begun._replace(priced=each.before.priced)
+    cards, zones, facts = (
+        _change(part.copy(), changes[:number])
+        for part, changes, number in zip(_parts(state), stretch.changes, each.changes, strict=False)
+    )
+    return each.before._replace(cards=cards, zones=zones, facts=facts, said=links[each.said])
+
+
+def _change(part: dict[Any, Any], changes: Changes) -> dict[Any, Any]:
+    for name, value in changes:
+        if value is GONE:
+            del part[name]
+        else:
+            part[name] = value
+    return part
