@@ -154,7 +154,16 @@ def _of_document(query: str, library: Library, game: str) -> LookedUp | None:
     parts = [(one, part) for one in known if not named and (part := part_named(one, said))]
     if len(parts) == 1:
         return LookedUp(f"/documents/{parts[0][0].document}/changes?{urlencode({'part': parts[0][1]})}")
-    return LookedUp(f"/documents/{named[0].document}/changes") if len(named) == 1 else None
+    if len(named) == 1:
+        return LookedUp(f"/documents/{named[0].document}/changes")
+    return None if known else _not_here(said, every, game)
+
+
+def _not_here(said: list[str], every: list[DocumentView], game: str) -> LookedUp | None:
+    """The list of documents, for an edition of one of them that isn't in the library."""
+    unknown = next((word for word in said if is_number(word)), "")
+    titled = [one for one in every if _title_words(one) & set(said) and game in ("", one.game)]
+    return LookedUp(f"/documents?{urlencode({'not': unknown})}") if unknown and titled else None
 
 
 def _is_said_of(document: DocumentView, said: list[str]) -> bool:

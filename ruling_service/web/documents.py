@@ -54,9 +54,13 @@ def documents() -> Page:
     """Every known document of both games, by precedence."""
     found = library().documents()
     by_game = {game: [one for one in found if one.game == game] for game in ("lcg", "tcg")}
+    asked = arguments.text("not")
     return Page(
         template="documents.html", title="Documents", data={"documents": found},
-        context={"by_game": by_game, "above": ABOVE_ALL, "below": BELOW_ALL},
+        context={
+            "by_game": by_game, "above": ABOVE_ALL, "below": BELOW_ALL,
+            "lacked": "" if asked in {one.edition for one in found} else asked[:20],
+        },
     )  # fmt: skip
 
 

@@ -93,3 +93,8 @@ def test_a_clarified_text_is_not_called_the_printed_one(library):
         (answer,) = told(LookedUp(f"/{entry}", (entry,)), library)
         assert "is current" not in answer
         assert f"{CLARIFIED} Now: " in answer
+
+
+def test_an_edition_that_is_not_here_leads_to_those_that_are(library):
+    assert looked_up("what did FAQ 1.5 change?", library, "lcg") == LookedUp("/documents?not=1.5")
+    assert looked_up("what changes for 2.5 players?", library, "lcg") is None
