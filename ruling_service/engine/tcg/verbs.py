@@ -110,7 +110,8 @@ ability_used = declare(
     "ability used", "use an ability", "tcg/special-ability", "card player frame",
     told="used",
     act=Act("use", "card", "a special ability of this card (`ability` 1, 2, 3 in the order printed), "
-        "`choosing` its targets, `amount` its X", asked="card", given="card", by_players=True),
+        "`choosing` its targets, `amount` its X; or the rule as it is offered, `discard Sam to heal`",
+        asked="card", given="card", by_players=True),
     cannot=(), line="{card} has used its ability",
 )  # fmt: skip
 triggered = declare(

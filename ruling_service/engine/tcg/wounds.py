@@ -146,7 +146,8 @@ def assign_wounds(
     if not left or not able:
         if left and not able:
             play.say(
-                f"{left} wound{'s' if left > 1 else ''} cannot be assigned and are ignored", *ASSIGNED[where]
+                f"{left} wound{'s cannot be assigned and are' if left > 1 else ' cannot be assigned and is'}"
+                " ignored", *ASSIGNED[where]
             )
         for ident, count in sorted(points.items(), reverse=True):
             wounds(play, ident, count, why=why)

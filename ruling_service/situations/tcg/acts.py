@@ -21,6 +21,7 @@ from ruling_service.engine.tcg import (
     bearing,
     drawing,
     framework,
+    healing,
     listening,
     loops,
     movement,
@@ -197,7 +198,8 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
         (n, actions.why_not_play(play, ident, n, player, way)) for way in ways_to_play(play, ident)
         for n in texts
     ]
-    index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
+    now = [(n, r) for n, r in reasons if n < 0 or not _is_for_another_phase(play, ident, n, player)]
+    index, reason = next(((n, r) for n, r in reasons if r is None), (now or reasons)[0])
     if reason is None and asked.to and bearing.needs_bearer(play, ident):
         host = position.the(asked.to, play, "to")
         if host not in bearing.hosts(play, ident, player):
@@ -205,6 +207,11 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
     if reason is None:
         reason = over(play) if play.printed(ident).type == "event" else all_passed(play)
     return ident, player, index, reason
+
+
+def _is_for_another_phase(play: Play, ident: int, index: int, player: int) -> bool:
+    """Whether the phase under way is not that of an event's text: why it can't be played says another."""
+    return actions.wrong_phase(play, play.printed(ident).abilities[index], player) is not None
 
 
 @does("play")
@@ -308,9 +315,26 @@ def all_passed(play: Play) -> Reason | None:
     return (OVER, ("tcg/phase-action", "tcg/action-procedure"))
 
 
+def to_heal(play: Play, position: Position, asked: Act) -> tuple[Task | None, Reason | None] | None:
+    """Where the rule of discarding to heal is named as it is offered ("discard … to heal"): how that is done,
+    or why it cannot be. None for anything else.
+    """
+    name = healing.named(asked.name) if isinstance(asked.name, str) else ""
+    if not name:
+        return None
+    ident = in_hand(play, position, name, player_named(play, position, asked.by))
+    task, reason = healing.why_not(play, ident, by_whom(play, position, asked.by, ident))
+    return task, reason or all_passed(play)
+
+
 @does("use", "trigger")
 def do_use(play: Play, position: Position, act: Act, number: int) -> None:
-    """A special ability is used as an action."""
+    """A special ability is used as an action, or a card is discarded to heal."""
+    healed = to_heal(play, position, act)
+    if healed is not None:
+        refuse(healed[1], f"{act.name} cannot be done")
+        play.then(*([healed[0]] if healed[0] is not None else []))
+        return
     ident, player, index, reason = to_use(play, position, act, act.name)
     refuse(reason, f"{act.name} cannot be used")
     host = play.card(ident).host

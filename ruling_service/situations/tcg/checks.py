@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ruling_service.engine.tcg import healing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.rulesets import FORMATS
 from ruling_service.engine.tcg.setup import SETUP
@@ -285,7 +286,8 @@ def _names(situation: Situation, placed: set[str], cards: Cards, at: Where) -> N
     labels = {fold(copy.as_) for copy, _ in labelled_in_piles(situation)}
     players = {fold(player.name) for player in situation.players}
     known = {*placed, *labels, *sites, *numbered, *NOBODY, *players}
-    for name, path in mentioned(situation):
+    for written, path in mentioned(situation):
+        name = healing.named(written) or written
         if (
             path[0] != "given" and fold(name) not in known
             and not (cards.printings(name) or cards.printings(split(name)[0]))

@@ -21,8 +21,9 @@ def why_not_play(play: Play, position: Position, asked: Possible, player: int | 
 
 @why_not("use", "trigger")
 def why_not_use(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
-    """Why an ability can't be used."""
-    return acts.to_use(play, position, asked, asked.name)[3]
+    """Why an ability can't be used, or a card not discarded to heal."""
+    healed = acts.to_heal(play, position, asked)
+    return healed[1] if healed is not None else acts.to_use(play, position, asked, asked.name)[3]
 
 
 @why_not("assign")

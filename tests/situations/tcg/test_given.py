@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.errors import UnknownName
-from ruling_service.situations.shared.loader import from_data
+from ruling_service.errors import IllegalHere, UnknownName
+from ruling_service.situations.shared.loader import from_data, load
 from ruling_service.situations.shared.simulate import simulate
 
 FRODO = {
@@ -141,3 +141,44 @@ def test_both_sides_of_a_skirmish_are_assigned_to_each_other_by_any_of_their_nam
     assert asked.verdict == "always"
     third = simulate(from_data({**data, "ask": {"whether": {"is": {"card": one, "assigned to": "Frodo"}}}}))
     assert third.verdict == "never"
+
+
+HEALED = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, race: Hobbit, strength: 3, vitality: 4, resistance: 10, unique: true, text: Ring-bearer.}}
+  - {{name: Old Steward, type: companion, culture: Gondor, race: Man, strength: 7, vitality: 3, unique: true}}
+  - {{name: Plain Man, type: companion, culture: Gondor, race: Man, strength: 7, vitality: 3}}
+players:
+  - {{name: Tom, ring bearer: Frodo, hand: [{{card: Old Steward, as: the other}}, Plain Man], companions: [{{card: Old Steward, as: hurt, wounds: {wounds}}}, {{card: Plain Man, as: him, wounds: 1}}]}}
+  - {{name: Ann}}
+at: {at}
+"""
+
+
+@pytest.mark.parametrize(("name", "wounds", "at", "able"), [
+    ("Old Steward", 2, "fellowship", True), ("the other", 2, "fellowship", True),
+    ("Old Steward", 0, "fellowship", False), ("Plain Man", 2, "fellowship", False),
+    ("Old Steward", 2, "regroup", False),
+])  # fmt: skip
+def test_discarding_to_heal_is_done_and_asked_about(name, wounds, at, able):
+    """tcg/discard-to-heal: of a unique companion, in the own fellowship phase."""
+    table = HEALED.format(wounds=wounds, at=at)
+    asked = simulate(load(table + f"ask: {{can: {{use: discard {name} to heal}}}}", "test.yaml"))
+    assert asked.answer is able
+    assert able or "tcg/discard-to-heal" in asked.because[0].cites
+    done = table + f"do: [{{use: discard {name} to heal}}]\nask: {{how much: wounds of hurt}}"
+    if able:
+        assert simulate(load(done, "test.yaml")).answer == wounds - 1
+    else:
+        with pytest.raises(IllegalHere):
+            simulate(load(done, "test.yaml"))
+
+
+def test_why_an_event_cannot_be_played_is_said_of_the_text_for_this_phase():
+    """tcg/phase-action: of two texts the one for another phase is no reason in this one."""
+    cards = "cards:\n  - {name: Two Ways, type: event, side: Free Peoples, culture: Gondor, text: \"Maneuver: Wound a minion. Fellowship: Exert an Elf to draw a card.\"}\n"
+    table = HEALED.format(wounds=0, at="fellowship").replace("cards:\n", cards).replace("Plain Man], comp", "Two Ways], comp")
+    verdict = simulate(load(table + "ask: {can: {play: Two Ways}}", "test.yaml"))
+    assert verdict.answer is False
+    assert "tcg/phase-action" not in verdict.because[0].cites
