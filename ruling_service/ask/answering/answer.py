@@ -815,7 +815,7 @@ class Table:
         attacked(run, asked)
         too_late(run, asked)
         if len(understood.asked) == 1:
-            lies_there(run.plan.situation, run.answer, understood, known)
+            lies_there(run.plan.situation, run.answer, understood, known, built=True)
             if run.answer is False:
                 all_kinds_lie_there(run.plan.situation, asked, known)
         return run

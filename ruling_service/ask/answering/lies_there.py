@@ -27,17 +27,24 @@ MORE = r"(?:another|a second|the second|the other|a further)"
 BEFORE = r"(?:another|other|second|two|both)"
 ONE_MORE = pattern(rf"\b{MORE} (?:one|copy)\b")
 """How one more of what was named is called,"""
+BORNE = pattern(r"\b(?:with|bearing|bears|has|having|carrying|wearing)\s+(?:an?|the|one|two)\s+$")
+OF_KEYWORD = pattern(r"\s+cards?$")
+"""What stands around the keyword of a card that somebody bears."""
 OF_TWO = pattern(rf"\b{BEFORE}\s+$")
 """and what stands before the name of a card of which there are two."""
 
 
-def lies_there(situation: Data, answer: object, understood: Understanding, known: Known) -> None:
+def lies_there(
+    situation: Data, answer: object, understood: Understanding, known: Known, *, built: bool = False
+) -> None:
     """Raises NotBuilt where a card that a question names is missing from what was laid out for it; `answer`
-    is what that comes to.
+    is what that comes to. One that is only described is looked for where all was `built` from the words.
     """
     there = Counter(_names(situation))
     none = {one.card for asked in understood.asked for one in asked.subjects if not one.copies}
     named = [one for one in understood.mentions if one.kind == "card" and one.readings]
+    if built:
+        _borne_cards_lie_there(understood)
     for one in named:
         titles = [each.name for each in one.readings]
         copies = sum(there[title] for title in {*map(_base, titles)})
@@ -45,6 +52,16 @@ def lies_there(situation: Data, answer: object, understood: Understanding, known
             raise not_placed(f"“{one.text}”")
         if copies == 1 and _is_one_more(one, named, understood.question):
             raise not_placed(f"the other “{one.text}”")
+
+
+def _borne_cards_lie_there(understood: Understanding) -> None:
+    """Raises NotBuilt for a card of which only a keyword is told, and that somebody bears: he hasn't that
+    keyword.
+    """
+    text = understood.question.lower()
+    for one in understood.mentions:
+        if one.kind == "keyword" and BORNE.search(text[: one.start]) and OF_KEYWORD.search(one.text.lower()):
+            raise not_placed(f"“{one.text}”")
 
 
 def all_kinds_lie_there(situation: Data, asked: Asked, known: Known) -> None:

@@ -13,6 +13,7 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.by_text.frames import MAKE
 from ruling_service.ask.building.known import inside, kinds, parts
 from ruling_service.ask.of_cards.by_bearer import ByBearer
+from ruling_service.ask.of_cards.conditions import FIGHTS
 from ruling_service.ask.of_cards.deeds import deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER
@@ -41,8 +42,6 @@ OCCASIONS = {"when_revealed": "reveal"}
 """What happens to a card as such an ability of it comes about."""
 WAITING = ("response", "forced", "triggered")
 REFERRING = ("this", "it", "that", "attached")
-FIGHTS = stems("skirmish fight attack defend")
-"""Acts of who meets somebody, whom a text then speaks of as met by him."""
 
 
 WAITS = Held(None, Node("waits"))
@@ -70,8 +69,6 @@ class ByUse(ByBearer):
             return
         every = [each for one in self.abilities for each in self._usable(one)]
         asked = [one for one in said.asked if not self.is_use_of_it(one)]
-        if only:
-            return
         candidates = [one for one in every if all(self._named(done, one) for done in asked)]
         vague = side(self.understood.question).allowed or all(
             one.act is None or one.act.name == HELPS for one in asked
@@ -87,6 +84,11 @@ class ByUse(ByBearer):
         if happens and waiting:
             candidates = waiting  # what is told is meant as its occasion
         if not candidates or any(one.denied for one in said.asked):
+            return
+        if (wanting := self._wanting(candidates)) is not None:
+            yield self._framed(wanting, so=False)
+            return
+        if only:
             return
         held = [(one, self._held(one)) for one in candidates]
         told = [one for one in said.told if one.act is not None]
@@ -106,6 +108,22 @@ class ByUse(ByBearer):
             by_bearer = any(each.so is False and borne and each.by is borne[0] for each in dict(held)[no[0]])
             yield self._framed(borne[0] if borne and by_bearer else no[0], so=False)
 
+    def _wanting(self, candidates: Sequence[Node]) -> Node | None:
+        """A text that may be meant, where what each of them wants or costs cannot be had by what is told."""
+        played = any(
+            one.act is not None and one.act.name == "play" and any(map(self._is_card, one.whom))
+            for one in self.said.asked
+        )
+        effects = [
+            one for one in self.said.asked if one.act is not None and one.whom
+            and self._uses(one.act.name) and not any(map(self._is_card, one.whom))
+        ]
+        meant = [one for one in candidates if all(self._named(each, one) for each in effects)]
+        meant = [one for one in meant if one.kind == "action"] or meant
+        if not meant or any(self.unmet(one, played=played) is None for one in meant):
+            return None
+        return meant[0]
+
     def _unmet(self) -> Node | None:
         """The only text of the card that always holds, or that is used, if only while more can be spotted."""
         uses = all(map(self.is_use_of_it, self.said.asked))
@@ -117,20 +135,7 @@ class ByUse(ByBearer):
 
     def _spots_too_few(self, text: Node) -> bool:
         """Whether fewer are told to be there than have to be spotted."""
-        for spot in (one for one in inside(text) if one.kind in SPOTS):
-            for cards in parts(spot, "what"):
-                heads, count = self._heads(cards, text), cards.get("count")
-                told = [one for one in self.said.numbers if one[1] in heads]
-                if isinstance(count, int) and len(told) == 1 and told[0][0] < count:
-                    return True
-        return False
-
-    def _heads(self, cards: Node, ability: Node) -> list[Piece]:
-        """The words of those told of who are such cards."""
-        return [
-            piece for one in self.whoms.values() if self.fit(one.head, cards, ability)
-            and self.covers(one.head, cards) is not False for piece in one.pieces
-        ]
+        return any(self.too_few(one, text) for one in inside(text) if one.kind in SPOTS)
 
     def _turned(self) -> bool:
         """Whether a word could turn the sense round, and no amount of the text accounts for it."""
@@ -139,9 +144,10 @@ class ByUse(ByBearer):
             if one.kind == "stat_bonus"
         ]
         numbers = [n for n, of in self.said.numbers if of is None]
-        less = [one for one in self.said.turns if one.text in LESS]
+        turns = [one for one in self.said.turns if not self.is_denial(one)]
+        less = [one for one in turns if one.text in LESS]
         self.less = len(less) if any(-n in changes for n in numbers) else 0
-        return len(self.said.turns) > self.less
+        return len(turns) > self.less
 
     def _usable(self, ability: Node) -> Iterator[Node]:
         """What of an ability can be used: the ability itself, each of several that it offers, or one that it
@@ -211,6 +217,8 @@ class ByUse(ByBearer):
         happens = any(one.act is not None for one in self.said.told)
         if ability.kind in WAITING and happens and not allowed and "phase" not in str(ability):
             return SO  # it only says when what is told happened
+        if phase.name == ability.kind:
+            return SO
         if not allowed or ability.kind != "action":
             return OPEN
         return Held(phase.name in allowed, ability)

@@ -8,15 +8,11 @@ from collections.abc import Iterator
 
 from ruling_service.ask.building.known import inside, parts
 from ruling_service.ask.of_cards.by_amount import ByAmount
-from ruling_service.ask.of_cards.by_use import FIGHTS
+from ruling_service.ask.of_cards.conditions import FIGHTS, LYING
 from ruling_service.ask.of_cards.deeds import stems
-from ruling_service.ask.of_cards.fitting import COMPARES, WHOSE
 from ruling_service.ask.of_cards.framed import Framed
-from ruling_service.ask.of_cards.heard import ASKER
-from ruling_service.ask.of_cards.in_force import LYING, Force
-from ruling_service.ask.of_cards.one_card import staging
-from ruling_service.ask.of_cards.pieces import Piece
-from ruling_service.ask.of_cards.said import Done, Whom
+from ruling_service.ask.of_cards.in_force import Force
+from ruling_service.ask.of_cards.said import Done
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.catalogue import printed_values
 
@@ -24,7 +20,6 @@ SITS = (*LYING, "control")
 """Acts that only tell what there is."""
 ASKS = ("how much", "strong", "what", "or")
 """Words that turn nothing here: a bound has its "or"."""
-HAS = "with_"
 WHO, COST = "who", "cost"
 
 
@@ -113,83 +108,6 @@ class ByValue(ByAmount):
         ]
         much = min([abs(change) * count, *most])
         return much if change > 0 else -much
-
-    def _count(self, counted: Node, ability: Node) -> int | None:
-        """How many there are told to be of what a bonus counts."""
-        if counted.kind == "per_tokens":
-            told = [
-                (n, of) for n, of in self.said.numbers
-                if of is not None and stems(of.name) == stems(str(counted["token"]))
-            ]
-            if len(told) != 1 or not self._lie_there(told[0][1], counted, ability):
-                return None
-            self.counted.append(told[0][1])
-            return told[0][0]
-        filter_ = staging(self.game).filter_of(counted)
-        if filter_ is None:
-            return None
-        found: dict[Piece, int] = {}
-        for n, of in self.said.numbers:
-            whom = next((one for one in self.whoms.values() if of in one.pieces), None)
-            if of is not None and whom is not None and self._are_such(whom, filter_, ability):
-                found[of] = n  # "three heroes, two of them": the last
-        if len(found) != 1:
-            return None
-        self.counted += found
-        return next(iter(found.values()))
-
-    def _lie_there(self, token: Piece | None, counted: Node, ability: Node) -> bool:
-        """Whether tokens are told to lie on whom a bonus counts them."""
-        on = next(iter(parts(counted, "on")), Node("this"))
-        every = (*self.said.told, *self.said.asked)
-        whoms = [one for each in every if token in each.values for one in each.whom]
-        if on.kind in ("this", "it"):
-            return all(map(self._is_card, whoms))
-        there = bool(whoms) and all(
-            self.fit(one.head, on, ability, one.owner) or self._is_card(one) for one in whoms
-        )
-        if there and not all(map(self._is_card, whoms)):
-            self.used_up += [each for each in self.said.told if token in each.values]
-            return True
-        return False
-
-    def _are_such(self, whom: Whom, filter_: Node, ability: Node) -> bool:
-        """Whether all that a description wants is told of somebody."""
-        room = self._room([])
-        every = parts(filter_, "is")
-        by_print = tuple(one for one in every if room.is_of_print(one) and one.kind != COMPARES)
-        print_ = Node("filter", **{**filter_.fields, "is": by_print})
-        if self.fit(whom.head, print_, ability) is not True or not self.covers(whom.head, print_):
-            return False
-        return all(self._is_told_so(whom, one) for one in every if one not in by_print)
-
-    def _is_told_so(self, whom: Whom, wanted: Node) -> bool:
-        """Whether a restriction that isn't of print is told of somebody."""
-        dones = (*self.said.told, *self.said.asked)
-        if wanted.kind == WHOSE:
-            return whom.owner in ("", *ASKER) and all(one.player in ("", *ASKER) for one in dones)
-        if wanted.kind == COMPARES:
-            told = [
-                (n, of) for n, of in self.said.numbers
-                if of is not None and stems(of.name) == stems(str(wanted.get("stat")))
-            ]
-            bound, much = wanted.get("compare") or "exactly", wanted.get("n")
-            if len(told) != 1 or not isinstance(much, int):
-                return False
-            self.counted.append(told[0][1])
-            n, so = told[0][0], self.said.bounds.get(told[0][0], "exactly")
-            within = {"at_most": n <= much, "at_least": n >= much, "exactly": n == much}
-            return within.get(str(bound), False) and so in ("exactly", bound)
-        if wanted.kind.startswith(HAS):
-            token = stems(wanted.kind.removeprefix(HAS))
-            found = [one for one in dones if any(stems(each.name) == token for each in one.values)]
-            self.used_up += found
-            alone = len(found) == 1 and not found[0].denied
-            return alone and all(one.head == whom.head for one in found[0].whom)
-        states = [each for each in self.said.states if each[0] is not None and each[0].head == whom.head]
-        said = {wanted.kind} & {*whom.states, *(one.name for _, one in states)}
-        self.used_up += [each for each in states if each[1].name in said]
-        return bool(said)
 
     def _all_told(self) -> bool:
         """Whether all that is told has its part."""

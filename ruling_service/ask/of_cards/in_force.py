@@ -8,25 +8,20 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ruling_service.ask.building.known import inside, part, parts
+from ruling_service.ask.of_cards.costs import Costs
 from ruling_service.ask.of_cards.deeds import deeds, stems
 from ruling_service.ask.of_cards.fitting import COMPARES, WHOSE
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, words
 from ruling_service.ask.of_cards.said import Done, Whom
-from ruling_service.ask.of_cards.whom_said import WhomSaid
 from ruling_service.engine.language.node import Node
 
 HANGING = ("while_", "if_")
 """Phrases that hold while something is so."""
+NONE = "no_"
+"""How phrases begin by which nothing of something may be."""
 GIVING = ("", "gain", "give", "have", "make")
 """Acts by which somebody has a bonus ("": he only is or has it)."""
-LYING = ("", "go", "have", "spot", "hold")
-"""Acts that only tell what is there."""
-GLOBAL = ("burden", "threat")
-"""Tokens that lie on no card in particular."""
-MINE = ("I", "you")
-TRAVELS = "travel"
-ACTIVE = "active_location"
 
 
 class Force(NamedTuple):
@@ -37,7 +32,7 @@ class Force(NamedTuple):
     hangs_on: tuple[Node, ...]
 
 
-class InForce(WhomSaid):
+class InForce(Costs):
     """A question about what one card's text is for somebody as long as it is in force; `used_up` are the
     steps and states told that have their part in it.
     """
@@ -52,18 +47,21 @@ class InForce(WhomSaid):
             return None
         done = said.asked[0]
         spoken = {each.lies for each in done.whom if self._is_card(each)}
-        if done.denied or done.players or {one.name for one in done.zones} - spoken:
+        if done.denied or done.players:
             return None
         forces = list(self._forces())
+        self.used_up = [done]
+        stopped = [one for one in forces if self._stops(done, one)]
+        if len(stopped) == 1 and self._hold(stopped[0]) is True:
+            return stopped[0].ability, False
+        if {one.name for one in done.zones} - spoken:
+            return None
         self.used_up = [done]
         given = [(one, bonus) for one in forces for bonus in self._bonuses(done, one.phrase)]
         if len(given) == 1 and not any(
             self._names(done, each) for one in self.used for each in deeds(one)
         ):
             return self._has(done, *given[0])
-        stopped = [one for one in forces if self._stops(done, one)]
-        if len(stopped) == 1 and self._hold(stopped[0]) is True:
-            return stopped[0].ability, False
         return None
 
     def _forces(self) -> Iterator[Force]:
@@ -162,118 +160,36 @@ class InForce(WhomSaid):
 
     def _stops(self, done: Done, force: Force) -> bool:
         """Whether a phrase says that what is asked about cannot be done."""
-        told = self._is_told(force.phrase, [done.actor, *done.whom])
-        return told and force.phrase.kind == "cannot" and self._denies(done, force.phrase, force.ability)
+        phrase = force.phrase
+        if phrase.kind == "cannot":
+            told = self._is_told(phrase, [done.actor, *done.whom])
+            return told and self._denies(done, phrase, force.ability)
+        return phrase.kind.startswith(NONE) and self._is_none_of(done, phrase, force.ability)
+
+    def _is_none_of(self, done: Done, phrase: Node, ability: Node) -> bool:
+        """Whether a phrase that there is none of something ("no progress on …") speaks of what is done."""
+        there = [one for name in ("on", "to", "from") for one in parts(phrase, name)]
+        said = stems(done.act.name if done.act is not None else "", *(one.name for one in done.values))
+        if not stems(phrase.kind.removeprefix(NONE)) <= said or bool(done.whom) != bool(there):
+            return False
+        return all(
+            stems(whom.head.text) in [stems(one.kind) for one in there]
+            or any(self.fit(whom.head, one, ability) for one in there) for whom in done.whom
+        )
 
     # -- what it hangs on ------------------------------------------------------------------------------------
 
     def _hold(self, force: Force) -> bool | None:
         """Whether all on which a phrase hangs is so, where nothing is told besides."""
         each = [self._holds(one, force.ability) for one in force.hangs_on]
-        told = [*self.said.told, *self.said.states]
-        if self.said.phases or self.said.moments or any(
-            all(one is not each_used and one != each_used for each_used in self.used_up) for one in told
-        ):
+        said = self.said
+        told = [
+            one for one in said.told if one.act is not None or not one.whom or one.values or one.denied
+            or one.players or {zone.name for zone in one.zones} - {"play"}
+            or not all(map(self._is_card, one.whom))
+        ]  # who only tells that the card is there tells nothing
+        if any(one not in self.used_up for one in (*told, *said.states, *said.phases, *said.moments)):
             return None
         return False if False in each else None if None in each else True
-
-    def _holds(self, condition: Node, ability: Node) -> bool | None:
-        match condition.kind:
-            case "is_the" | "is_so" if (who := part(condition, "who")) is not None and who.kind == "this":
-                return self._is_so(condition) if "is" in condition else self._lies_there(condition)
-            case "can_spot_tokens" | "cannot_spot_tokens":
-                told = [
-                    (n, one) for one in self.said.told for n, of in self.said.numbers
-                    if of is not None and of in one.values and not one.whom and self._only_lies(one)
-                    and stems(of.name) == stems(str(condition["token"])) and condition["token"] in GLOBAL
-                ]
-                wanted = condition.get("n")
-                if len(told) != 1 or not isinstance(wanted, int):
-                    return None
-                self.used_up.append(told[0][1])
-                return (told[0][0] >= wanted) is (condition.kind == "can_spot_tokens")
-            case "can_spot":
-                return self._spots(condition, ability)
-            case "has_initiative":
-                return self._has_initiative(condition)
-        return None
-
-    @staticmethod
-    def _only_lies(done: Done) -> bool:
-        return not done.denied and (done.act is None or done.act.name in LYING)
-
-    def _has_initiative(self, condition: Node) -> bool | None:
-        """Whether the player of the card is told to have initiative."""
-        who = part(condition, "who")
-        for done in self.said.told:
-            has = [one.head.name for one in done.whom] == ["initiative"] and not done.denied
-            if has and done.player in MINE and who is not None and who.kind == "you":
-                self.used_up.append(done)
-                return True
-        return None
-
-    def _spots(self, condition: Node, ability: Node) -> bool | None:
-        """Whether so many are told to be there: as many of a kind are enough; fewer are too few where all
-        that is wanted is of that kind.
-        """
-        cards = part(condition, "what")
-        count = cards.get("count") if cards is not None else None
-        if cards is None or not isinstance(count, int):
-            return None
-        for done in self.said.told if count == 1 else ():
-            there = len(done.whom) == 1 and done.number is None and self._only_lies(done) and not done.values
-            if there and self.fit(done.whom[0].head, cards, ability, done.whom[0].owner):
-                self.used_up.append(done)
-                return True
-        for done in self.said.told:
-            heads = [piece for one in done.whom for piece in one.pieces]
-            told = [n for n, of in self.said.numbers if of in heads]
-            if len(done.whom) != 1 or len(told) != 1 or not self._only_lies(done) or done.values:
-                continue
-            head = done.whom[0].head
-            if told[0] >= count and self.fit(head, cards, ability, done.whom[0].owner):
-                self.used_up.append(done)
-                return True
-            if told[0] < count and self.covers(head, cards):
-                self.used_up.append(done)
-                return False
-        return None
-
-    def _is_so(self, condition: Node) -> bool | None:
-        """Whether the card is in the state that a text wants, or lies where it wants it."""
-        wanted = [one.kind for one in parts(condition, "is")]
-        if wanted not in (["ready"], ["exhausted"]):
-            return self._lies_there(condition)
-        told = [each for each in self.said.states if self._is_card(each[0]) and each[1].name == "exhausted"]
-        if len(told) != 1:
-            return None
-        self.used_up += told
-        self.used_up += [
-            one for one in self.said.told
-            if one.act is None and not one.denied and all(map(self._is_card, one.whom))
-            and not (one.values or one.zones or one.player or one.players)
-        ]
-        return told[0][1].text.startswith("ready") is (wanted == ["ready"])
-
-    def _lies_there(self, condition: Node) -> bool | None:
-        """Whether the card lies where a text wants it."""
-        places = [zone.kind for one in parts(condition, "is") for zone in parts(one, "zone")]
-        wanted = ACTIVE if [one.kind for one in parts(condition, "what")] == [ACTIVE] else "".join(places)
-        told: set[str] = set()
-        for done in (*self.said.told, *self.said.asked):
-            mine = [one for one in (*done.whom, done.actor) if self._is_card(one)]
-            travels = done.act is not None and done.act.name == TRAVELS
-            if not mine or done.denied or len(done.whom) > 1 and done in self.said.told:
-                continue
-            if travels and done in self.said.told and not done.zones:
-                told.add(ACTIVE)
-                self.used_up.append(done)
-            elif done.zones and (self._only_lies(done) or done in self.said.asked):
-                told |= {one.name.replace(" ", "_").removesuffix("_area") for one in done.zones}
-                self.used_up.append(done)
-        if not wanted or len(told) != 1:
-            return None
-        return wanted.removesuffix("_area") in told
-
 
 __all__ = ["InForce"]

@@ -74,19 +74,23 @@ class OfText(Fitting):
         """Whether it is what a text says cannot be done: all of it, and nothing narrower."""
         if done.act is None or done.values and done.act.name in words().general:
             return False
-        said, kind = stems(done.act.name), stems(act.kind) - stems("act be any")
+        said, kind = stems(done.act.name), stems(act.kind) - stems("act be any take")
         less = stems(*words().less)
         if not all(one in kind or one in less and kind & less for one in said):
             return False
-        spare = {one for one in kind - said if one not in less}
+        spare = {one for one in kind - said if one not in less} - self._said_of_it(done, kind)
         narrow = bool(act.get("optional")) or "option" in {one[:6] for one in spare}
         spare = {one for one in spare if one[:6] != "option"}
         return not spare and not act.get("by") and not act.get("per") and not narrow
 
+    def _said_of_it(self, done: Done, kind: frozenset[str]) -> frozenset[str]:
+        """What of the name of an act the question says beside its verb: from where, or in which phase."""
+        return frozenset()
+
     def _suffers(self, done: Done, act: Node, phrase: Node, ability: Node) -> bool:
         """Whether those who do it, and to whom it is done, are those of whom the text says so."""
         who = part(phrase, "who")
-        passive = act.kind.startswith("be_")
+        passive = act.kind.startswith(("be_", "take_"))
         named = [one for name in ("what", "target", "to", "against", "which") for one in parts(act, name)]
         objects = [who] if passive and who is not None else named
         for whom in done.whom:

@@ -24,6 +24,7 @@ HOW_MUCH = pattern(
 )
 PERIODS = ("phase", "round", "game", "turn")
 """Terms for the time for which a limit holds."""
+US = ("us", "players")
 ORDERS = ("before", "after", "during", "when", "if")
 """Relations that say no more than that something comes first, or is so."""
 
@@ -119,7 +120,7 @@ def row(understood: Understanding, *, lenient: bool = False) -> list[Piece] | No
         found += [*between, *one]
         at = mention.end
     rest = _between(understood, at, len(question), lenient=lenient)
-    return None if rest is None else _bounded(_without_marks(found + rest))
+    return None if rest is None else _together(_bounded(_without_marks(found + rest)), understood.game)
 
 
 def _without_marks(pieces: list[Piece]) -> list[Piece]:
@@ -142,6 +143,29 @@ def _bounded(pieces: list[Piece]) -> list[Piece]:
             found[-2] = found[-2]._replace(name=bound)
         else:
             found.append(one)
+    return found
+
+
+def _together(pieces: list[Piece], game: str) -> list[Piece]:
+    """The same with how many play as one piece ("two of us", "a game of four"), and "one round" as a time;
+    the value of which it is asked how much is no act ("what attack").
+    """
+    values = words_of_values(game)
+    found: list[Piece] = []
+    at = 0
+    while at < len(pieces):
+        one, *behind = pieces[at : at + 3]
+        far = [each.text for each in behind]
+        if one.sort == "number" and far[:1] == ["of"] and far[1:] and far[1] in US:
+            one, at = one._replace(sort="people"), at + 2
+        elif one.name == "game" and far[:1] == ["of"] and [each.sort for each in behind[1:]] == ["number"]:
+            one, at = behind[1]._replace(sort="people"), at + 2
+        elif one.sort == "act" and found and found[-1].sort == "how much" and one.text in values:
+            one = one._replace(sort="value", name=values[one.text])
+        elif one.sort == "number" and one.number == 1 and behind and behind[0].sort == "period":
+            one, at = behind[0], at + 1
+        found.append(one)
+        at += 1
     return found
 
 

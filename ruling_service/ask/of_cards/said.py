@@ -109,6 +109,7 @@ class _Hearer:
         self.numbers: list[tuple[int, Piece | None]] = []
         self.turns: list[Piece] = []
         self.described: set[int] = set()
+        self.asks = False
 
     def heard(self) -> Said | None:
         clauses = list(_clauses(self.pieces))
@@ -120,7 +121,7 @@ class _Hearer:
         asked: list[Done] = []
         for asks, each in clauses:
             beside: list[Done] = []
-            self.before = list(self.there)
+            self.before, self.asks = list(self.there), asks
             found = list(self.steps(each, beside))
             (asked if asks else told).extend(found)
             told += beside
@@ -224,8 +225,13 @@ class _Hearer:
             case "other":
                 if one.text in turning() and not (one.text in words().who and one is clause[0]):
                     self.turns.append(one)
-            case sort if sort in FLAGS:
+            case sort if sort in FLAGS and not (sort == "only" and not self.asks and self.counts(clause, at)):
                 self.turns.append(one)
+
+    @staticmethod
+    def counts(clause: Sequence[Piece], at: int) -> bool:
+        """Whether a number stands behind a word: "only two Elves" are two, as every number that is told."""
+        return at + 1 < len(clause) and clause[at + 1].sort == "number"
 
     def somebody(self, clause: Sequence[Piece], at: int, one: Piece, state: _State) -> None:
         behind = clause[at + 1] if at + 1 < len(clause) else None
