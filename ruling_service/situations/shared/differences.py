@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Hashable, Mapping
+from typing import Any, NamedTuple
 
 from ruling_service.situations.shared.account import cards_called, place_in_words
 from ruling_service.situations.shared.results import Facts, Outcome
@@ -17,8 +17,47 @@ def names(facts: Facts, name: str) -> bool:
     return bool(cards_called(name, facts)) or any(fold(name) == fold(player) for player in facts["players"])
 
 
-def about(facts: Facts, what: Any) -> Facts:
-    """The facts that a question is about: everything, or one card or player."""
+class About(NamedTuple):
+    """What a question is about, of which all copies are meant: one card, or one player with his cards, and
+    what lies on them, those that were his as the lines of play began among them.
+    """
+
+    name: str
+    cards: frozenset[tuple[str, str]]
+
+    def means(self, card: Mapping[str, Any]) -> bool:
+        """Whether it is about this card."""
+        names = _called(card)
+        return self.name in names or names in self.cards or self.has(card) or self._lies_on_his(card)
+
+    def has(self, card: Mapping[str, Any]) -> bool:
+        """Whether a card is the player's."""
+        return self.name in (fold(str(card[whose])) for whose in WHOSE if card.get(whose))
+
+    def _lies_on_his(self, card: Mapping[str, Any]) -> bool:
+        host = fold(str(card.get("on") or ""))
+        return bool(host) and any(host == (label or name) for name, label in self.cards)
+
+
+WHOSE = ("of", "controller", "owner")
+"""What the facts of a card say of players: in whose hand or pile it is or with whom it is engaged, who
+controls it, whose it is.
+"""
+
+
+def meant_by(what: str, start: Facts) -> About:
+    """What a question about a card or a player of that name is about; `start` is the table it begins at."""
+    alone = About(fold(what), frozenset())
+    own = (card for card in start["cards"] if alone.name in _called(card) or alone.has(card))
+    return alone._replace(cards=frozenset(_called(card) for card in own))
+
+
+def _called(card: Mapping[str, Any]) -> tuple[str, str]:
+    return (fold(str(card["card"])), fold(str(card.get("as") or "")))
+
+
+def about(facts: Facts, what: Any, start: Facts) -> Facts:
+    """The facts that a question is about: everything, one card, or one player with his cards."""
     if not isinstance(what, str):
         return facts
     players = {
@@ -26,10 +65,8 @@ def about(facts: Facts, what: Any) -> Facts:
         for name, state in facts["players"].items()
         if fold(name) == fold(what)
     }
-    cards = [
-        card for card in facts["cards"]
-        if fold(what) in (fold(str(card["card"])), fold(str(card.get("as") or "")))
-    ]
+    meant = meant_by(what, start)
+    cards = [card for card in facts["cards"] if meant.means(card)]
     return {"players": players, "cards": cards, "game": facts["game"]}
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared import games
+from ruling_service.situations.shared.differences import meant_by
 from ruling_service.situations.shared.results import Facts, Line, Outcome
 from ruling_service.slugs import fold
 
@@ -71,25 +72,23 @@ def whose(role: str) -> str:
 
 def changes(start: Facts, outcome: Outcome, players: Players, about: str = "") -> list[str]:
     """What is otherwise at the end of a line of play than at its start, a sentence for each card, player and
-    value of the game; of one card or player only that, if `about` names it: an outcome stands for all lines
-    that leave it alike, whatever else happens in them.
+    value of the game; of one card, or one player with his cards, only that, if `about` names it: an outcome
+    stands for all lines that leave it alike, whatever else happens in them.
     """
     end = outcome.facts
     was = _by_key(start["cards"])
-    meant = {fold(about)} - {""}
+    meant = meant_by(about, start) if about else None
     told = [
         said for key, card in _facing_once(_by_key(end["cards"])).items()
-        if not meant or meant & set(map(fold, key[:2]))
+        if meant is None or meant.means(card)
         if (said := _of_card(was.get(key), card, outcome.trace, players))
     ]
     for name, state in end["players"].items():
-        if not meant or fold(name) in meant:
+        if meant is None or fold(name) == meant.name:
             before = start["players"].get(name, state)
             told += _of_player(players.who(name), before, state)
             told += _drawn_for_others(name, players.who(name), before, outcome)
-            if meant and not _more(before, state, "cards in hand"):
-                told += _in_and_out_of_hand(name, was, outcome, players)
-    if meant:
+    if meant is not None:
         return told or [f"nothing happens to {players.who(about)}"]
     told += _of_game(start, end, players)
     told += _reckoned_for_nothing(outcome.trace)
@@ -378,20 +377,6 @@ def _of_player(who: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iter
         yield f"{who} {verb}{'' if plural else 's'} {'on' if worn else 'off'} the Ring"
     if (more := _more(was, now, "threats")) != 0:
         yield f"{who} {'have' if plural else 'has'} {now['threats']} threat{_s(now['threats'])}"
-
-
-def _in_and_out_of_hand(
-    name: str, was: Mapping[tuple[str, str, int], Card], outcome: Outcome, players: Players
-) -> Iterator[str]:
-    """What became of the cards that came to a player's hand, or left it, where it holds as many as before."""
-    def held(card: Card | None) -> bool:
-        return card is not None and card.get("in") == "hand" and fold(_holder(card)) == fold(name)
-
-    for key, card in _by_key(outcome.facts["cards"]).items():
-        if held(card) != held(was.get(key)) and (
-            said := _of_card(was.get(key), card, outcome.trace, players)
-        ):
-            yield said
 
 
 def _drawn_for_others(name: str, who: str, was: Mapping[str, Any], outcome: Outcome) -> Iterator[str]:

@@ -137,12 +137,13 @@ class Table(ABC):
         """What a line of play says of the question."""
         facts = self.facts(play)
         kind, about = question(self.situation.ask)
-        if kind == "what_happens" and not [*conditions_of(self.situation.expect)]:
-            return Reading(differences.frozen(differences.about(facts, about)), ())  # nobody asks for the way
-        given = reading(self.situation, facts, self.trace(play))
         if kind != "what_happens":
-            return given
-        return given._replace(answer=differences.frozen(differences.about(facts, about)))
+            return reading(self.situation, facts, self.trace(play))
+        start = self.facts(self.play) if isinstance(about, str) else facts
+        answer = differences.frozen(differences.about(facts, about, start))
+        if not [*conditions_of(self.situation.expect)]:
+            return Reading(answer, ())  # nobody asks for the way
+        return reading(self.situation, facts, self.trace(play))._replace(answer=answer)
 
 
 class Tables(Protocol):
