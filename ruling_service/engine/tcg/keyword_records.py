@@ -43,9 +43,11 @@ class TcgKeyword(Keyword):
     of the skirmishes left may be fought next. `lowers` are the ways in which its player could take something
     off a card's cost by it, `pays` lets him; it adds what is left of the cost to the task given. `by_rule`
     says whether a card has it without its being printed, `of_site` whether a site counts as having it.
+    `used` says when its player uses it, where that is no action of a phase.
     """
 
     of: str = "card"
+    used: str = ""
     strength: OfCard | None = None
     archery: OfCard | None = None
     wounds: OfCard | None = None

@@ -46,7 +46,16 @@ from ruling_service.situations.shared.acts import Act
 from ruling_service.situations.shared.performance import Performance, occurrences, refuse
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import MISSED, NONE, SPARE, USES, X_IS, Choices, written
+from ruling_service.situations.tcg.policy import (
+    MISSED,
+    NONE,
+    SPARE,
+    USES,
+    X_IS,
+    Choices,
+    used_by_keyword,
+    written,
+)
 from ruling_service.slugs import fold
 
 
@@ -277,6 +286,9 @@ def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, 
             )
         found = [number - 1]
     if not found:
+        keyword = used_by_keyword(play, ident)
+        if keyword is not None:
+            return ident, player, -1, (keyword.used, (keyword.entry,))
         return ident, player, -1, ("it has no special ability for an action", ("tcg/special-ability",))
     found.sort(key=lambda n: (  # the reason is that of an ability that this phase is for
         actions.wrong_phase(play, all_abilities(play, ident)[n], player) is not None,

@@ -13,9 +13,11 @@ from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import AsksForNoNames, Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.tcg.full_price import Playing
+from ruling_service.engine.tcg.keyword_records import KEYWORDS, TcgKeyword
 from ruling_service.engine.tcg.keywords import muster
 from ruling_service.engine.tcg.playing import USUAL
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.acts import Act, Given, Possible
 from ruling_service.situations.shared.conditions import Pattern
@@ -53,6 +55,16 @@ def written(names: str | list[str]) -> tuple[str, ...]:
     return tuple(names) if isinstance(names, list) else (names,) if names else ()
 
 
+def used_by_keyword(play: Play, ident: int) -> TcgKeyword | None:
+    """The keyword by which a card is used at a moment of its own, as no action of a phase."""
+    kinds = {ability.kind for ability in all_abilities(play, ident)}
+    having = (
+        keyword for keyword in KEYWORDS if keyword.used
+        and (kinds & (set(keyword.phrases) - {"keyword"}) or play.value(ident, keyword.name))
+    )
+    return next(having, None)
+
+
 class Trial(NamedTuple):
     """An act that is asked about and tried: which act of the situation it is, None where it is the first
     choice of `given`, a response that is used after the last act.
@@ -70,6 +82,8 @@ class Choices(AsksForNoNames):
         self.mode = situation.explore
         self.acts: list[Act] = list(situation.do)
         self.given: list[Given] = list(situation.given)
+        self.stays = not situation.do and not situation.until
+        """Whether nothing happens but what the moment itself brings about."""
         self.assumed: dict[str, None] = {}
         self.asked = situation.ask.can or situation.ask.when_can
         self.came_up: set[int] = set()
@@ -107,9 +121,14 @@ class Choices(AsksForNoNames):
         """
         about = self.asked.about if self.asked is not None else None
         if isinstance(about, str):
-            names = {fold(play.name(i)) for i in self.position.called(about, play)}
+            meant = self.position.called(about, play)
+            names = {fold(play.name(i)) for i in meant}
+            names |= {fold(keyword.name) for i in meant if (keyword := used_by_keyword(play, i)) is not None}
             words = {word for name in names for word in (name, f"use {name}", f"play {name}")}
-            if any(fold(option.label) in words for option in decision.options):
+            if any(
+                fold(option.label) in words or fold(option.label.rpartition(": ")[2]) in names
+                for option in decision.options
+            ):
                 play.remember(OFFERED, True)
 
     def may_act(self, play: Play, window: str, player: int) -> bool:
@@ -119,7 +138,7 @@ class Choices(AsksForNoNames):
         """
         if any(entry.verb in USES for entry in self.given):
             return True
-        if NOBODY_ACTS not in self.assumed and play.rules.actions(play, window, player):
+        if not self.stays and NOBODY_ACTS not in self.assumed and play.rules.actions(play, window, player):
             self.assumed.setdefault(NOBODY_ACTS)
         return False
 

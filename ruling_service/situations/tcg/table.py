@@ -29,7 +29,7 @@ from ruling_service.situations.shared.results import Facts, Gap, Unused
 from ruling_service.situations.tcg import acts, bound, earlier, ending, possible
 from ruling_service.situations.tcg.fighting import fighting
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import USES, Choices
+from ruling_service.situations.tcg.policy import USES, Choices, used_by_keyword
 from ruling_service.situations.tcg.position import build
 from ruling_service.situations.tcg.understood import Understood
 
@@ -78,7 +78,7 @@ class Table(shared.Table):
         play, acting = self.play, bool(self.choices.acts)
         asks = question(self.situation.ask)[0] in ("can", "when_can")
         due = [settle.put_right.task()] if not self.at.setting_up and settle.is_due(play) else []
-        if not acting and not self.until and asks:
+        if not acting and not self.until and asks and not self._asks_for_what_begins():
             play.state.agenda = due
             return
         if self.until or not acting:
@@ -94,6 +94,16 @@ class Table(shared.Table):
         else:
             tasks.append(framework.step.task(self.at.step))
         play.state.agenda = list(reversed(tasks))
+
+    def _asks_for_what_begins(self) -> bool:
+        """Whether it is asked, as a phase begins, for a use that a keyword offers at such a moment (aid)."""
+        asked = self.choices.asked
+        if asked is None or asked.verb not in USES or self.at.under_way or not isinstance(asked.name, str):
+            return False
+        begins = self.at.step in STEPS and bool(STEPS[self.at.step].moment)
+        return begins and any(
+            used_by_keyword(self.play, ident) is not None for ident in self.position.called(asked.name)
+        )
 
     def stops(self, play: Play) -> bool:
         """Whether a line of play ends here: the step it was to run to is next, or the step it began with is

@@ -182,3 +182,28 @@ def test_why_an_event_cannot_be_played_is_said_of_the_text_for_this_phase():
     verdict = simulate(load(table + "ask: {can: {play: Two Ways}}", "test.yaml"))
     assert verdict.answer is False
     assert "tcg/phase-action" not in verdict.because[0].cites
+
+
+BY_KEYWORD = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, race: Hobbit, strength: 3, vitality: 4, resistance: 10, unique: true, text: Ring-bearer.}}
+  - {{name: Helper, type: follower, culture: Gondor, strength: 1, text: Aid - (1).}}
+  - {{name: Caller, type: companion, culture: Rohan, race: Man, strength: 6, vitality: 3, text: Muster.}}
+  - {{name: Mud Orc, type: minion, culture: Sauron, race: Orc, strength: 6, vitality: 3, site number: 1}}
+players:
+  - {{name: Tom, ring bearer: Frodo, companions: [Caller], support area: [Helper], hand: 2, deck: 5}}
+  - {{name: Ann, minions: [Mud Orc]}}
+at: {at}
+ask: {{can: {{use: {card}}}}}
+"""
+MOMENTS = ("start of maneuver", "maneuver", "archery", "start of regroup", "regroup")
+
+
+@pytest.mark.parametrize(("card", "moment"), [("Helper", "start of maneuver"), ("Caller", "start of regroup")])
+def test_what_a_keyword_offers_is_used_at_its_own_moment(card, moment):
+    """tcg/keyword/aid, tcg/keyword/muster: and the reason says which moment that is."""
+    for at in MOMENTS:
+        verdict = simulate(load(BY_KEYWORD.format(at=at, card=card), "test.yaml"))
+        assert verdict.answer is (at == moment), at
+        assert at == moment or "begins" in verdict.because[0].text

@@ -102,4 +102,7 @@ def send_home(play: Play) -> None:
         play.change(ident, host=None)
 
 
-declare("aid", RULE, of="follower", phrases=("aid",), example="Aid - exert a companion.")
+declare(
+    "aid", RULE, of="follower", phrases=("aid",), example="Aid - exert a companion.",
+    used="its aid is paid for as the maneuver phase begins"
+)

@@ -38,4 +38,7 @@ def add(play: Play, minion: int, player: int, amount: int) -> None:
     play.happen(verbs.added_twilight(amount=amount, player=player, source=minion, why="ambush"))
 
 
-declare("ambush", RULE, of="minion", numbered=True, lists=BRACKETED, noun="it", example="Ambush (2).")
+declare(
+    "ambush", RULE, of="minion", numbered=True, lists=BRACKETED, noun="it", example="Ambush (2).",
+    used="ambush answers an assignment by the Free Peoples player"
+)

@@ -75,4 +75,7 @@ def exchange(play: Play, player: int, chosen: tuple[int, ...]) -> None:
         play.happen(*(verbs.discarded_from_hand(card=i, player=player) for i in chosen))
 
 
-declare("muster", RULE, of="character", noun="it", example="Muster.")
+declare(
+    "muster", RULE, of="character", noun="it", example="Muster.",
+    used="muster is used as the regroup phase begins"
+)
