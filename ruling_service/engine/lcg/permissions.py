@@ -16,6 +16,7 @@ from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, amo
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
     FORBIDDING,
+    WHEREVER_IT_COMES,
     InForce,
     about_player,
     conditions_hold,
@@ -98,7 +99,8 @@ def prohibited(
                     continue
                 if act.kind == "have_more_attachments" and not _has_as_many(play, each, act, ident, against):
                     continue
-                if speaks_of(play, each, ident) and _towards(play, each, act, against, player):
+                meant = speaks_of(play, each, ident) or _of_one_to_come(play, each, act, ident)
+                if meant and _towards(play, each, act, against, player):
                     return (
                         f"{named_source(play, each)} forbids it for {play.name(ident)}",
                         entry(play, each.frame.source, *CANNOT)
@@ -108,6 +110,19 @@ def prohibited(
     if "only_may" in sayable(play) and is_reserved(play, ident, *acts, against=against, player=player):
         return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
+
+
+COMING_IN = "enter_play"
+"""The act of cards that are not in play yet: what is said of each card of a sort means them, too."""
+
+
+def _of_one_to_come(play: Play, each: InForce, act: Node, ident: int) -> bool:
+    """Whether a text that keeps cards of a sort out of play speaks of this card, which lies elsewhere."""
+    who = each.says.get("who") if act.kind == COMING_IN else None
+    return (
+        isinstance(who, Node) and who.kind in WHEREVER_IT_COMES and is_card(play, each.frame, who, ident)
+        and conditions_hold(play, each, ident)
+    )
 
 
 LEFT = {

@@ -132,6 +132,11 @@ class Position:
                 f"`{where}` is missing." if where else "A card is not named.",
                 hint=f"Write the name of the card: `{where or 'card'}: NAME`.", where=where
             )
+        if fold(name) in map(fold, self.players):
+            return UnknownName(
+                f"{quoted(name)} is a player, and a card is meant here.", hint="Write the name of a card.",
+                where=where
+            )
         titles = (self.play.name(ident) for ident in self.play.state.cards)
         meant = near(name, (*titles, *self.players))
         nearest = f"Near it: {', '.join(meant)}. " if meant else ""

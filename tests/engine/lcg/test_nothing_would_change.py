@@ -164,3 +164,32 @@ def test_copies_of_which_one_has_used_its_limit_are_different_choices() -> None:
     table.lays("Twin", "play:Tom")
     table.uses("Twin").answering("Twin").plays("Trick")
     assert table.offered("Tom") == [("Twin", "Twin")]
+
+
+BRINGS_IN = [
+    ("Put an ally into play from your hand.", "hand:Tom"),
+    ("Put 1 ally card into play from your hand.", "hand:Tom"),
+    ("Put an ally into play from your discard pile.", "discard:Tom"),
+    ("Choose an ally in your discard pile. Put that ally into play under your control.", "discard:Tom"),
+    ("Put a hero into play from your discard pile.", "discard:Tom"),
+]
+KEEPS_OUT = {"": (), "Allies cannot enter play.": ("ally",), "Enemies cannot enter play.": (),
+             "Plain Friend cannot enter play.": ("ally", "hero")}  # fmt: skip
+
+
+@pytest.mark.parametrize("keeps_out", KEEPS_OUT)
+@pytest.mark.parametrize(("text", "lies"), BRINGS_IN)
+def test_what_cannot_enter_play_is_not_brought_there(text: str, lies: str, keeps_out: str) -> None:
+    table = with_event(text)
+    kind = "hero" if "hero" in text else "ally"
+    table.prints("Plain Friend", kind, cost=0, willpower=1, attack=1, defense=1, hit_points=2, sphere="Neutral")
+    friend = table.lays("Plain Friend", lies)
+    if keeps_out:
+        table.prints("Black Gloom", "objective", text=keeps_out)
+        table.lays("Black Gloom", places.STAGING)
+    barred = kind in KEEPS_OUT[keeps_out]
+    assert (table.why_not_play("Trick") is not None) is barred
+    if kind == "ally" and lies.startswith("hand"):
+        assert (table.why_not_play("Plain Friend") is not None) is barred
+    if not barred:
+        assert table.plays("Trick").zone(friend) == "play:Tom"

@@ -56,7 +56,7 @@ def may_enter(play: Play, frame: Frame, ident: int) -> bool:
             idle=True
         )
         return False
-    kept = _kept_in_the_pile(play, frame, ident) or _not_put_by_him(play, frame, ident)
+    kept = _kept_out(play, frame, ident) or _not_put_by_him(play, frame, ident)
     if kept is not None:
         play.say(kept[0], *kept[1], idle=True)
         return False
@@ -71,9 +71,9 @@ def _not_put_by_him(play: Play, frame: Frame, ident: int) -> Reason | None:
 
 
 @LCG.plays("lcg/cannot")
-def _kept_in_the_pile(play: Play, frame: Frame, ident: int) -> Reason | None:
-    """Why a card of a discard pile cannot leave it by what this text does."""
-    return prohibited(play, ident, "leave_discard", source=frame.source)
+def _kept_out(play: Play, frame: Frame, ident: int) -> Reason | None:
+    """Why a card cannot enter play, or one of a discard pile leave it, by what this text does."""
+    return prohibited(play, ident, "enter_play", "leave_discard", source=frame.source)
 
 
 @LCG.plays("lcg/in-play-and-out-of-play")
@@ -86,7 +86,7 @@ def could_enter(play: Play, frame: Frame) -> Callable[[int], bool]:
     """Which cards something would come of if they are picked to be put into play."""
     return lambda ident: (
         not uniqueness.is_unique_in_play(play, ident) and not _is_there_already(play, ident)
-        and _kept_in_the_pile(play, frame, ident) is None and has_a_place(play, frame, ident)
+        and _kept_out(play, frame, ident) is None and has_a_place(play, frame, ident)
     )
 
 
@@ -467,7 +467,7 @@ def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool
     able = tuple(
         i for i in found.cards
         if not uniqueness.is_unique_in_play(play, i) and not table.is_in_play(play.card(i))
-        and (there is None or play.card(i).zone in there)
+        and _kept_out(play, frame, i) is None and (there is None or play.card(i).zone in there)
     )
     return enough(found._replace(cards=able), whole)
 
