@@ -195,6 +195,8 @@ class Sweep:
         self.name, self.about = asked.verb, asked.about
         self.rows: dict[str, Row] = {}
         self.last_reason: Reason | None = None
+        self.by_others: frozenset[str] = frozenset()
+        """The rows whose reason is that of a player whose card it isn't: its own player's is a better one."""
         self.trying = False
         self.open: dict[Gap, None] = {}
         """What is not known of the act's consequences, or of what is to be chosen for it."""
@@ -231,6 +233,14 @@ class Sweep:
             not self.asked.by or not self.here.position.is_player(self.asked.by)
             or self.here.position.player(self.asked.by) == player
         )
+
+    def is_anothers(self, play: Play, player: int) -> bool:
+        """Whether the card that would be used is in another player's hand, or under his control."""
+        if self.name not in USES or not isinstance(self.about, str):
+            return False
+        cards = [play.card(ident) for ident in self.here.position.called(self.about, play)]
+        whose = {card.owner if card.controller is None else card.controller for card in cards} - {None}
+        return bool(whose) and player not in whose
 
     def is_it(self, play: Play, ident: int | None) -> bool:
         return (
@@ -272,9 +282,11 @@ class Sweep:
         if reason is None:
             reason = self.brings_about(play, player, offered)
         play.remember(POSSIBLE, reason is None or bool(play.fact(POSSIBLE)))
-        self.last_reason = reason or self.last_reason
-        known = self.rows.get(number)
-        if known is None or (not known.possible and reason is None):
+        known, others = self.rows.get(number), reason is not None and self.is_anothers(play, player)
+        self.last_reason = self.last_reason if others and self.last_reason else reason or self.last_reason
+        better = reason is None or number in self.by_others and not others
+        if known is None or not known.possible and better:
+            self.by_others = self.by_others | {number} if others else self.by_others - {number}
             self.rows[number] = Row(reason is None, reason, play.on(play.state.fork()))
 
     def explore(self, answer: Callable[[Play], Hashable]) -> Exploration:

@@ -77,3 +77,16 @@ def test_what_can_be_done_to_one_player_may_be_started() -> None:
     """The enemy keeps one player's threat up, not the other's."""
     assert verdict_on("Action: Reduce each player's threat by 2.", others=True, mine=["Wight"]) == "always"
     assert verdict_on("Action: Reduce your threat by 2.", others=True, theirs=["Wight"]) == "always"
+
+
+@pytest.mark.parametrize("at", ["2.2", "7.4"])
+@pytest.mark.parametrize("first", ["Tom", "Ann"])
+def test_why_not_is_said_of_the_player_whose_card_it_is(at: str, first: str) -> None:
+    """Whoever may act first: that it isn't in the other one's hand says nothing."""
+    trial = {"name": "Trial", "type": "event", "sphere": "Lore", "cost": 3, "text": "Action: Draw 1 card."}
+    ann = {"name": "Ann", "threat": 20, "heroes": ["Aide"], "hand": ["Trial"], "deck": 9}
+    told = simulate(from_data({
+        "game": "lcg", "cards": [*HEROES, trial], "at": at, "first player": first,
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Chief"]}, ann], "ask": {"can": {"play": "Trial"}},
+    }))  # fmt: skip
+    assert [one.text for one in told.because] == ["it costs 3 and there are 0 matching resources"]
