@@ -170,7 +170,7 @@ BRINGS_IN = [
     ("Put an ally into play from your hand.", "hand:Tom"),
     ("Put 1 ally card into play from your hand.", "hand:Tom"),
     ("Put an ally into play from your discard pile.", "discard:Tom"),
-    ("Choose an ally in your discard pile. Put that ally into play under your control.", "discard:Tom"),
+    ("Choose an ally in your discard pile. Put that ally into play.", "discard:Tom"),
     ("Put a hero into play from your discard pile.", "discard:Tom"),
 ]
 KEEPS_OUT = {"": (), "Allies cannot enter play.": ("ally",), "Enemies cannot enter play.": (),
