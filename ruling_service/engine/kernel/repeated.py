@@ -10,6 +10,7 @@ looking at it is played each time.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from ruling_service.engine.kernel.kept import Kept
     from ruling_service.engine.kernel.state import State
 
-FIRST = 40
+FIRST = 16
 """So many stretches of an exploration are played without noting anything: most have no more."""
 MOST = 5_000
 """So many stretches are remembered at a time."""
@@ -44,11 +45,12 @@ MOST_WAYS = 16
 TRIED = 300
 """After so many stretches of which not one in FEW was played before, no more are noted."""
 FEW = 8
-LENGTH = 4
-"""After so many tasks a stretch ends where nothing is under way."""
+LENGTH = 6
+"""So many tasks are a stretch, fewer where it comes to a decision or an end."""
 
 Changes = tuple[tuple[Hashable, Any], ...]
 
+Parts = tuple[dict[Any, Any], dict[Any, Any], dict[Any, Any], dict[Any, Any]]
 Looked = tuple[tuple[Hashable, ...], ...]
 """What was looked at, of cards, zones, facts and uses."""
 
@@ -91,7 +93,7 @@ class Repeated:
     """The stretches of one exploration."""
 
     def __init__(self) -> None:
-        self._known: dict[Hashable, dict[Looked, dict[Hashable, Stretch]]] = {}
+        self._known: dict[Hashable, dict[Looked, _Way]] = {}
         self._number = 0
         self._asked = self._found = 0
 
@@ -120,8 +122,8 @@ class Repeated:
             state.happenings, state.noted, state.over, so_far(state),
         )  # fmt: skip
         ways = self._known.setdefault(begins, {})
-        for looked, known in ways.items():
-            stretch = known.get(_values(_parts(state), looked))
+        for way in ways.values():
+            stretch = way.known.get(way.found(_parts(state)))
             if stretch is not None:
                 self._found += 1
                 _take_over(play, stretch)
@@ -130,7 +132,7 @@ class Repeated:
 
     def _play(
         self, play: Play, until: Callable[[Play], bool] | None, left: int,
-        ways: dict[Looked, dict[Hashable, Stretch]]
+        ways: dict[Looked, _Way]
     ) -> Stretch:  # fmt: skip
         """Play it, and note what comes of it."""
         state = play.state
@@ -144,7 +146,7 @@ class Repeated:
             nonlocal tasks, rests
             if tasks == left:
                 raise endless(state.agenda[-1].name)
-            rests = tasks >= LENGTH and not state.happenings and not state.frames
+            rests = tasks >= LENGTH
             if rests or until is not None and until(play):
                 return True
             tasks += 1
@@ -173,7 +175,7 @@ class Repeated:
         return stretch
 
     def _keep(
-        self, ways: dict[Looked, dict[Hashable, Stretch]], watched: Iterable[Watched], stretch: Stretch
+        self, ways: dict[Looked, _Way], watched: Iterable[Watched], stretch: Stretch
     ) -> None:
         self._number += 1
         if self._number > MOST:
@@ -181,28 +183,50 @@ class Repeated:
             self._number = 0
             return
         looked = tuple([(WHOLE,) if each.whole else tuple(each.looked_at) for each in watched])
-        if looked not in ways and len(ways) >= MOST_WAYS:
-            del ways[next(iter(ways))]
-        ways.setdefault(looked, {})[_values([each.first for each in watched], looked)] = stretch
+        way = ways.get(looked)
+        if way is None:
+            if len(ways) >= MOST_WAYS:
+                del ways[next(iter(ways))]
+            way = ways[looked] = _Way(looked)
+        cards, zones, facts, used = watched
+        way.known[way.found((cards.first, zones.first, facts.first, used.first))] = stretch
 
 
-def _parts(state: State) -> tuple[dict[Any, Any], ...]:
+class _Way:
+    """What stretches looked at that began alike, and what each found there and came to."""
+
+    __slots__ = ("known", "_cards", "_fields", "_tokens", "_others", "_through")
+
+    def __init__(self, looked: Looked) -> None:
+        self.known: dict[Hashable, Stretch] = {}
+        cards, *others = looked
+        self._cards = tuple([name for name in cards if name.__class__ is int])
+        self._fields = tuple([name for name in cards if isinstance(name, tuple)])
+        self._tokens = TOKENS in cards
+        self._others = tuple([tuple([name for name in names if name not in _LOOKS]) for names in others])
+        self._through = tuple([
+            (number, _LOOKS[name]) for number, names in enumerate(others, 1) for name in names
+            if name in _LOOKS
+        ])  # fmt: skip
+
+    def found(self, parts: Parts) -> Hashable:
+        """What there is where they looked."""
+        cards, zones, facts, used = parts
+        in_zones, in_facts, in_used = self._others
+        return (
+            *map(cards.get, self._cards, _GONE), *[cards[ident][field] for ident, field in self._fields],
+            tokens_of(cards) if self._tokens else None,
+            *map(zones.get, in_zones, _GONE), *map(facts.get, in_facts, _GONE),
+            *map(used.get, in_used, _GONE),
+            *[look(parts[number]) for number, look in self._through],
+        )  # fmt: skip
+
+
+_GONE = itertools.repeat(GONE)
+
+
+def _parts(state: State) -> Parts:
     return state.cards, state.zones, state.facts, state.used
-
-
-def _values(parts: Iterable[dict[Any, Any]], looked: Looked) -> Hashable:
-    cards, *others = parts
-    fields, *names = looked
-    return (
-        tuple([
-            cards[name[0]][name[1]] if name.__class__ is tuple
-            else tokens_of(cards) if name is TOKENS else cards.get(name, GONE) for name in fields
-        ]),
-        *[
-            tuple([_LOOKS[name](each) if name in _LOOKS else each.get(name, GONE) for name in those])
-            for each, those in zip(others, names, strict=True)
-        ],
-    )  # fmt: skip
 
 
 _LOOKS: dict[Hashable, Callable[[dict[Any, Any]], Hashable]] = {
