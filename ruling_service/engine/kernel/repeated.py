@@ -44,7 +44,7 @@ MOST_WAYS = 16
 """So many sets of what stretches with the same beginning looked at are compared with."""
 TRIED = 300
 """After so many stretches of which not one in FEW was played before, no more are noted."""
-FEW = 8
+FEW = 3
 LENGTH = 6
 """So many tasks are a stretch, fewer where it comes to a decision or an end."""
 
