@@ -73,6 +73,8 @@ def next_act(play: Play, number: int) -> None:
     if number >= len(choices.acts):
         if not play.fact("run on"):
             play.state.agenda.clear()
+        else:
+            play.then(*rest_of_the_phase(play))
         return
     act, trial = choices.acts[number], choices.trial
     if trial is not None and trial.act == number:
@@ -87,6 +89,20 @@ def next_act(play: Play, number: int) -> None:
     play.remember("plan", planned_by(act) or None)
     play.remember("plan of", None)
     PERFORMANCE.perform(play, choices.position, act, number)
+
+
+def coming_step(play: Play) -> str:
+    """The step of the turn that comes next, "" where none does."""
+    steps = (task for task in reversed(play.state.agenda) if task.name == framework.step.name)
+    return next((str(task.args[0]) for task in steps), "")
+
+
+def rest_of_the_phase(play: Play) -> list[Task]:
+    """Where the game runs on from a phase in which players act: they may still do so, unless all have passed.
+    """
+    now = str(play.fact("step", ""))
+    under_way = now in STEPS and STEPS[now].window and STEPS[now].following == coming_step(play)
+    return [pipeline.window.task(now)] if under_way and all_passed(play) is None else []
 
 
 def planned_by(act: Act) -> tuple[str, ...]:
@@ -558,19 +574,14 @@ def do_run_to(play: Play, position: Position, act: Act, number: int) -> None:
     """The game runs on to a step; the acts that follow happen there. Unless all have passed, players may
     still act in the phase under way.
     """
-    now, over = str(play.fact("step", "")), all_passed(play) is not None
-    play.remember("passed in a row", None)
     step = parse(act.name, "run to").step
-    rest = play.state.agenda.pop()
-    coming = next(
-        (str(task.args[0]) for task in reversed(play.state.agenda) if task.name == framework.step.name), ""
-    )
+    rest, coming = play.state.agenda.pop(), coming_step(play)
     order = list(STEPS)
     later = step in order and coming in order and order.index(step) < order.index(coming)
     play.remember("running to", (step, *rest.args))
     play.remember("turn it comes in", (play.fact("turn", 1) + later, later))
-    if now in STEPS and STEPS[now].window and STEPS[now].following == coming and not over:
-        play.then(pipeline.window.task(now))
+    play.then(*rest_of_the_phase(play))
+    play.remember("passed in a row", None)
 
 
 MOST_REPEATED = 3

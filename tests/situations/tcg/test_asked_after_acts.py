@@ -99,7 +99,9 @@ def test_nobody_acts_in_a_skirmish_once_one_side_is_gone(wounds, answer):
 
 
 NOBODY = "Nobody uses a card or ability that the situation doesn't speak of."
-ON = {"do": "do: [{run to: archery}]", "until": "until: archery", "both": "do: [{exert: Orc Chief}, {run to: archery}]"}
+ON = {"do": "do: [{run to: archery}]", "until": "until: archery", "both": "do: [{exert: Orc Chief}, {run to: archery}]",
+      "acts": "do: [{pass: Tom}]\nuntil: archery"}  # fmt: skip
+PASSED_UNTIL = "do: [{pass: Tom}, {pass: Ann}]\nuntil: archery"
 PASSED = "do: [{pass: Tom}, {pass: Ann}, {run to: archery}]"
 
 
@@ -122,7 +124,8 @@ def test_nothing_is_taken_for_granted_where_nobody_can_do_anything():
     assert NOBODY not in verdict.assumed
 
 
-@pytest.mark.parametrize("on", ["do", "until"])
+@pytest.mark.parametrize("on", ["do", "until", "acts"])
 def test_what_is_given_is_used_in_the_phase_under_way(on):
     assert run_on(ON[on], "given: [{use: Guard}]").answer == 1
-    assert run_on(PASSED, "given: [{use: Guard}]").answer == 0
+    for passed in (PASSED, PASSED_UNTIL):
+        assert run_on(passed, "given: [{use: Guard}]").answer == 0
