@@ -21,7 +21,9 @@ BEFORE_CARDS = ("glossary", "keyword", "rule", "framework")
 """Kinds of entry that come before a card where both are called what was typed."""
 
 RULES_FIRST = 2
-"""Rules that come before the cards whose names begin alike: each game's own of one name."""
+"""Terms that come before the cards whose names begin alike: each game's own of one name."""
+TERMS = ("glossary", "keyword")
+"""Kinds of entry whose titles players type; those of other rules are headings."""
 
 
 class Suggestion(msgspec.Struct, kw_only=True):
@@ -114,12 +116,13 @@ class _Names:
 def _place(
     match: Match, after: bool, entry: _Entry | None = None, likely: bool = False
 ) -> tuple[object, ...]:
-    """Where a match stands among cards and entries: by how it was recognised; the `likely` rules among those
+    """Where a match stands among cards and entries: by how it was recognised; the `likely` terms among those
     that begin so stand before the cards that do.
     """
-    rule = entry is not None and entry.kind in BEFORE_CARDS
-    first = match.how is How.WHOLE or (match.how is How.BEGINNING and likely)
-    return match.how, not (rule and first), after, entry is not None
+    kind = entry.kind if entry is not None else ""
+    rule = kind in BEFORE_CARDS and match.how is How.WHOLE
+    term = kind in TERMS and match.how is How.BEGINNING and likely
+    return match.how, not (rule or term), after, entry is not None
 
 
 def _of_card(card: KnownCard, printings: list[CardPrinting], changed: frozenset[str]) -> Suggestion:

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from a_tab import NARROW, kept_out_by, told_to
 from playwright.sync_api import expect
 
+from bench.looks import KINDS
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
 from tests.rotation import begin, is_asked
@@ -43,7 +45,9 @@ JOURNEY_PAGES = [
     "/wrong?case=lcg/case/thalin-and-eastern-crows", "/embed?case=lcg/case/thalin-and-eastern-crows", "/embed/this?url=/lcg/keyword/surge", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium",
     "/workbench/lcg?name=Ford+Watch&sphere=Lore&cost=1&text=Action:+Draw+a+card.+Then,+sing+aloud.",
 ]  # fmt: skip
-"""A third of them is looked at in each run, another each day (`tests/rotation.py`)."""
+"""Pages in the states in which the journeys below leave them."""
+EVERY_KIND = [*JOURNEY_PAGES, *(path for path in KINDS.values() if path not in JOURNEY_PAGES)]
+"""And one of each kind. A fifth of them is looked at in each run, another each day (`tests/rotation.py`)."""
 
 
 ONLY_SOME_ROWS = """for (const list of document.querySelectorAll("main, main *"))
@@ -150,15 +154,15 @@ def test_the_errata_of_a_scenario_stand_beside_its_questions(open_page):
     tab.get_by_label("Chieftain Ufthak").check()
 
 
-@pytest.mark.parametrize(("place", "path"), [one for one in enumerate(JOURNEY_PAGES) if is_asked(one[0], 3)])
+@pytest.mark.parametrize(("place", "path"), [one for one in enumerate(EVERY_KIND) if is_asked(one[0], 5)])
 def test_a_page_fits_a_small_telephone_and_axe_finds_nothing(looked_at, axe, place, path):
     tab, complaints = looked_at
     complaints.clear()
     tab.set_viewport_size(NARROW)
-    tab.goto(path)
+    tab.goto(quote(path, safe="/?=&:+%<>"))
     assert tab.evaluate("document.documentElement.scrollWidth") <= 320
     turn = begin()
-    width = WIDTHS[((int(turn) if turn.isdigit() else 0) // 3 + place) % 3]
+    width = WIDTHS[((int(turn) if turn.isdigit() else 0) // 5 + place) % 3]
     tab.set_viewport_size({"width": width, "height": 720})
     assert tab.evaluate("document.documentElement.scrollWidth") <= width
     tab.evaluate(ONLY_SOME_ROWS)
