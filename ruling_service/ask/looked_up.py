@@ -13,7 +13,7 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.library.card_formats import LCG_TYPES, TCG_TYPES
 from ruling_service.library.differing import compared, set_apart
 from ruling_service.library.errata import changed_cards, clarified_cards, errata
-from ruling_service.library.known_cards.known import KnownCard, known_cards
+from ruling_service.library.known_cards.known import KnownCard, known_cards, two_cards
 from ruling_service.library.known_cards.names import How
 from ruling_service.library.reading import Library
 from ruling_service.library.records import DocumentView, EntryView
@@ -71,6 +71,7 @@ _APART = (
         r"(?:from|to|than)\s+(?P<b>.+)", re.IGNORECASE
     ),
     pattern(r"^(?P<a>[^?]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?]+)", re.IGNORECASE),
+    pattern(r"^\W*compare\s+(?P<a>.+?)\s+(?:and|with|to)\s+(?P<b>[^?]+)", re.IGNORECASE),
 )  # fmt: skip
 """How people ask what sets two things apart."""
 LONGEST = 7
@@ -130,6 +131,9 @@ def _apart(query: str, library: Library, game: str) -> LookedUp | None:
         found = compared(library, _bare(match["a"]), _bare(match["b"]), game)
         if found is not None:
             return LookedUp(f"/compare?{urlencode({'a': found[0], 'b': found[1]})}", found)
+        cards = two_cards(library, _bare(match["a"]), _bare(match["b"]), game)
+        if cards is not None:
+            return LookedUp(f"/compare?{urlencode({'a': cards[0].id, 'b': cards[1].id})}")
     return None
 
 

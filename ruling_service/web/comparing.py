@@ -1,4 +1,4 @@
-"""Two entries side by side: what each is, what both name, and where both are named."""
+"""Two entries or two cards side by side: what each is, what both name, and where both are named."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from flask import Blueprint, request
 from ruling_service.errors import UnknownName
 from ruling_service.inputs import limits
 from ruling_service.library.differing import compared, difference
+from ruling_service.library.known_cards.known import KnownCard, two_cards
 from ruling_service.library.records import EntryName, EntryView
 from ruling_service.web import arguments
+from ruling_service.web.cards import printings_of, with_print
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 
 blueprint = Blueprint("comparing", __name__)
@@ -29,6 +31,22 @@ class Compared(msgspec.Struct, kw_only=True):
     name_both: list[EntryName]
 
 
+class Row(msgspec.Struct, kw_only=True):
+    """What is printed on two cards under one label ("" where it isn't), and if it is the same."""
+
+    label: str
+    values: list[str]
+    same: bool
+
+
+class ComparedCards(msgspec.Struct, kw_only=True):
+    """Two cards by their ids, and what is printed on each."""
+
+    a: str
+    b: str
+    rows: list[Row]
+
+
 @page(blueprint, "/compare")
 def compare() -> Page:
     """The entries `a` and `b`, ids or names, side by side; `game` where they are names."""
@@ -45,6 +63,9 @@ def compare() -> Page:
             "Two things are compared.", hint="The address says which: a=… and b=….", where=missing
         )
     pair = compared(library(), said[0], said[1], game if game in GAMES else "")
+    cards = two_cards(library(), said[0], said[1], game if game in GAMES else "")
+    if cards and (pair is None or set(pair) <= {one.id for one in cards}):
+        return _of_cards(cards)
     if pair is None:
         raise UnknownName(
             f"No entry is called “{said[0][:80]}” or “{said[1][:80]}”.",
@@ -59,6 +80,23 @@ def compare() -> Page:
         template="compare.html", title=f"{a.title} and {b.title}", data=data,
         game=a.game if a.game == b.game else "", context={"pair": [a, b]},
     )  # fmt: skip
+
+
+def _of_cards(cards: tuple[KnownCard, KnownCard]) -> Page:
+    """Two cards by what is printed on them, row by row, and by their texts."""
+    game = cards[0].game
+    every = [(one, printings_of(game, one.name)) for one in cards]
+    shown = [(one, with_print(game, one.name, found)) for one, found in every]
+    facts = [dict(found[0].facts) if found else {} for _, found in every]
+    rows = [
+        Row(label=label, values=values, same=values[0] == values[1])
+        for label in dict.fromkeys(label for of in facts for label in of)
+        for values in [[of.get(label, "") for of in facts]]
+    ]  # fmt: skip
+    return Page(
+        template="compare_cards.html", title=f"{cards[0].name} and {cards[1].name}", game=game,
+        data=ComparedCards(a=cards[0].id, b=cards[1].id, rows=rows), context={"shown": shown},
+    )
 
 
 def _short(one: EntryView) -> dict[str, str]:

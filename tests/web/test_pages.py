@@ -258,3 +258,14 @@ def test_a_document_says_everything_in_its_order(full_site):
     lines = [one["lines"][0][0] for one in data["contents"] if one["lines"]]
     assert len(lines) > 80
     assert lines == sorted(lines)
+
+
+def test_two_cards_stand_side_by_side(site):
+    sent_on = site.get("/ask", query_string={"q": "compare Thalin and Eastern Crows", "game": "lcg"})
+    assert sent_on.location.endswith("/compare?a=lcg%2Fcard%2Fthalin&b=lcg%2Fcard%2Feastern-crows")
+    rows = {row["label"]: row for row in site.get(sent_on.location.replace("/compare?", "/compare.json?")).json["rows"]}
+    assert rows["Type"]["values"] == ["Hero, unique", "Enemy"]
+    assert not rows["Type"]["same"]
+    page = seen(site.get(sent_on.location))
+    assert "Threat cost 9 –" in page
+    assert site.get("/compare?a=lcg/card/thalin&b=tcg/card/thalin").status_code == 404

@@ -20,6 +20,7 @@ from ruling_service.library import made
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.known_cards.names import Indexed, Match, Named, NameIndex
 from ruling_service.library.known_cards.printings import CardPrinting, printed_lines
+from ruling_service.library.model import GAME_NAMES
 from ruling_service.library.reading import Library
 from ruling_service.resources import corpus_dir
 from ruling_service.slugs import slug
@@ -308,3 +309,20 @@ class _Latest:
 def known_cards(library: Library) -> KnownCards:
     """The cards of a library as they are imported now. Cheap to call for each request."""
     return library.kept(_Latest).get()
+
+
+def two_cards(library: Library, a: str, b: str, game: str = "") -> tuple[KnownCard, KnownCard] | None:
+    """The two cards of these names or ids, both of one game (any for ""); None where there aren't two, or a
+    title is that of several.
+    """
+    known = known_cards(library)
+    for of in (game,) if game else GAME_NAMES:
+        found = []
+        for said in (a, b):
+            name = said.removeprefix(f"{of}/card/")
+            card, titled = known.at(of, name), known.titled(of, name)
+            found.append(card or (titled[0] if len(titled) == 1 else None))
+        first, second = found
+        if first is not None and second is not None and first is not second:
+            return first, second
+    return None
