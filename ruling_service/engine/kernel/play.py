@@ -311,9 +311,9 @@ class Play:
 
     def forget_uses(self, *units: str) -> None:
         """What was counted for these units of time is over."""
-        self.state.used = {
-            key: n for key, n in self.state.used.items() if not (isinstance(key, tuple) and key[0] in units)
-        }
+        used = self.state.used
+        for key in [key for key in used if isinstance(key, tuple) and key[0] in units]:
+            del used[key]
 
     def lasts(self, effect: Lasting) -> Lasting:
         """Start a lasting or delayed effect; it gets an id of its own."""
