@@ -6,8 +6,17 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.ask.answering.gate import let_through
+from ruling_service.ask.answering.parting import beside_a_sentence
+from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.reading import read
+from ruling_service.ask.reading.knowledge import knowledge
+from ruling_service.ask.recalling.asked_act import asks_what_it_is
 from ruling_service.ask.recalling.counts import of_several
-from ruling_service.ask.recalling.kinds import narrower_kind
+from ruling_service.ask.recalling.features import Said
+from ruling_service.ask.recalling.hints import Hint
+from ruling_service.ask.recalling.kinds import narrower_kind, untold
+from ruling_service.ask.results import Unanswered
 from ruling_service.ask.recalling.question_kind import asks_who_chooses
 from ruling_service.ask.recalling.sides import side
 
@@ -25,6 +34,61 @@ from ruling_service.ask.recalling.sides import side
 ])  # fmt: skip
 def test_a_thing_called_more_closely_is_another(question, worded, kind):
     assert narrower_kind(question, worded, "lcg") == kind
+
+
+def test_what_a_question_leaves_out_hints_and_what_it_has_besides_rules_out():
+    besides, left_out = "the side quest is done, do we flip?", "the quest is done, do we flip?"
+    assert not isinstance(narrower_kind(besides, [left_out], "lcg"), Hint)
+    assert isinstance(narrower_kind(left_out, [besides], "lcg"), Hint)
+
+
+@pytest.mark.parametrize(("question", "worded", "what"), [
+    ("Is a lantern an ally?", ["may i put a lantern onto an ally", "can an ally bear a lantern"], True),
+    ("Is a lantern a sort of ally?", ["may i put a lantern onto an ally"], True),
+    ("Is a lantern an ally?", ["is a lantern an ally", "may i put a lantern onto an ally"], False),
+    ("Is a lantern an ally?", ["does a lantern count as an ally"], False),
+    ("Is a lantern an ally?", ["does a lantern leave with an ally"], False),
+    ("Is it legal to put it on an ally?", ["may i put a lantern onto an ally"], False),
+    ("Can a lantern go on an ally?", ["may i put a lantern onto an ally"], False),
+])  # fmt: skip
+def test_what_somebody_is_isnt_what_may_be_done_with_him(question, worded, what):
+    assert asks_what_it_is(question, worded) is what
+
+
+@pytest.mark.parametrize(("name", "text", "is_untold"), [
+    ("possession", "he discards an artifact of mine", True),
+    ("possession", "he discards a possession of mine", False),
+    ("Orc", "he discards minions of other races", True), ("Orc", "he discards two orcs", False),
+    ("exert", "he discards an artifact of mine", False),
+])  # fmt: skip
+def test_a_kind_of_which_a_story_doesnt_speak(name, text, is_untold):
+    nothing = Said(frozenset(), frozenset(), frozenset(), ())
+    assert untold(name, text, nothing, "tcg") is is_untold
+
+
+@pytest.mark.parametrize(("question", "game", "stopped"), [
+    ("Can I move again?", "tcg", True), ("Can the hero defend again?", "lcg", True),
+    ("The hero defended. Can the hero defend again?", "lcg", False), ("Can the hero defend?", "lcg", False),
+])  # fmt: skip
+def test_again_hangs_on_its_having_been_done(question, game, stopped):
+    understood = read(question, game=game)
+    told = ""
+    try:
+        let_through(understood.asked[-1], understood, knowledge())
+    except NotBuilt as missing:
+        told = missing.message
+    assert ("done again" in told) is stopped
+
+
+def test_beside_a_sentence_that_decides_no_other_answer_is_said():
+    said = "It may ask two things. If it asks “Is it so?”: No: never. Going by its words: Yes: it is."
+    for before in ("", "It isn't clear how the number 2 counts here."):
+        kept = beside_a_sentence(Unanswered(why="contradicted", message=f"{before} {said}".strip()))
+        assert kept is not None
+        assert "Yes" not in kept.message
+        assert kept.message.startswith(before)
+    plain = Unanswered(why="not placed", message="It isn't clear how the number 2 counts here.")
+    assert beside_a_sentence(plain) is plain
 
 
 @pytest.mark.parametrize(("question", "worded", "several"), [

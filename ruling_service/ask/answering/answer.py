@@ -35,6 +35,7 @@ from ruling_service.ask.answering.parting import (
     asks_for_more,
     asks_if_allowed,
     asks_only_for_leave,
+    beside_a_sentence,
     names_two_deeds,
     only_names,
     parted,
@@ -243,7 +244,7 @@ def ask(
     for (views, recalled_), settled in zip(known, listed.settled, strict=False):
         silence = why is not None and why.why == SILENT
         if settled is not None and not silence and (part := _unanswered(views, parts)) is not None:
-            part.settled = settled
+            part.settled, part.reason = settled, beside_a_sentence(part.reason)
             if says_it_all(settled, understood, recalled_):
                 part.reason = Unanswered(why="a look-up", message=BY_A_RULE)
     if answered is None and any(one.settled is not None for one in parts):

@@ -17,7 +17,7 @@ from ruling_service.ask.building.here import here
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.reasons import LOOKED_UP, not_placed
 from ruling_service.ask.building.steps import PHASE_NAMED
-from ruling_service.ask.building.tidy import AGAIN, tidied
+from ruling_service.ask.building.tidy import AGAIN, is_again, tidied
 from ruling_service.ask.building.told import removed
 from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.posts import in_story
@@ -157,6 +157,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _nothing_held(understood)
     _every_condition(understood)
     _each_of_several(asked)
+    _once_before(asked)
     _nothing_gained(asked)
     one_more_of_it(understood.question)
     whose_pile(asked)
@@ -461,6 +462,17 @@ REPEATED = ("trigger", "use", "ready", "heal", "draw", "attack")
 def _may_repeat(understood: Understanding) -> bool:
     wanted = understood.asked[0].wanted if len(understood.asked) == 1 else None
     return wanted is not None and wanted.verb in REPEATED and understood.asked[0].form == "can"
+
+
+def _once_before(asked: Asked) -> None:
+    """What may be done *again* hangs on its having been done: where nothing tells that it was, whether it can
+    be done at all is another question.
+    """
+    wanted = asked.wanted
+    if wanted is None or wanted.amount or asked.form != "can" or wanted.verb in REPEATED:
+        return
+    if is_again(asked) and not any(one.verb == wanted.verb for one in asked.acts):
+        raise not_placed("that it is done again")
 
 
 def _compares(asked: Asked) -> bool:

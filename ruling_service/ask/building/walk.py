@@ -265,6 +265,8 @@ class Walk(Generic[Board]):
         laid = self.laid(wanted.card) if wanted is not None else None
         if laid is None and wanted is not None and wanted.player and not wanted.card:
             raise not_placed("where a player is")  # nobody's place is that of a card
+        if laid is None and wanted is not None and wanted.thing and not wanted.card:
+            raise not_placed(f"“{wanted.thing}”")  # nor that of a token of somebody who is told of
         if laid is None:
             told = self.board.told()
             told = [one for one in told if one.facts.type != "event"] if len(told) > 1 else told

@@ -23,6 +23,15 @@ MOSTLY = 0.5
 """What more of the wordings ask about than this is what the question of the case asks about."""
 FROM_HAND = ("", "hand", "play")
 """Zones of an act of playing that say nothing of where it is played from."""
+IS_A = pattern(
+    r"^(?:is|are|was|were)(?: [\w'-]+){1,4}? (?:an?|(?:sort|kind|type)s? of)(?: [\w'-]+){1,4}$", re.IGNORECASE
+)
+"""How one asks whether somebody or something is one of a kind,"""
+BEING = pattern(
+    r"\b(?:counts? as|counted as|considered|regarded|treated as|(?:sort|kind|type)s? of|the same as)\b",
+    re.IGNORECASE,
+)
+"""and how else."""
 LEAVE = pattern(
     r"\b(?:can|cant|cannot|could|may|might|must|should|allowed|legal|legit|able|possible|lets?|get to"
     r"|ok|okay|fine|need|have to|has to|way to|\w{3,}able)\b",
@@ -82,6 +91,18 @@ def nothing_asks_leave(wordings: Sequence[str]) -> bool:
     return not any(map(LEAVE.search, wordings))
 
 
+def asks_what_it_is(text: str, wordings: Sequence[str]) -> bool:
+    """Does a question ask whether somebody is one of a kind ("is a follower an ally?"), and most wordings of a
+    question of a case whether something may be done, and none what anybody is?
+    """
+    clause, *clauses = (asking_clause(one).rstrip(" ?.!") for one in (text, *wordings))
+    if not IS_A.match(clause) or LEAVE.search(clause):
+        return False
+    if any(IS_A.match(one) and not LEAVE.search(one) or BEING.search(one) for one in clauses):
+        return False
+    return sum(LEAVE.search(one) is not None for one in clauses) > MOSTLY * len(clauses)
+
+
 @lru_cache(maxsize=8192)
 def acts_asked(text: str, known: Knowledge, game: str, *, leave: bool = False) -> frozenset[str]:
     """The acts that a question, or a wording of one, asks about; with `leave` only those of which it asks
@@ -114,4 +135,6 @@ def _is_act(verb: str, game: str) -> bool:
     return records.act_of(game, verb) is not None
 
 
-__all__ = ["acts_asked", "another_act", "from_elsewhere", "nothing_asks_leave", "verbs_asked"]
+__all__ = [
+    "acts_asked", "another_act", "asks_what_it_is", "from_elsewhere", "nothing_asks_leave", "verbs_asked",
+]  # fmt: skip

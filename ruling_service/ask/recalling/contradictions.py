@@ -20,7 +20,12 @@ from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.claims import is_judged
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.adding import left_out, nothing_added, of_its_own_numbers
-from ruling_service.ask.recalling.asked_act import another_act, from_elsewhere, nothing_asks_leave
+from ruling_service.ask.recalling.asked_act import (
+    another_act,
+    asks_what_it_is,
+    from_elsewhere,
+    nothing_asks_leave,
+)
 from ruling_service.ask.recalling.bonuses import whole_value
 from ruling_service.ask.recalling.contrary_facts import contrary_fact
 from ruling_service.ask.recalling.counts import (
@@ -38,7 +43,13 @@ from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT, SLOT, stems
 from ruling_service.ask.recalling.hints import STANDS, SURELY, TELLING, Aside, Hint, InPassing
-from ruling_service.ask.recalling.kinds import another_kind, another_number, another_trait, narrower_kind
+from ruling_service.ask.recalling.kinds import (
+    another_kind,
+    another_number,
+    another_trait,
+    narrower_kind,
+    untold,
+)
 from ruling_service.ask.recalling.likeness import LIGHT
 from ruling_service.ask.recalling.order import asks_no_order, asks_who_is_first, is_done_before, is_turned
 from ruling_service.ask.recalling.own_rule import another_rule
@@ -176,7 +187,8 @@ def contradictions(
     if meant := (
         _named_by_all(question, whole, like, compare) or _meant_by_all(question, whole, like, compare)
     ):
-        yield Hint(f"it is about “{meant}”")
+        other = tells_a_story(whole.text) and untold(meant, whole.text, whole.told, game)
+        yield f"“{meant}” has no part in it" if other else Hint(f"it is about “{meant}”")
     yield from _of_something_else(question, whole, like, compare, known, worded)
     if (more := of_more(question, whole, like, compare)) is not None:
         yield more
@@ -288,12 +300,15 @@ def _another_thing(
     """
     if like.wording.kind == "yes" and _asks_who(question, whole):
         return "it asks who"
+    if like.wording.kind == "yes" and asks_what_it_is(question.text, worded):
+        return "it doesn't ask what somebody is"
     if asks_who_chooses(question.text) and not any(map(asks_who_chooses, worded)):
         return "it doesn't ask who chooses"
     if counted := _another_count(question.text, worded, like.wording.text):
         return counted
     if kind := narrower_kind(_as_told(question, whole), worded, game, whole.text, whole.told):
-        return Hint(f"it doesn't ask about “{kind}”")
+        said = f"it doesn't ask about “{kind}”"
+        return Hint(said) if isinstance(kind, Hint) else said
     if value := _pointed_back_to(question, whole, like, game, compare):
         return f"nothing is said of “{value}” in it"
     several = of_several(question.text, worded) if like.wording.kind == "number" else ""

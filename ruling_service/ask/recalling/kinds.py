@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from ruling_service.ask.reading.tokens import Token, stem, tokens
 from ruling_service.ask.recalling.features import Number, Said
+from ruling_service.ask.recalling.hints import Hint
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.resources import corpus_dir
@@ -144,8 +145,8 @@ def narrower_kind(
 ) -> str:
     """A kind that is called by several words, of which only the last stands on the other side: named by a
     question where the wordings of a question of a case have none that could be the same, or by most of these
-    where the text that the question is of (`whole`, which has `told` so) has none. A side quest isn't the
-    quest. "" where there is none.
+    where the text that the question is of (`whole`, which has `told` so) has none: that is a hint, for it may
+    go without saying. A side quest isn't the quest. "" where there is none.
     """
     heads, known = _heads(game), _kinds(game)
     mine, of_whole = ({kind for kind, _ in _named(text, game)} for text in (question, whole or question))
@@ -159,9 +160,28 @@ def narrower_kind(
             same = any(kind.may_be(one) or one.may_be(kind) for one in others)
             if head not in stems or same or kinds is mine and (head,) in known:
                 continue
-            if kinds is mine or told is None or not kind.types & _types_implied(whole, told, game):
+            if kinds is mine:
                 return kind.name
+            if told is None or not kind.types & _types_implied(whole, told, game):
+                return Hint(kind.name)
     return ""
+
+
+def untold(name: str, text: str, told: Said, game: str) -> bool:
+    """Is this the name of a kind of card or of a trait, of which neither a word of a text (which has `told`
+    so) speaks nor a card that it names is one?
+    """
+    kinds = [kind for kind in _kinds(game).values() if kind.name == name]
+    if kinds:
+        others = {kind for kind, _ in _named(text, game)}
+        implied = _types_implied(text, told, game)
+        return not any(
+            kind.may_be(one) or one.may_be(kind) for kind in kinds for one in others
+        ) and not any(kind.types & implied for kind in kinds)
+    its = {one.stem for one in tokens(name)}
+    facts = [one for title in told.cards for one in Cards(game).printings(title)]
+    of_cards = {one.stem for each in facts for said in (*each.traits, each.race) for one in tokens(said)}
+    return its <= _traits(game) and not its & ({one.stem for one in tokens(text)} | of_cards)
 
 
 @lru_cache(maxsize=4)
@@ -228,4 +248,5 @@ def another_number(
 
 __all__ = [
     "Kind", "another_kind", "another_number", "kinds_of_one_type", "names_of_kinds", "narrower_kind",
+    "untold",
 ]  # fmt: skip
