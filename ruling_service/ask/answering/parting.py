@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ruling_service.ask.answering.plainly import UNSURE
 from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.answering.several import telling
 from ruling_service.ask.answering.verdict import Weighed
@@ -31,9 +30,10 @@ DONE = pattern(
 """Two things that may be done, of which one is: "is it discarded or exhausted for that","""
 ALLOWED = pattern(r"\W*(?:can|could|may|might|must)\b")
 """unless it asks whether something is allowed."""
-TWO_THINGS = "It may ask two things."
-READINGS = pattern(rf"\s*(?:{re.escape(TWO_THINGS)}|If it asks “|Going by its words:).*", re.DOTALL)
-"""What a question may be taken for, at the end of a reason."""
+OF_WORDS = ("not understood", "not placed", "not certain", "contradicted")
+"""Reasons that lie in how a question is worded and ask nothing back."""
+TOLD_INSTEAD = "The sentence above is told for it; the position itself wasn't played."
+"""What is said under a sentence that decides a question."""
 PARTED = "Questions that it may be taken for have different answers; the nearest is shown with its own."
 OPENLY = pattern(
     r"(?:(?:and|so|but|then|ok|now|well)\b[\s,]*)*"
@@ -122,19 +122,19 @@ def parted(found: Sequence[Weighed], unbuilt: Unanswered | None = None) -> Unans
     if all(_about(one.best.reading) for one in found[:2]):
         each = [f"{_taken(one.best.reading)}: {one.best.answer.text}" for one in found[:2]]
     if len(each) > 1:
-        each.insert(0, TWO_THINGS)
+        each.insert(0, "It may ask two things.")
     if unbuilt is None:
         return Unanswered(why="contradicted", message=" ".join(each) or PARTED)
     return Unanswered(why=unbuilt.why, message=" ".join((unbuilt.message, *each)))
 
 
 def beside_a_sentence(reason: Unanswered | None) -> Unanswered | None:
-    """Why no answer is given, said beside a sentence that decides the question: what other readings come to
-    may be the contrary of it, and isn't said.
+    """Why no answer is given, said beside a sentence that decides the question: that a word of it is unclear
+    takes nothing from the sentence, and what other readings come to may be the contrary of it.
     """
-    if reason is None or (message := READINGS.sub("", reason.message)) == reason.message:
+    if reason is None or reason.why not in OF_WORDS:
         return reason
-    return Unanswered(why=reason.why, message=message or UNSURE)
+    return Unanswered(why=reason.why, message=TOLD_INSTEAD)
 
 
 def _about(reading: Reading) -> bool:

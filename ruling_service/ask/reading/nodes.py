@@ -11,7 +11,7 @@ import msgspec
 from ruling_service.ask.model import Choice, Reading
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.names import ARTICLES, Named
-from ruling_service.ask.reading.parts import Node
+from ruling_service.ask.reading.parts import Node, as_led
 from ruling_service.ask.reading.players import PlayerNames
 from ruling_service.ask.reading.printings import Printings, printings_of, readings, without_their_pages
 from ruling_service.ask.reading.tokens import Token, bag, phrase, stem
@@ -212,6 +212,8 @@ class Recogniser:
         """Is a card meant by these words of a title, and not what they mean every day?"""
         carrying = [token for token in said if token.word not in self.known.words.filler]
         unusual = [token for token in carrying if not self.known.is_everyday(token.word)]
+        if len(carrying) == 1 and self._is_a_kind(carrying[0]):
+            unusual = []
         if unusual or all(token.quoted for token in said):
             return True
         capitals = [token for token in said if token.capital]
@@ -233,6 +235,15 @@ class Recogniser:
         return (
             len([token for token in said if token.text[:1].isupper()]) >= max(2, len(carrying))
             or (bool(capitals) and bool(carrying))
+        )
+
+    def _is_a_kind(self, token: Token) -> bool:
+        """Is a word in small letters what a kind of card is called ("his armor"), and nothing played by name?
+        """
+        before = self.words[token.at - 1].word if token.at else ""
+        return not token.capital and before not in PLAYED and any(
+            len(match.at) == 1 and any(word.section == "nouns" for word in match.words)
+            for match in self._phrases_at(token.at)
         )
 
     def _is_subject(self, last: int) -> bool:
@@ -266,9 +277,8 @@ class Recogniser:
         """The phrases that fit from a word on, in any length."""
         found = self._phrases.get(at)
         if found is None:
-            found = self._phrases[at] = tuple(
-                self.known.words.phrases.at(self.words, at, len(self.words))
-            )
+            fitting = self.known.words.phrases.at(self.words, at, len(self.words))
+            found = self._phrases[at] = as_led(self.words, at, fitting)
         return found
 
     def _of_game(self, cards: list[Named]) -> list[Named]:

@@ -4,11 +4,17 @@ may mean.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 
 from ruling_service.ask.model import Reading
 from ruling_service.ask.reading.names import Named
-from ruling_service.ask.reading.words import Word
+from ruling_service.ask.reading.tokens import Token, bag
+from ruling_service.ask.reading.words import Match, Word
+
+LEADING = bag("my your our his her its their whose the this that")
+"""Words before a noun."""
 
 
 class Node(msgspec.Struct):
@@ -51,3 +57,16 @@ class Node(msgspec.Struct):
         """The name of what it means in the section it settled on."""
         word = self.means(self.section)
         return word.name if word else ""
+
+
+def as_led(words: Sequence[Token], at: int, found: Iterable[Match]) -> tuple[Match, ...]:
+    """The phrases that fit from a word on, but for acts of which that word can't be the verb, as it is a noun
+    that is led by another: in "is his turn over" nothing is turned over.
+    """
+    fitting = tuple(found)
+    alone = {word.section for one in fitting if len(one.at) == 1 for word in one.words}
+    if not at or words[at - 1].word not in LEADING or not alone or "acts" in alone:
+        return fitting
+    return tuple(
+        one for one in fitting if len(one.at) == 1 or any(word.section != "acts" for word in one.words)
+    )

@@ -796,7 +796,8 @@ def _recalled(
     also = told_as.also[like.wording.also] if like.wording.also >= 0 else None
     situation = without_account(case)
     if also is not None:
-        situation |= copy.deepcopy(also.with_)  # numbers are put into it: the case itself stays as it is
+        other = situation | copy.deepcopy(also.with_)  # numbers are put into it: the case stays as it is
+        situation = {name: value for name, value in other.items() if value is not None}
     changed = with_numbers(situation, told_as.numbers, like.numbers or {})
     given = on_cards(told_as.numbers, like.numbers or {})
     apart = sorted(told)
