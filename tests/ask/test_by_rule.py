@@ -7,7 +7,7 @@ import pytest
 
 from ruling_service.ask.answering import ask, by_rule
 from ruling_service.ask.answering.by_rule import chance, weights
-from ruling_service.ask.answering.sentences import Sentences
+from ruling_service.ask.answering.sentences import Candidate, Sentences
 from ruling_service.ask.results import Settled
 from ruling_service.web.unprinted import in_our_words
 
@@ -94,3 +94,13 @@ def test_printed_words_are_told_as_we_read_them_or_not_at_all() -> None:
     assert ours is not None
     assert (ours.text, ours.confidence) == ("After it engages: 1 damage.", "derived")
     assert in_our_words(msgspec.structs.replace(told, printed=False)) is not None
+
+
+@pytest.mark.parametrize(("asks", "told"), [
+    ("A side quest is full. Do we turn it?", ["aside", "other"]),
+    ("The quest is full. Do we turn it?", ["quest", "aside", "other"]),
+])  # fmt: skip
+def test_what_a_rule_says_of_the_quest_isnt_said_of_a_side_quest(asks, told):
+    texts = {"quest": "A full quest is turned.", "aside": "A full side quest lies apart.", "other": "Nothing is kept."}
+    found = [Candidate(text, "rule", name, 0.5, 0, at) for at, (name, text) in enumerate(texts.items())]
+    assert [one.entry for one in by_rule._of_what_is_named(found, asks, "lcg")] == told

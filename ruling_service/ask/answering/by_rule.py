@@ -29,7 +29,9 @@ from ruling_service.ask.answering.sentences import (
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling import Recollection
-from ruling_service.ask.recalling.question_kind import asks_for
+from ruling_service.ask.recalling.hints import Hint
+from ruling_service.ask.recalling.kinds import narrower_kind
+from ruling_service.ask.recalling.question_kind import asks_for, tells_a_story
 from ruling_service.ask.results import NamedCard, Settled
 from ruling_service.library import Library
 from ruling_service.library.showing import cited_now
@@ -172,7 +174,7 @@ def decided(
     """The sentence that decides a question; None where none surely does. `views` are the texts that ask it,
     the sentence first, `text` is all that was typed, `listed` what may settle it with how probably it does.
     """
-    found = candidates(listed, text, recalled, cards, game, library)
+    found = _of_what_is_named(candidates(listed, text, recalled, cards, game, library), text, game)
     if not found:
         return None
     by = weights()
@@ -184,6 +186,16 @@ def decided(
     if told[0].by == "rule" and asks_for(views[0]) != "yes":
         told = _with_what_stands_around(told, found)
     return _told(told, odds, cards, library) if odds >= by.at[told[0].by] else None
+
+
+def _of_what_is_named(found: Sequence[Candidate], text: str, game: str) -> list[Candidate]:
+    """The sentences that speak of the kind which a question calls more closely, or of another thing: what a
+    rule says of the quest it doesn't say of a side quest.
+    """
+    if tells_a_story(text):
+        return list(found)
+    kinds = [narrower_kind(text, [f"{one.title}. {one.question} {one.text}"], game) for one in found]
+    return [one for one, kind in zip(found, kinds, strict=True) if not kind or isinstance(kind, Hint)]
 
 
 def _with_what_stands_around(told: Sequence[Candidate], found: Sequence[Candidate]) -> list[Candidate]:
