@@ -16,9 +16,9 @@ from ruling_service.ask.recalling.counts import of_several
 from ruling_service.ask.recalling.features import Said
 from ruling_service.ask.recalling.hints import Hint
 from ruling_service.ask.recalling.kinds import narrower_kind, untold
-from ruling_service.ask.results import Unanswered
 from ruling_service.ask.recalling.question_kind import asks_who_chooses
 from ruling_service.ask.recalling.sides import side
+from ruling_service.ask.results import Unanswered
 
 
 @pytest.mark.parametrize(("question", "worded", "kind"), [
