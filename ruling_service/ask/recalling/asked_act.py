@@ -92,8 +92,8 @@ def nothing_asks_leave(wordings: Sequence[str]) -> bool:
 
 
 def asks_what_it_is(text: str, wordings: Sequence[str]) -> bool:
-    """Does a question ask whether somebody is one of a kind ("is a follower an ally?"), and most wordings of a
-    question of a case whether something may be done, and none what anybody is?
+    """Does a question ask whether somebody is one of a kind ("is a follower an ally?"), and most wordings of
+    a question of a case whether something may be done, and none what anybody is?
     """
     clause, *clauses = (asking_clause(one).rstrip(" ?.!") for one in (text, *wordings))
     if not IS_A.match(clause) or LEAVE.search(clause):
