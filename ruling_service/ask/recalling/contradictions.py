@@ -187,8 +187,8 @@ def contradictions(
     if meant := (
         _named_by_all(question, whole, like, compare) or _meant_by_all(question, whole, like, compare)
     ):
-        other = tells_a_story(whole.text) and untold(meant, whole.text, whole.told, game)
-        yield f"“{meant}” has no part in it" if other else Hint(f"it is about “{meant}”")
+        of_no_such = tells_a_story(whole.text) and untold(meant, whole.text, whole.told, game)
+        yield f"“{meant}” has no part in it" if of_no_such else Hint(f"it is about “{meant}”")
     yield from _of_something_else(question, whole, like, compare, known, worded)
     if (more := of_more(question, whole, like, compare)) is not None:
         yield more
