@@ -161,6 +161,8 @@ SPOKEN_OF = frozenset(["it", "that", "those", "this"])
 """Words for cards that the text spoke of before, or for its own card."""
 
 DELAYED = "lcg/delayed-effects"
+STILL_IN_HAND = "still in hand"
+"""What a frame says of its own card, no event, where a text that was used from hand goes on about it."""
 
 
 @LCG.plays("lcg/delayed-effects", "lcg/in-play-and-out-of-play")
@@ -219,6 +221,8 @@ def _is_nobody(frame: Frame, pronoun: Node) -> bool:
     """Whether a pronoun means what the text has not found, be it that the text tells further of it, as where
     it lies ("an ally in your hand").
     """
+    if pronoun.kind == "this":
+        return bool(frame.get(STILL_IN_HAND))
     if pronoun.kind not in SPOKEN_OF or MEANS not in pronoun:
         return False
     found, begins = meant_by(frame, pronoun), f"{pronoun[MEANS]} "
@@ -245,8 +249,15 @@ def _left_play(play: Play, frame: Frame, meant: tuple[int, ...]) -> Reason:
 
 
 def nothing_waits(play: Play, frame: Frame, do: object) -> bool:
-    """Whether nothing would wait, since it would be about nobody; the account says so."""
-    if not is_about_nobody(play.state.frames.get(frame.id, frame), do):
+    """Whether nothing would wait, since it would be about nobody; the account says so. So is what a text used
+    from hand says of its own card, if that has not come into play.
+    """
+    own = frame.source
+    if own is not None and play.card(own).zone.startswith("hand:") and play.printed(own).type != "event":
+        frame = play.state.frames.get(frame.id, frame).binding(**{STILL_IN_HAND: True})
+    elif frame.id in play.state.frames:
+        frame = play.state.frames[frame.id]
+    if not is_about_nobody(frame, do):
         return False
     play.say("It is about no card: nothing is left to wait for", *frame.cites, DELAYED, idle=True)
     return True

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.lcg import actions, verbs
 from ruling_service.engine.lcg import table as places
-from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 
 
@@ -193,3 +193,21 @@ def test_what_cannot_enter_play_is_not_brought_there(text: str, lies: str, keeps
         assert (table.why_not_play("Plain Friend") is not None) is barred
     if not barred:
         assert table.plays("Trick").zone(friend) == "play:Tom"
+
+
+LATER = ["", " At the end of the phase, discard Guest Friend.", " At the end of the phase, return Guest Friend to your hand.",
+         " At the end of the round, if Guest Friend is still in play, shuffle it into your deck."]  # fmt: skip
+
+
+@pytest.mark.parametrize("later", LATER)
+@pytest.mark.parametrize("barred", [False, True])
+def test_what_is_to_be_done_later_to_a_card_that_cannot_come_is_nothing(later: str, barred: bool) -> None:
+    """The ability is used from hand and puts its own card into play."""
+    table = with_event("Draw 1 card.")
+    table.prints("Guest Friend", "ally", cost=2, sphere="Neutral", willpower=1, attack=1, defense=1, hit_points=2, unique=True,
+                 text=f"Action: Exhaust a hero to put Guest Friend into play from your hand.{later}")  # fmt: skip
+    table.lays("Guest Friend", "hand:Tom")
+    if barred:
+        table.lays("Guest Friend", "play:Tom")
+    offered = [c.label for c in actions.actions(table.play, "2.2", 0)]
+    assert ("use Guest Friend" in offered) is not barred
