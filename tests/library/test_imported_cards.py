@@ -15,8 +15,9 @@ from ruling_service.library import card_file
 from ruling_service.library.card_formats import facts_of
 from ruling_service.library.cards import ImportedCards, import_cards, import_files
 from ruling_service.library.text import words
-from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.facts import Cards, fits, labels
 from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.model import CardFacts
 
 LCG = {
     "id": "a1", "name": "Test Héro", "type": "Hero", "pack": "Own Set", "number": "1", "unique": "1",
@@ -382,3 +383,10 @@ def test_what_names_find_stays_at_hand_only_as_long_as_the_file_is_the_same(home
     assert cards.called("Test Héro", "lcg")[0]["text"] == "Action: Draw 2 cards."
     (home / card_file.FILE).unlink()
     assert cards.called("Test Héro", "lcg") == []
+
+
+def test_printings_of_one_set_are_told_apart_by_their_numbers():
+    key = [CardFacts(name="Key", type="objective", set=of, number=n) for of, n in (("Own", "7"), ("Own", "8"), ("Else", "7"))]
+    told = ["Key (Own 7)", "Key (Own 8)", "Key (Else)"]
+    assert labels(key) == told
+    assert [[fits(each, name[5:-1]) for each in key].count(True) for name in told] == [1, 1, 1]

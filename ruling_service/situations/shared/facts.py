@@ -6,7 +6,7 @@ its printing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -212,7 +212,7 @@ class Cards:
             every = [*found, *self.imported_beside(title)]
             found = [facts for facts in every if fits(facts, wanted)]
             if not found:
-                hint = "There is: " + ", ".join(dict.fromkeys(label(facts) for facts in every)) + "."
+                hint = f"There is: {', '.join(labels(every))}."
                 raise UnknownName(
                     f"No printing of {quoted(title)} is called {quoted(wanted)}.", hint=hint, where=where
                 )
@@ -224,7 +224,7 @@ class Cards:
             ]
         fitting = _side_in_play([facts for facts in found if facts.type in asked] or found)
         if len({facts.type for facts in fitting}) > 1:
-            hint = "Say which: " + ", ".join(label(facts) for facts in fitting) + "."
+            hint = f"Say which: {', '.join(labels(fitting))}."
             raise AmbiguousName(f"Several cards are called {quoted(title)}.", hint=hint, where=where)
         return fitting
 
@@ -285,6 +285,15 @@ def label(facts: CardFacts) -> str:
     """How a printing is told from others of its title."""
     quest = f"{facts.number}{facts.side}" if facts.side else ""
     return f"{facts.name} ({quest or facts.printing or facts.set or facts.type})"
+
+
+def labels(found: Sequence[CardFacts]) -> list[str]:
+    """How printings of a title are told from each other, each once: those of one set by their numbers."""
+    shown = [label(facts) for facts in found]
+    return list(dict.fromkeys(
+        one if shown.count(one) == 1 or not facts.number else f"{facts.name} ({facts.set} {facts.number})"
+        for facts, one in zip(found, shown, strict=True)
+    ))
 
 
 def fits(facts: CardFacts, printing: str) -> bool:
