@@ -16,12 +16,13 @@ from ruling_service.engine.lcg.as_a_group import each_if_able
 from ruling_service.engine.lcg.cannot_happen import forbids
 from ruling_service.engine.lcg.changing_anything import chooses_for_nothing, could_change
 from ruling_service.engine.lcg.choosing import part, pool_owner, selection, so_much_asked, token_of
+from ruling_service.engine.lcg.fighting import may_attack
 from ruling_service.engine.lcg.filters import tokens_there
 from ruling_service.engine.lcg.meaning.damage import takes_damage
 from ruling_service.engine.lcg.meaning.durations import states_while
 from ruling_service.engine.lcg.meaning.to_come import is_to_come
 from ruling_service.engine.lcg.payment import from_each, pools_for_ability
-from ruling_service.engine.lcg.permissions import player_prohibited
+from ruling_service.engine.lcg.permissions import dealt_no_shadow, player_prohibited
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
     CARDS,
@@ -244,6 +245,25 @@ def _end(play: Play, frame: Frame, end: Node) -> tuple[int, ...]:
 def remove_from_quest(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Only a committed character can be removed from the quest."""
     return _cards(play, frame, node, "what", lambda i: play.card(i).marked("committed"), whole)
+
+
+@POSSIBLE.means("attacks_now", "lcg/cannot", "lcg/attacks-outside-the-combat-phase")
+@POSSIBLE.means("attacks_player_now", "lcg/cannot", "lcg/attacks-outside-the-combat-phase")
+def attacks_now(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Only an enemy that may attack can be made to."""
+
+    def able(enemy: int) -> bool:
+        engaged = table.engaged_player(play, enemy)
+        return may_attack(play, enemy, table.first_player(play) if engaged is None else engaged) is None
+
+    return _cards(play, frame, node, "who", able, whole)
+
+
+@POSSIBLE.means("deal_shadow", "lcg/cannot", "lcg/shadow-effects")
+@POSSIBLE.means("deal_shadow_more", "lcg/cannot", "lcg/shadow-effects")
+def deal_shadow(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Only an enemy of which no text says otherwise is dealt a shadow card."""
+    return _cards(play, frame, node, "to", lambda i: dealt_no_shadow(play, i) is None, whole)
 
 
 @POSSIBLE.means("commit_to_quest", "lcg/quest-phase")

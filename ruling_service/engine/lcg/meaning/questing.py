@@ -149,6 +149,7 @@ def may_become_active(play: Play, frame: Frame, node: Node, whole: bool) -> bool
 
 
 happens_to("commit_to_quest", "what", verbs.committed)
+happens_to("remove_from_quest", "what", verbs.removed_from_quest)
 happens_to("make_active", "what", verbs.became_active)
 happens_to("becomes_active_now", "who", verbs.became_active)
 happens_to("destroy", "what", verbs.destroyed)
