@@ -70,8 +70,9 @@ class Likeness(msgspec.Struct, kw_only=True, frozen=True):
     """How a question came to the case that answers it.
 
     `same` is true where it is the case's own question, with nothing changed; `likeness` says how near it is
-    to the `wording` (1: the same), `odds` how probably the case is meant (0 to 1); `apart` are cards of the
-    question that have no part in the case, `unused` numbers of it that nothing is played with.
+    to the `wording` (1: the same), `asks` how the case asks it itself, `odds` how probably the case is meant
+    (0 to 1); `apart` are cards of the question that have no part in the case, `unused` numbers of it that
+    nothing is played with.
     """
 
     same: bool
@@ -80,6 +81,7 @@ class Likeness(msgspec.Struct, kw_only=True, frozen=True):
     wording: str
     apart: list[str]
     unused: list[int] = []
+    asks: str = ""
 
 
 class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):

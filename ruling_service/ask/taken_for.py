@@ -12,6 +12,8 @@ def taken_for(answer: Answer) -> str:
     recalled = answer.recalled
     if recalled is None or answer.confidence in ("official", "designer"):
         return ""
+    if answer.ruling:
+        return "If that isn't your question, change the situation in the form."
     if recalled.same:
         asks = recalled.wording.rstrip("?.! ")
         title = answer.case.title if answer.case is not None else ""

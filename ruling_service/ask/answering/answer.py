@@ -18,6 +18,7 @@ import msgspec
 from ruling_service.ask.answering import our_own, saying
 from ruling_service.ask.answering.addressing import Addressed
 from ruling_service.ask.answering.as_asked import as_asked
+from ruling_service.ask.answering.as_its_ruling import as_its_ruling
 from ruling_service.ask.answering.by_rule import says_it_all
 from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.answering.deciders import name_different_players
@@ -332,6 +333,7 @@ def _address(part: Part, understood: Understanding, table: Table) -> None:
     if part.answer is None:
         return
     asks = understood.question
+    as_its_ruling(part.text, part.answer)
     answer, to = part.answer, Addressed(part.answer.situation, asks)
     answer.text, answer.ruling = (
         to.text(in_the_askers_words(one, understood, table.known)) for one in (answer.text, answer.ruling)
@@ -743,6 +745,8 @@ class Table:
                 self.within(), self.question
             )
             in_its_state(found, self.question, self.known)
+            if found.recalled is not None:
+                found.recalled = msgspec.structs.replace(found.recalled, asks=asks_of(meant))
             return found
 
         return answer
