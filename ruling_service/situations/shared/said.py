@@ -341,6 +341,8 @@ def reckoned(name: str, trace: Sequence[Line]) -> str:
 
 
 PLAYED = "played"
+ANSWERS = ("triggered", "used")
+"""What is told where a text begins to do what it says, which the step was only the occasion for."""
 LEAVES_NO_MARK = ("attack ended", "declared attacker", "declared defender")
 """What happens to a card and changes nothing of what is told of it."""
 
@@ -353,7 +355,7 @@ def _comes_of_itself(name: str, told: Sequence[Line]) -> bool:
     for line in reversed(told[:-1]):
         if line.depth < depth:
             depth = line.depth
-            if not line.happened or name not in (line.cards or ()):
+            if line.happened in (None, *ANSWERS) or name not in (line.cards or ()):
                 return False
     return True
 

@@ -316,6 +316,14 @@ def test_a_reckoning_is_no_reason_for_what_came_of_another_cards_end_or_was_done
     assert "Lea takes 1 damage (4 hit points left)." in said
 
 
+def test_a_reckoning_is_no_reason_for_what_a_cards_own_text_did_after_it() -> None:
+    data = yaml.safe_load(FOUGHT)
+    data["cards"][1] |= {"hit points": 9, "text": "Forced: After Pal defends, discard Pal."}
+    data["players"][0]["hand"] = []
+    said = simulate(from_data({**data, "given": []})).says
+    assert "Pal is discarded to your discard pile." in said
+
+
 TWO_RESPONSES = """
 game: lcg
 cards:
