@@ -131,7 +131,7 @@ def begin_by_effect(
     life: int | None = None
 ) -> None:
     """Old shadow cards are discarded, a new one is dealt, then the steps of an enemy attack follow; the text
-    that calls for it, if it still goes on, knows that an attack was made.
+    that calls for it, if it still goes on, knows that an attack was made, or that it wasn't done (lcg/then).
 
     An enemy that is told of by its `life`, because it attacks later, doesn't once it has left play.
     """
@@ -143,6 +143,8 @@ def begin_by_effect(
     reason = fighting.may_attack(play, enemy, player)
     if reason is not None:
         play.say(f"{play.name(enemy)} does not attack: {reason[0]}", *reason[1], idle=True)
+        if frame_id is not None:
+            play.reframe(frame_id, success=False)
         return
     if frame_id is not None:
         play.bind(frame_id, **{MADE: True})

@@ -1,4 +1,6 @@
-"""Of two options the one that a text forbids is none: the other has to be taken (lcg/faq/1.44, lcg/cannot)."""
+"""Of two options the one that a text forbids is none: the other has to be taken; and what waits for it with
+"then" is not done (lcg/faq/1.44, lcg/cannot, lcg/then).
+"""
 
 from __future__ import annotations
 
@@ -28,19 +30,24 @@ OPTIONS = {
 
 @pytest.mark.parametrize("option", OPTIONS)
 @pytest.mark.parametrize("barred", [True, False])
-def test_what_a_text_forbids_is_no_option(option: str, barred: bool) -> None:
+@pytest.mark.parametrize("then", [True, False])
+def test_what_a_text_forbids_is_no_option_and_not_done(option: str, barred: bool, then: bool) -> None:
+    text = f"{option.capitalize()}. Then, raise" if then else f"Either {option}, or raise"
     verdict = simulate(from_data({
         "game": "lcg", "at": "in 3.2 window", "do": [{"reveal": "Omen"}], "encounter deck": ["Omen", "Fen", "Fen"],
         "quest": {"stage": 1, "quest points": 90, "progress": 5, **({"text": OPTIONS[option]} if barred else {})},
         "cards": [
             {"name": "Lea", **HERO}, {"name": "Fen", "type": "location", "threat": 1, "quest points": 3},
-            {"name": "Omen", "type": "treachery", "text": f"When Revealed: Either {option}, or raise each player's threat by 5."},
+            {"name": "Omen", "type": "treachery", "text": f"When Revealed: {text} each player's threat by 5."},
             {"name": "Pat", "type": "ally", "sphere": "Lore", "cost": 1, "willpower": 1, "hit points": 3},
             {"name": "Cord", "type": "attachment", "sphere": "Lore", "cost": 1, "text": "Attach to a hero."},
             {"name": "Wolf", "type": "enemy", "attack": 1, "defense": 1, "hit points": 3},
         ],
         "players": [{"name": "Tom", "threat": 20, "heroes": [{"card": "Lea", "committed": True, "attached": ["Cord"]}],
                      "allies": ["Pat"], "engaged": [{"card": "Wolf", "damage": 1}]}],
-        "ask": {"whether": {"value": "threat of Tom", "equals": 25}},
+        "given": [{"defend": "none"}], "ask": {"whether": {"value": "threat of Tom", "at least": 24}},
     }))  # fmt: skip
-    assert verdict.verdict == ("always" if barred else "depends")
+    if then:
+        assert verdict.verdict == ("never" if barred else "always")
+    else:
+        assert verdict.verdict == ("always" if barred else "depends")
