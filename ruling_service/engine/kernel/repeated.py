@@ -42,9 +42,8 @@ MOST = 5_000
 """So many stretches are remembered at a time."""
 MOST_WAYS = 16
 """So many sets of what stretches with the same beginning looked at are compared with."""
-TRIED = 300
-"""After so many stretches of which not one in FEW was played before, no more are noted."""
-FEW = 3
+TRIED = 200
+"""Where of so many stretches in a row fewer than half were played before, no more are noted from then on."""
 LENGTH = 6
 """So many tasks are a stretch, fewer where it comes to a decision or an end."""
 
@@ -96,6 +95,8 @@ class Repeated:
         self._known: dict[Hashable, dict[Looked, _Way]] = {}
         self._number = 0
         self._asked = self._found = 0
+        self._unnoted = FIRST
+        self._gave_up = False
 
     def run(self, play: Play, until: Callable[[Play], bool] | None) -> None:
         """Play on to the next decision or end, as `Play.run` does, or take over what came of it before."""
@@ -105,11 +106,15 @@ class Repeated:
             if not stretch.rests:
                 return
             left -= stretch.tasks
-        self._asked += 1
+        self._unnoted -= 1
         play.run(until)
 
     def _is_worth_it(self) -> bool:
-        return self._asked >= FIRST and (self._asked < TRIED or self._found * FEW >= self._asked)
+        """Whether noting is likely to save more than it costs."""
+        if self._asked >= TRIED:
+            self._gave_up = self._found * 2 < self._asked
+            self._asked = self._found = 0
+        return self._unnoted <= 0 and not self._gave_up
 
     def _next(
         self, play: Play, kept: Kept, until: Callable[[Play], bool] | None, left: int
