@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.ask.answering import official
-from ruling_service.ask.answering.evidence import STORY
+from ruling_service.ask.answering.evidence import STORY, THE_CARDS
 from ruling_service.ask.answering.sentences import (
     Candidate,
     Signs,
@@ -42,6 +42,8 @@ BESIDE, TOGETHER = 1.5, 60
 """A second sentence of the entry is told if it is so little less likely (log-odds); all that is told together
 has no more words.
 """
+OF_THE_RANKING = 0.3
+"""What the ranking of an entry counts beside its sentences for its place on a page without an answer."""
 NOTHING_ELSE = 3.0
 """How much likelier the sentence counts that stands alone."""
 PLACES = 6
@@ -128,6 +130,8 @@ def best_of(
     own = [at for at in order if found[at].entry == found[first].entry]
     second = [at for at in own[1:2] if _belongs(found[first], found[at], totals[first] - totals[at])]
     told = {first, *second}
+    if found[first].by == "card":
+        told.update(_with_its_text(found, [*own[:1], *second, *own[1:]]))
     chances = [math.exp(one - totals[first]) for one in totals]
     whole = sum(chances)
     rest = max((totals[at] for at in order if at not in told), default=totals[first] - NOTHING_ELSE)
@@ -151,6 +155,15 @@ def best_of(
     return Best(tuple(sorted(told, key=lambda at: found[at].at)), (*trust, *listed[first]))
 
 
+def _with_its_text(found: Sequence[Candidate], likeliest: Sequence[int]) -> Sequence[int]:
+    """The sentences of a card that are told together, as far as they are short: what it says is one text."""
+    told: list[int] = []
+    for at in dict.fromkeys(likeliest):
+        if len(" ".join(found[one].text for one in (*told, at)).split()) <= TOGETHER:
+            told.append(at)
+    return told or likeliest[:1]
+
+
 def _stems(text: str) -> set[str]:
     return {stem(one.word) for one in tokens(text)}
 
@@ -167,25 +180,51 @@ def chance(trust: Sequence[float], by: Sequence[float], base: float) -> float:
     return 1 / (1 + math.exp(-max(min(total, 30.0), -30.0)))
 
 
+class Decided(NamedTuple):
+    """The sentence that decides a question, None where none surely does; and how probable it is of each entry
+    that it does, by all of its sentences.
+    """
+
+    settled: Settled | None
+    entries: Mapping[str, float]
+
+
 def decided(
     views: Sequence[str], text: str, listed: Sequence[tuple[str, float]], recalled: Recollection,
     cards: Sequence[NamedCard], game: str, library: Library,
-) -> Settled | None:
-    """The sentence that decides a question; None where none surely does. `views` are the texts that ask it,
-    the sentence first, `text` is all that was typed, `listed` what may settle it with how probably it does.
+) -> Decided:
+    """What decides a question. `views` are the texts that ask it, the sentence first, `text` is all that was
+    typed, `listed` what may settle it with how probably it does.
     """
     found = _of_what_is_named(candidates(listed, text, recalled, cards, game, library), text, game)
     if not found:
-        return None
+        return Decided(None, {})
     by = weights()
-    best = best_of(
-        found, signs(views, text, found, recalled, game, library), by.choose, views, text, recalled
-    )
+    each = signs(views, text, found, recalled, game, library)
+    best = best_of(found, each, by.choose, views, text, recalled)
     odds = chance(best.trust, by.trust, by.base)
     told = [found[at] for at in best.told]
     if told[0].by == "rule" and asks_for(views[0]) != "yes":
         told = _with_what_stands_around(told, found)
-    return _told(told, odds, cards, library) if odds >= by.at[told[0].by] else None
+    sure = odds >= by.at[told[0].by]
+    return Decided(_told(told, odds, cards, library) if sure else None, by_entry(found, each, by.choose))
+
+
+def by_entry(
+    found: Sequence[Candidate], listed: Sequence[Signs], choose: Sequence[float]
+) -> dict[str, float]:
+    """How probably each entry decides a question by all of its sentences and by its place in the ranking (of
+    all that are read 1); that of the cards is `THE_CARDS`.
+    """
+    worth: dict[str, float] = {}
+    totals = [sum(weight * sign for weight, sign in zip(choose, each, strict=True)) for each in listed]
+    most = max(totals, default=0.0)
+    for one, total in zip(found, totals, strict=True):
+        entry = THE_CARDS if one.by == "card" else one.entry
+        ranked = max(one.chance, 1e-6) ** OF_THE_RANKING
+        worth[entry] = worth.get(entry, 0.0) + ranked * math.exp(total - most)
+    whole = sum(worth.values())
+    return {entry: each / whole for entry, each in worth.items()}
 
 
 def _of_what_is_named(found: Sequence[Candidate], text: str, game: str) -> list[Candidate]:
@@ -251,4 +290,7 @@ def says_it_all(settled: Settled, understood: Understanding, recalled: Recollect
     return bare and asks_for(question) != "yes" and settled.by != "ruling" and bool(tokens(question))
 
 
-__all__ = ["FILE", "Best", "Trust", "Weights", "best_of", "chance", "decided", "says_it_all", "weights"]
+__all__ = [
+    "FILE", "Best", "Decided", "Trust", "Weights", "best_of", "by_entry", "chance", "decided", "says_it_all",
+    "weights",
+]  # fmt: skip

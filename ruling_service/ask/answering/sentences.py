@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from ruling_service.ask.answering.evidence import THE_CARDS, likest, odds_of, place
 from ruling_service.ask.answering.nearest import of_ruling
+from ruling_service.ask.answering.told_apart import apart, named
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.tokens import in_digits, stem, tokens
 from ruling_service.ask.recalling import Meant, Recollection
@@ -54,6 +55,10 @@ NEVER = pattern(
 """How it says that something may not be."""
 IN_PART = pattern(r"(?:Example|Sources differ|Contested|The sources differ|Learn to Play|References)\b")
 """How a sentence begins that says nothing that holds in general."""
+
+
+KINDS = frozenset(("designer", "scenario", "conflict", "faq", "framework", "keyword"))
+"""Kinds of rules, as their entries begin."""
 
 
 class Candidate(NamedTuple):
@@ -209,7 +214,12 @@ class Signs(NamedTuple):
     modal, negated       it is asked with yes or no, and it says what may be, or what may not
     decision, opens      what its rule says first; and that is asked for openly
     in_part, fragment    an example or what sources say apart; the rest of a list
-    short                it has few words
+    short, length        it has few words; the logarithm of how many
+    contrary, unsaid     of how many things that the rules tell apart the question speaks and it doesn't, and
+                         of how many it has what is beside them instead
+    deep, many           how far in its rule it stands; the logarithm of how many sentences that has
+    designer, …          it stands in an answer of a designer, on the page of a scenario, where sources are
+                         compared, in the FAQ, in a step of the round, in the rule of a keyword
     """
 
     chance: float = 0.0
@@ -256,6 +266,17 @@ class Signs(NamedTuple):
     in_part: float = 0.0
     fragment: float = 0.0
     short: float = 0.0
+    length: float = 0.0
+    contrary: float = 0.0
+    unsaid: float = 0.0
+    deep: float = 0.0
+    many: float = 0.0
+    designer: float = 0.0
+    scenario: float = 0.0
+    conflict: float = 0.0
+    faq: float = 0.0
+    framework: float = 0.0
+    keyword: float = 0.0
 
 
 class Asking(NamedTuple):
@@ -291,29 +312,31 @@ def signs(
     kind, told = asks_for(views[0]), numbers_in(text)
     best = max((one.chance for one in found), default=1.0) or 1.0
     alone = len({one.entry for one in found if one.by == "card"}) == 1
+    things, all_things = named(views[0], game), named(f"{views[-1]} {text}", game)
     listed = []
     for one in found:
         stems, at = _placed(one.text)
         title = one.title if one.by != "card" else ""
-        its, named = numbers_in(one.text), frozenset(stems_of(title))
+        its, called = numbers_in(one.text), frozenset(stems_of(title))
         words = _words(one.text)
         spoken = (*words, *_words(title), *_words(one.question))
         clause_heard, clause_least = _spoken(clause.words, spoken)
         sentence_heard, sentence_least = _spoken(sentence.words, spoken)
         kin, kinest = rulings.kin(at)
         counted = kind == "number" and bool(COUNTED.search(in_digits(one.text)))
+        other = apart(things, all_things, named(f"{one.text} {title} {one.question}", game), game)
         listed.append(Signs(
             chance=math.sqrt(one.chance), first=1 / (1 + one.rank), top=one.chance / best,
             near_clause=_near(at, clause.at), near_sentence=_near(at, sentence.at),
             near_whole=_near(at, whole.at),
             heard_clause=_share(stems, clause.weights), heard_sentence=_share(stems, sentence.weights),
             heard_whole=_share(stems, whole.weights),
-            named_clause=_share(stems | named, clause.own),
-            named_sentence=_share(stems | named, sentence.own),
+            named_clause=_share(stems | called, clause.own),
+            named_sentence=_share(stems | called, sentence.own),
             clause_bare=_spoken(clause.words, words)[0], clause_heard=clause_heard,
             clause_least=clause_least, sentence_heard=sentence_heard, sentence_least=sentence_least,
             whole_heard=_spoken(whole.words, spoken)[0],
-            titled=len(named & set(sentence.weights)) / len(named) if named else 0.0,
+            titled=len(called & set(sentence.weights)) / len(called) if called else 0.0,
             agreed=rulings.agreed(one, at), kin=kin, kinest=kinest,
             number=float(counted), numberless=float(kind == "number" and not counted),
             numbers_told=len(told & its) / len(told) if told else 0.0,
@@ -323,11 +346,12 @@ def signs(
             decision=float(one.by == "rule" and one.at == 0),
             opens=float(one.by == "rule" and one.at == 0 and kind in ("", "what")),
             in_part=float(bool(IN_PART.match(one.text))), fragment=float(one.text[:1].islower()),
-            short=float(len(one.text.split()) < SHORT),
+            short=float(len(one.text.split()) < SHORT), length=math.log(max(len(one.text.split()), 1)),
+            contrary=other.contrary, unsaid=other.unsaid,
             card=float(one.by == "card"), touched=float(one.touched),
             untouched=float(one.by == "card" and not one.touched),
             alone=float(one.by == "card" and alone),
-            **_of_its_ruling(one, kind, sentence.at),
+            **_of_its_ruling(one, kind, sentence.at), **_of_its_place(one, library),
         ))  # fmt: skip
     return listed
 
@@ -343,6 +367,15 @@ def _of_its_ruling(one: Candidate, kind: str, asked: Vector) -> dict[str, float]
         "against": float(bool(one.meant.against)), "alike": float(one.meant.alike),
         "about": float(one.meant.about),
     }
+
+
+def _of_its_place(one: Candidate, library: Library) -> dict[str, float]:
+    """The signs of where a sentence of a rule stands."""
+    if one.by != "rule":
+        return {}
+    many, kind = len(library.kept(Sentences).of(one.entry)), one.entry.split("/")[1]
+    placed = {"deep": one.at / (1 + many), "many": math.log(many)}
+    return placed | ({kind: 1.0} if kind in KINDS else {})
 
 
 class _Rulings:

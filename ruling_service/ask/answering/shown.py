@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ruling_service.ask.answering.by_rule import decided
+from ruling_service.ask.answering.by_rule import Decided, decided
 from ruling_service.ask.answering.evidence import FIRST, THE_CARDS, Evidence, Stands, evidence, likest
 from ruling_service.ask.answering.excerpts import excerpt
 from ruling_service.ask.answering.nearest import answer_in, of_rule, of_ruling
@@ -61,10 +61,13 @@ def shown(
         f"{game}/case/{case}": one for _, recalled in looked for case, one in likest(recalled).items()
         if answer_in(one)
     }
-    settled = tuple(
-        decided(views, text, listed, recalled, cards, game, library) if wanted else None
+    each = [
+        decided(views, text, listed, recalled, cards, game, library) if wanted else Decided(None, {})
         for (views, recalled), listed, wanted in zip(looked, settling.each, unanswered, strict=False)
-    )
+    ]
+    settled = tuple(one.settled for one in each)
+    if answer is None:
+        settling = _by_their_sentences(settling, [one.entries for one in each])
     order = _beside(answer, settling, library) if answer is not None else settling.shown(library)
     said_by = next((one for one in settled if one is not None), None) if answer is None else None
     if said_by is not None:
@@ -84,6 +87,15 @@ def shown(
     if said is None:
         return Shown(results, None, settled)
     return Shown(results, of_rule(said, says.get(near, ""), dict(settling.rules)[near]), settled)
+
+
+def _by_their_sentences(settling: Evidence, each: Sequence[Mapping[str, float]]) -> Evidence:
+    """Entries in the order in which their sentences decide what is asked; after them those of which no
+    sentence was read, as they were.
+    """
+    worth = {entry: max((one.get(entry, 0.0) for one in each), default=0.0) for entry, _ in settling.listed}
+    order = sorted(settling.listed, key=lambda one: -worth[one[0]])
+    return settling._replace(listed=tuple(order))
 
 
 def with_its_numbers(nearest: Nearest, asked: Sequence[str]) -> Nearest:
