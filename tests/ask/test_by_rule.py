@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from ruling_service.ask.answering import ask, by_rule
-from ruling_service.ask.answering.by_rule import chance, weights
+from ruling_service.ask.answering.by_rule import by_entry, chance, weights
 from ruling_service.ask.answering.sentences import Candidate, Sentences
+from ruling_service.ask.answering.told_apart import apart, named
 from ruling_service.ask.results import Settled
 from ruling_service.web.unprinted import in_our_words
 
@@ -69,6 +70,25 @@ def test_a_sentence_is_the_likelier_the_more_speaks_for_it() -> None:
     none = [0.0] * len(by.trust)
     best = [float(one > 0) for one in by.trust]
     assert chance(none, by.trust, by.base) < chance(best, by.trust, by.base)
+
+
+@pytest.mark.parametrize(("asked", "sentence", "contrary"), [
+    ("Can I play a second copy of a unique card?", "Of cards that are not unique any number is legal.", 1.0),
+    ("Can I play a second copy of a unique card?", "A unique card has one copy in play.", 0.0),
+    ("Do I draw in the combat phase?", "Cards are drawn in the planning phase.", 1.0),
+])  # fmt: skip
+def test_a_sentence_about_what_is_beside_it_is_known(asked: str, sentence: str, contrary: float) -> None:
+    things = named(asked, "lcg")
+    assert apart(things, things, named(sentence, "lcg"), "lcg").contrary == contrary
+
+
+def test_a_refused_question_has_its_entries_by_their_sentences() -> None:
+    """The entry whose sentences most probably decide it stands first; all are as probable as 1 together."""
+    one = Candidate("A hero defends.", "rule", "lcg/a", chance=0.6, rank=0, at=0)
+    other = one._replace(entry="lcg/b", chance=0.3, rank=1)
+    found = by_entry([one, other, other], [0.0, 3.0, 3.0])
+    assert sum(found.values()) == pytest.approx(1.0)
+    assert max(found, key=lambda entry: found[entry]) == "lcg/b"
 
 
 def test_an_answer_leaves_no_sentence(real_library) -> None:

@@ -111,10 +111,13 @@ def weights() -> Weights:
 
 
 class Best(NamedTuple):
-    """The numbers of the sentences that are told, in their order, and what speaks for them."""
+    """The numbers of the sentences that are told, in their order, and what speaks for them; what the signs of
+    each sentence come to.
+    """
 
     told: tuple[int, ...]
     trust: tuple[float, ...]
+    totals: Sequence[float]
 
 
 def best_of(
@@ -152,7 +155,7 @@ def best_of(
         of_rules=rules.get(found[first].entry, 0.0) / (sum(rules.values()) or 1.0), about=float(about),
         about_it=float(about and recalled.brief), open=float(openly and recalled.brief),
     )  # fmt: skip
-    return Best(tuple(sorted(told, key=lambda at: found[at].at)), (*trust, *listed[first]))
+    return Best(tuple(sorted(told, key=lambda at: found[at].at)), (*trust, *listed[first]), totals)
 
 
 def _with_its_text(found: Sequence[Candidate], likeliest: Sequence[int]) -> Sequence[int]:
@@ -181,12 +184,13 @@ def chance(trust: Sequence[float], by: Sequence[float], base: float) -> float:
 
 
 class Decided(NamedTuple):
-    """The sentence that decides a question, None where none surely does; and how probable it is of each entry
-    that it does, by all of its sentences.
+    """The sentence that decides a question, None where none surely does; how probably each entry does, by all
+    of its sentences; and the likeliest sentence of each rule.
     """
 
     settled: Settled | None
     entries: Mapping[str, float]
+    likeliest: Mapping[str, str]
 
 
 def decided(
@@ -198,7 +202,7 @@ def decided(
     """
     found = _of_what_is_named(candidates(listed, text, recalled, cards, game, library), text, game)
     if not found:
-        return Decided(None, {})
+        return Decided(None, {}, {})
     by = weights()
     each = signs(views, text, found, recalled, game, library)
     best = best_of(found, each, by.choose, views, text, recalled)
@@ -207,17 +211,19 @@ def decided(
     if told[0].by == "rule" and asks_for(views[0]) != "yes":
         told = _with_what_stands_around(told, found)
     sure = odds >= by.at[told[0].by]
-    return Decided(_told(told, odds, cards, library) if sure else None, by_entry(found, each, by.choose))
+    likeliest: dict[str, str] = {}
+    for at in sorted(range(len(found)), key=lambda at: -best.totals[at]):
+        if found[at].by == "rule":
+            likeliest.setdefault(found[at].entry, found[at].text)
+    settled = _told(told, odds, cards, library) if sure else None
+    return Decided(settled, by_entry(found, best.totals), likeliest)
 
 
-def by_entry(
-    found: Sequence[Candidate], listed: Sequence[Signs], choose: Sequence[float]
-) -> dict[str, float]:
-    """How probably each entry decides a question by all of its sentences and by its place in the ranking (of
-    all that are read 1); that of the cards is `THE_CARDS`.
+def by_entry(found: Sequence[Candidate], totals: Sequence[float]) -> dict[str, float]:
+    """How probably each entry decides a question by what the signs of all its sentences come to and by its
+    place in the ranking (of all that are read 1); that of the cards is `THE_CARDS`.
     """
     worth: dict[str, float] = {}
-    totals = [sum(weight * sign for weight, sign in zip(choose, each, strict=True)) for each in listed]
     most = max(totals, default=0.0)
     for one, total in zip(found, totals, strict=True):
         entry = THE_CARDS if one.by == "card" else one.entry

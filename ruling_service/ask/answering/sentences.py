@@ -182,10 +182,11 @@ def _parted(text: str) -> list[str]:
     return [one for one in found if len(one.split()) > 2 and not one.endswith(("?", ":"))]
 
 
-def numbers_in(text: str) -> set[str]:
+@lru_cache(maxsize=8192)
+def numbers_in(text: str) -> frozenset[str]:
     """The numbers of a text, in words or digits, but one: it says little."""
     words = (token.word for token in tokens(text))
-    return {COUNTS.get(word, word) for word in words if word.isdecimal() or word in COUNTS} - {"1"}
+    return frozenset(COUNTS.get(word, word) for word in words if word.isdecimal() or word in COUNTS) - {"1"}
 
 
 class Signs(NamedTuple):
@@ -312,16 +313,18 @@ def signs(
     kind, told = asks_for(views[0]), numbers_in(text)
     best = max((one.chance for one in found), default=1.0) or 1.0
     alone = len({one.entry for one in found if one.by == "card"}) == 1
+    asked = clause.words.keys() | sentence.words.keys() | whole.words.keys()
     things, all_things = named(views[0], game), named(f"{views[-1]} {text}", game)
     listed = []
     for one in found:
         stems, at = _placed(one.text)
         title = one.title if one.by != "card" else ""
         its, called = numbers_in(one.text), frozenset(stems_of(title))
-        words = _words(one.text)
-        spoken = (*words, *_words(title), *_words(one.question))
-        clause_heard, clause_least = _spoken(clause.words, spoken)
-        sentence_heard, sentence_least = _spoken(sentence.words, spoken)
+        bare = _heard(asked, _words(one.text))
+        beside = _heard(asked, (*_words(title), *_words(one.question)))
+        heard = {word: max(how, beside[word]) for word, how in bare.items()}
+        clause_heard, clause_least = _spoken(clause.words, heard)
+        sentence_heard, sentence_least = _spoken(sentence.words, heard)
         kin, kinest = rulings.kin(at)
         counted = kind == "number" and bool(COUNTED.search(in_digits(one.text)))
         other = apart(things, all_things, named(f"{one.text} {title} {one.question}", game), game)
@@ -333,9 +336,9 @@ def signs(
             heard_whole=_share(stems, whole.weights),
             named_clause=_share(stems | called, clause.own),
             named_sentence=_share(stems | called, sentence.own),
-            clause_bare=_spoken(clause.words, words)[0], clause_heard=clause_heard,
+            clause_bare=_spoken(clause.words, bare)[0], clause_heard=clause_heard,
             clause_least=clause_least, sentence_heard=sentence_heard, sentence_least=sentence_least,
-            whole_heard=_spoken(whole.words, spoken)[0],
+            whole_heard=_spoken(whole.words, heard)[0],
             titled=len(called & set(sentence.weights)) / len(called) if called else 0.0,
             agreed=rulings.agreed(one, at), kin=kin, kinest=kinest,
             number=float(counted), numberless=float(kind == "number" and not counted),
@@ -462,11 +465,18 @@ def _alike(one: str, other: str) -> float:
     return _near(mine, its) if mine is not None and its is not None else 0.0
 
 
-def _spoken(words: Mapping[str, float], its: Sequence[tuple[str, str]]) -> tuple[float, float]:
-    """How much of some words a text speaks of, in these or in words that are used alike; and how much the one
-    tells that it speaks of least.
+def _heard(words: Collection[str], its: Sequence[tuple[str, str]]) -> dict[str, float]:
+    """How much a text has of each of some words, in these or in words that are used alike."""
+    same = {one for one, _ in its}
+    return {
+        one: 1.0 if one in same else max((_alike(one, other) for other in same), default=0.0) for one in words
+    }
+
+
+def _spoken(words: Mapping[str, float], heard: Mapping[str, float]) -> tuple[float, float]:
+    """How much of some words a text speaks of by how much it has of each; and how much the one tells that it
+    speaks of least.
     """
-    heard = {one: max((_alike(one, other) for other, _ in its), default=0.0) for one in words}
     whole = sum(words.values())
     if not whole:
         return 0.0, 0.0

@@ -62,7 +62,7 @@ def shown(
         if answer_in(one)
     }
     each = [
-        decided(views, text, listed, recalled, cards, game, library) if wanted else Decided(None, {})
+        decided(views, text, listed, recalled, cards, game, library) if wanted else Decided(None, {}, {})
         for (views, recalled), listed, wanted in zip(looked, settling.each, unanswered, strict=False)
     ]
     settled = tuple(one.settled for one in each)
@@ -86,6 +86,9 @@ def shown(
     said = next((one for one in results if one.id == near), None)
     if said is None:
         return Shown(results, None, settled)
+    first = next((one.likeliest[near] for one in each if near in one.likeliest), "")
+    if first and first not in f"{said.summary} {says.get(near, '')}":
+        says[near] = f"{first} {says.get(near, '')}".strip()
     return Shown(results, of_rule(said, says.get(near, ""), dict(settling.rules)[near]), settled)
 
 
