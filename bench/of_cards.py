@@ -1,6 +1,6 @@
 """Questions about cards made by rule from their abilities, each with the answer that the record gives.
 
-    python -m bench.of_cards GAME [--cards N] [--seed N] [--wrong] [--refused]
+    python -m bench.of_cards GAME [--cards N] [--seed N] [--of SORTS] [--wrong] [--refused]
 
 For random cards of the part that is worked on, with one ability that is used or acts by itself, each phrase with a
 plain number, a limit, a target or a number to be spotted is asked about in several wordings: how much, whether it is
@@ -72,6 +72,8 @@ class Made(NamedTuple):
 
 def made(title: str, facts: CardFacts, ability: Node, game: str) -> Iterator[Made]:
     """The questions about a card's only ability that is used."""
+    yield from _wants(title, facts, ability, game)
+    yield from by_players(title, ability)
     yield from _limits(title, ability)
     yield from _costs(title, facts, ability, game)
     yield from _found(title, ability, game)
@@ -83,6 +85,101 @@ def made(title: str, facts: CardFacts, ability: Node, game: str) -> Iterator[Mad
         yield from _targets(title, node, game)
     for cost in parts(ability, "cost"):
         yield from _spotted(title, cost)
+
+
+def _wants(title: str, facts: CardFacts, ability: Node, game: str) -> Iterator[Made]:
+    """What a text costs and wants, told to be there and told to be missing by one."""
+    use = f"Can I {'play' if facts.type == 'event' else 'use'} {title}?"
+    costs = parts(ability, "cost")
+    plain = len(costs) == 1 and not parts(ability, "requires") and ability.kind == "action"
+    for cost in costs:
+        n = cost.get("n")
+        if cost.kind == "remove_twilight" and isinstance(n, int):
+            for there in (n - 1, n, n + 2):
+                so = there >= n
+                if not so or plain:
+                    yield Made(f"There are {there} twilight tokens in the pool. {use}", so, f"pays {n}")
+                    yield Made(f"I've only {there} twilight in the pool. {use}", so, f"pays {n}")
+        itself = any(one.kind == "this" for one in parts(cost, "what"))
+        if cost.kind in ("exert", "exhaust") and itself:
+            yield Made(f"{title} is exhausted. {use}", False, f"tires {cost.kind}")
+        times = cost.get("times") or 1
+        if cost.kind == "exert" and itself and isinstance(facts.vitality, int) and isinstance(times, int):
+            for wounds in range(1, facts.vitality):
+                so = facts.vitality - wounds > times
+                if not so or plain and not _waits(ability):
+                    yield Made(f"{title} has {wounds} wounds. {use}", so, f"wounded {times}")
+        what = part(cost, "what")
+        of = part(what, "of") if what is not None else None
+        count = what.get("count") if what is not None else None
+        hand = of is not None and any(zone.kind == "hand" for one in parts(of, "is") for zone in parts(one, "zone"))
+        if cost.kind == "discard" and hand and isinstance(count, int) and count > 1:
+            yield Made(f"I have {count - 1} cards in hand. {use}", False, f"hand {count}")
+    for one in parts(ability, "requires"):
+        if one.kind == "hand_compared":
+            for mine, theirs in ((3, 3), (2, 5), (6, 4)):
+                so = {"above": mine > theirs, "below": mine < theirs}.get(str(one.get("compare")))
+                if so is False:
+                    yield Made(f"I've {mine} cards in hand and my opponent has {theirs}. {use}", so, "hands")
+        places = [each for place in parts(one, "place") for each in _listed(place.get("of"))]
+        if one.kind in ("is_at", "fellowship_at") and len(places) == 1 and isinstance(places[0], str):
+            yield Made(f"We aren't at a {places[0]} site. {use}", False, "terrain")
+            other = "forest" if places[0] != "forest" else "river"
+            yield Made(f"We are at a {other} site. {use}", False, "terrain")
+
+
+def _waits(ability: Node) -> bool:
+    return ability.get("when") is not None
+
+
+def of_constants(title: str, texts: tuple[Node, ...], known: Known) -> Iterator[Made]:
+    """What a text that always holds gives for each of what it counts, and to how many players."""
+    for text in texts:
+        for node in inside(text):
+            change, per = node.get("change"), part(node, "per")
+            if node.kind != "stat_bonus" or not isinstance(change, int) or per is None or per.kind != "filter":
+                continue
+            zones = [zone for one in parts(per, "is") for zone in parts(one, "zone")]
+            types = _listed(per.get("type"))
+            places = {"victory_display": "in the victory display", "staging_area": "in the staging area"}
+            if len(types) != 1 or len(parts(per, "is")) != 1 or [one.kind for one in zones] < ["a"]:
+                continue
+            if zones[0].kind not in places or known.game != "lcg":
+                continue
+            gets = [one for one in inside(text) if one.kind == "gets" and node in parts(one, "bonus")]
+            if not any(who.kind == "attached" for one in gets for who in parts(one, "who")):
+                continue
+            most = [abs(n) for one in inside(text.get("limit")) for n in (one.get("change"),) if isinstance(n, int)]
+            for n in (2, 3, 5):
+                kinds = str(types[0]).replace("_", " ") + "s"
+                yield Made(
+                    f"There are {n} {kinds} {places[zones[0].kind]}. "
+                    f"How much {node['stat']} does {title} give my hero?",
+                    min([abs(change) * n, *most]), f"per {kinds}",
+                )
+                yield Made(
+                    f"There are {n} {kinds} in my hand. How much {node['stat']} does {title} give my hero?",
+                    "nothing", f"per {kinds} elsewhere",
+                )
+
+
+def by_players(title: str, ability: Node) -> Iterator[Made]:
+    """How much comes of a text by how many play."""
+    for node in inside(ability):
+        if node.kind != "instead_if":
+            continue
+        when, other = parts(node, "when"), parts(node, "do")
+        plain = [one for one in inside(ability.get("do")) if len(other) == 1 and one.kind == other[0].kind]
+        asked = HOW_MUCH.get(other[0].kind, ("", []))[1] if len(other) == 1 else []
+        if [one.kind for one in when] != ["players_are"] or len(plain) != 2:
+            continue
+        amounts = [one.get("amount", one.get("n")) for one in (plain[0], other[0])]
+        for people in (1, 2, 3, 4):
+            enough = people >= int(str(when[0]["n"]))
+            if when[0].get("compare") != "at_least" or not all(isinstance(n, int) for n in amounts):
+                continue
+            for one in asked:
+                yield Made(f"In a game of {people}: {one.format(card=title)}", int(str(amounts[enough])), "people")
 
 
 def _plain(node: Node) -> Iterator[Node]:
@@ -198,8 +295,8 @@ def _listed(value: object) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else () if value is None else (value,)
 
 
-def questions(game: str, cards: int, seed: int) -> Iterator[Made]:
-    """Questions about so many random cards of the part that is worked on."""
+def questions(game: str, cards: int, seed: int, of: str = "") -> Iterator[Made]:
+    """Questions about so many random cards of the part that is worked on, all or those `of` a sort."""
     known = Known(game, more_cards(ImportedCards())(game))
     every = [one for one in ImportedCards().all(game) if not kept_apart(one)]
     random.Random(seed).shuffle(every)
@@ -217,7 +314,8 @@ def questions(game: str, cards: int, seed: int) -> Iterator[Made]:
             continue
         if len({(each.type, each.text) for each in found}) != 1 or len(used) != 1:
             continue
-        listed = list(made(title, found[0], used[0], game))
+        listed = [*made(title, found[0], used[0], game), *of_constants(title, known.abilities(found[0]), known)]
+        listed = [one for one in listed if not of or one.of.partition(" ")[0] in of.split(",")]
         asked += bool(listed)
         yield from listed
         if asked >= cards:
@@ -230,12 +328,13 @@ def main() -> int:
     parser.add_argument("game", choices=sorted(USED))
     parser.add_argument("--cards", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--of", default="", help="sorts of questions, as the counts name them")
     parser.add_argument("--wrong", action="store_true")
     parser.add_argument("--refused", action="store_true")
     options = parser.parse_args()
     library = open_library()
     counted: Counter[str] = Counter()
-    for one in questions(options.game, options.cards, options.seed):
+    for one in questions(options.game, options.cards, options.seed, options.of):
         answer = ask(one.question, library, options.game).answer
         said = None if answer is None else answer.answer
         word = "refused" if said is None else "right" if said == one.expected else "wrong"

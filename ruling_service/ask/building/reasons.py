@@ -52,7 +52,7 @@ def not_placed(what: str) -> NotBuilt:
 UNSPECIFIC = pattern(
     r"no legal target|no legal choice|nothing would change|nothing it can be attached|cannot bear"
     r"|cost can't be paid|not enough|to pay with|pools|requirements are not met|costs? cannot be paid"
-    r"|nothing can bear|would not bring that about|not among what may be chosen"
+    r"|nothing can bear|would not bring that about|not among what may be chosen|not there to be played"
 )
 """Reasons of a position, which one that was laid out for a question may have where its own has not."""
 OURS = f"In the position laid out for it that can't be done, which needn't be so in yours. {OTHERWISE}"

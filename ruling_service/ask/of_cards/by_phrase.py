@@ -105,6 +105,8 @@ class ByPhrase(InForce):
 
     def _is_decided(self, done: Done, deed: Deed) -> bool:
         """Whether somebody whom a phrase is about is picked, and is such a one as is asked about."""
+        if not done.whom:
+            return any(cards.kind == "some" for cards in self.spoken(deed))
         return any(
             cards.kind == "some" and self.fit(whom.head, cards, deed.ability)
             for whom in done.whom for cards in self.spoken(deed)

@@ -17,7 +17,7 @@ from ruling_service.ask.of_cards.conditions import FIGHTS
 from ruling_service.ask.of_cards.deeds import deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER
-from ruling_service.ask.of_cards.of_text import OPEN, SO, Held
+from ruling_service.ask.of_cards.of_text import I_AM_FIRST, OPEN, SO, Held
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, entails, words
 from ruling_service.ask.of_cards.said import Done, Whom
@@ -107,6 +107,11 @@ class ByUse(ByBearer):
             borne = self.borne()
             by_bearer = any(each.so is False and borne and each.by is borne[0] for each in dict(held)[no[0]])
             yield self._framed(borne[0] if borne and by_bearer else no[0], so=False)
+
+    def speaks_of_it(self) -> bool:
+        """Whether a text of the card has what is asked to be done: of several printings that one is meant."""
+        asked = [one for one in self.said.asked if not self.is_use_of_it(one)]
+        return not asked or any(all(self._named(one, each) for one in asked) for each in self.abilities)
 
     def _wanting(self, candidates: Sequence[Node]) -> Node | None:
         """A text that may be meant, where what each of them wants or costs cannot be had by what is told."""
@@ -301,6 +306,12 @@ class ByUse(ByBearer):
             return OPEN
         game = staging(self.game)
         verb = done.act.name
+        staged = any(
+            zone.name == "staging" for each in self.said.told for zone in each.zones
+            if not each.denied and self._is_card(each.actor or (each.whom or (None,))[0])
+        )
+        if staged and any(one.get("active") is True for one in inside(when)):
+            return Held(False, ability)  # it waits for the active location
         verbs = [verb, *filter(None, [entails().get(verb, "")])]
         other = True
         places = [each for one in inside(when) for name in WHERE for each in inside(one.get(name))]
@@ -373,6 +384,8 @@ class ByUse(ByBearer):
         theirs = done.player and done.player not in ASKER
         if theirs and kinds(ability.get("limit")) & ANYBODY:
             theirs = ""
+        if theirs and I_AM_FIRST.search(self.understood.question):
+            theirs = ""  # whose it is then is told
         if theirs or done.players and any(one not in ASKER for one in done.players):
             return OPEN
         if self.is_use_of_it(done):

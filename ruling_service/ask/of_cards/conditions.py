@@ -22,6 +22,7 @@ LYING = ("", "go", "have", "spot", "hold")
 """Acts that only tell what is there."""
 GLOBAL = ("burden", "threat")
 """Tokens that lie on no card in particular."""
+INITIATIVE = "initiative"
 MINE = ("I", "you")
 TRAVELS = "travel"
 ACTIVE = "active_location"
@@ -31,7 +32,7 @@ ORDERED: dict[str, Callable[[int, int], bool]] = {
 }
 """How a number that is told is compared with the one of a text."""
 DENIED = pattern(
-    r"(?:\b(?:is|are|was|were|am)?n['’]t|\bnot)(?:\s+(?:currently|yet))?(?:\s+(?:at|on|in))?"
+    r"(?:\b(?:is|are|was|were|am|do|does)?n['’]t|\bnot)(?:\s+(?:currently|yet))?(?:\s+(?:at|on|in|have))?"
     r"(?:\s+(?:a|an|the))?\s+$"
 )
 """What stands before a state that is told not to be so."""
@@ -95,10 +96,10 @@ class Conditions(WhomSaid):
         """Whether the player of the card is told to have initiative."""
         who = part(condition, "who")
         for done in self.said.told:
-            has = [one.head.name for one in done.whom] == ["initiative"]
+            has = [one.head.name for one in done.whom] == [INITIATIVE]
             if has and done.player in MINE and who is not None and who.kind == "you":
                 self.used_up.append(done)
-                return not done.denied
+                return not (done.denied or self._is_denied(done.whom[0].head))
         return None
 
     def _spots(self, condition: Node, ability: Node) -> bool | None:
@@ -223,9 +224,11 @@ class Conditions(WhomSaid):
         return DENIED.search(self.understood.question[: piece.start].lower()) is not None
 
     def is_denial(self, turn: Piece) -> bool:
-        """Whether a word only says that somebody isn't in a state."""
+        """Whether a word only says that somebody isn't in a state, or hasn't initiative."""
         text = self.understood.question.lower()
-        return any(DENIED.fullmatch(text[turn.start : state.start]) for _, state in self.said.states)
+        denied = [state for _, state in self.said.states]
+        denied += [one.head for one in self.whoms.values() if one.head.name == INITIATIVE]
+        return any(DENIED.fullmatch(text[turn.start : one.start]) for one in denied)
 
     # -- conditions of a kind --------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ def used(pieces: list[Piece], understood: Understanding, known: Known) -> list[F
             return []
         beside = [one[0] for one in others]
         each = [asks(heard, card, beside, understood, known) for card in printings(piece, known)]
-        each = [one for one in each if not isinstance(one, ByValue) or one.speaks_of_it()] or each
+        each = [one for one in each if one.speaks_of_it()] or each
         ways = [list(one.ways()) for one in each]
         told = [one for each_way in ways for one in each_way] if all(ways) else []
         if heard.asked and all(one.attaches() for one in each):

@@ -4,6 +4,7 @@ may be done, by whom, to whom, from where. It isn't so only where a phrase of th
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from ruling_service.ask.building import records
@@ -16,12 +17,14 @@ from ruling_service.ask.of_cards.laying import means_the_card
 from ruling_service.ask.of_cards.pieces import Piece, words
 from ruling_service.ask.of_cards.said import Done, Whom
 from ruling_service.engine.language.node import Node
+from ruling_service.patterns import pattern
 
 SPENDS = ("pay", "spend", "use")
 TO = ("to", "into")
 """Fields, and words, of where something goes."""
 PLAYERS = ("the_players", "each_player", "you", "engaged_player", "a_player")
 """References to players of whom the asker is one."""
+I_AM_FIRST = pattern(r"\bI(?:['’]| a)m the first player\b", re.IGNORECASE)
 EVERYBODY = ("each_player", "each player")
 
 
@@ -177,6 +180,8 @@ class OfText(Fitting):
             return True if actor.name in ASKER else None
         if actor.name.replace("the ", "").replace(" ", "_").lower() == who:
             return True
+        if who == "first_player" and I_AM_FIRST.search(self.understood.question):
+            return actor.name in ("I", "you")
         return True if actor.name in ("I", "you") and who == "you" else None
 
     def _from(self, done: Done, deed: Deed) -> bool | None:

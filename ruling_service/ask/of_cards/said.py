@@ -21,6 +21,8 @@ SUBJECTS = frozenset({"he", "she", "they"})
 BESIDE = frozenset({"with", "bearing", "wearing", "carrying", "of", "on", "by", "near", "from"})
 """Words before somebody who only tells which card is spoken of."""
 MAKES = ("make", "makes")
+OPENS = ("after", "when", "if", "while", "once")
+"""What begins a clause behind which it may be asked without a comma."""
 FLAGS = ("or", "only", "more", "often", "how much", "how often", "people", "period", "strong")
 """Pieces that a step has no part for."""
 
@@ -329,10 +331,11 @@ class _Hearer:
 
     def pronoun(self, clause: Sequence[Piece], at: int, one: Piece, state: _State) -> None:
         """Whom a word stands for."""
+        he = one.text.removesuffix("'s")
         owns = one.text in MINE and at + 1 < len(clause) and clause[at + 1].sort in ("value", "zone", "noun")
-        if one.text not in HE or owns:
+        if he not in HE or owns:
             return
-        if state.act is None and (one.text in SUBJECTS or one.text == "it" and not state.whom):
+        if state.act is None and (he in SUBJECTS or he == "it" and not state.whom):
             state.actor = state.actor or self.first
         elif state.act is not None and self.there:
             people = one.text in ("him", "her", "them") and self.first is not None
@@ -401,6 +404,11 @@ def _adjoin(one: Piece, other: Piece) -> bool:
     return other.start - (one.start + len(one.text)) <= 1
 
 
+def _tells(clause: Sequence[Piece]) -> bool:
+    """Whether a clause has somebody who does something in it."""
+    return any(one.sort == "act" for one in clause) and any(one.sort in ("player", "card") for one in clause)
+
+
 def _tells_there(clause: Sequence[Piece]) -> bool:
     """Whether a clause tells who is there: "there are four companions"."""
     return bool(clause) and clause[-1].text == "there"
@@ -410,7 +418,7 @@ def _clauses(pieces: list[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
     """The clauses of a question, and whether each asks."""
     for sentence in sentences(pieces):
         clause: list[Piece] = []
-        asks = False
+        asks = opened = False
         for at, one in enumerate(sentence):
             if one.sort == "part" and not (asks and one.text not in LATER) and not (
                 clause and not asks and one.text == "and" and at + 1 < len(sentence)
@@ -418,13 +426,13 @@ def _clauses(pieces: list[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
             ):
                 if clause:
                     yield asks, clause
-                clause, asks = [], False
+                clause, asks, opened = [], False, one.text in OPENS
                 continue
             begins = one.sort in ("how much", "how often") or one.text in words().who and not clause or (
                 (one.text in words().whether or one.sort == "must") and not _tells_there(clause) and (
                     all(each.sort in ("word", "other", "end") for each in clause)
-                    or one.text in AUX and at + 1 < len(sentence) and clause[0].text in ("with", "at")
-                    and sentence[at + 1].sort == "player"
+                    or one.text in AUX and at + 1 < len(sentence) and sentence[at + 1].sort == "player"
+                    and (clause[0].text in ("with", "at") or opened and _tells(clause))
                 )
             )  # fmt: skip
             if begins and not asks:

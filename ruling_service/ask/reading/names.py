@@ -65,6 +65,9 @@ class Names:
             title, comma, _ = card.title.partition(", ")
             if comma:
                 self._add(title, card)
+                whole, of_title = self._words(card.title), self._words(title)
+                if len(of_title) > 1:  # "Nelya, …" for "Úlairë Nelya, …"
+                    self._by_title.setdefault(whole[len(of_title) - 1 :], []).append(card)
         for alias, card in aliases:
             if not any(other.game == card.game for other in self._by_title.get(self._words(alias), ())):
                 self._add(alias, card)
