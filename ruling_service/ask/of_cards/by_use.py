@@ -123,6 +123,9 @@ class ByUse(ByBearer):
             one for one in self.said.asked if one.act is not None and one.whom
             and self._uses(one.act.name) and not any(map(self._is_card, one.whom))
         ]
+        by_it = any(self._is_card(whom) for one in self.said.asked for whom in (one.actor, *one.whom))
+        if effects and not by_it:
+            return None  # another card is to be played or used
         meant = [one for one in candidates if all(self._named(each, one) for each in effects)]
         meant = [one for one in meant if one.kind == "action"] or meant
         if not meant or any(self.unmet(one, played=played) is None for one in meant):
