@@ -118,9 +118,9 @@ def _wants(title: str, facts: CardFacts, ability: Node, game: str) -> Iterator[M
     for one in parts(ability, "requires"):
         if one.kind == "hand_compared":
             for mine, theirs in ((3, 3), (2, 5), (6, 4)):
-                so = {"above": mine > theirs, "below": mine < theirs}.get(str(one.get("compare")))
-                if so is False:
-                    yield Made(f"I've {mine} cards in hand and my opponent has {theirs}. {use}", so, "hands")
+                enough = {"above": mine > theirs, "below": mine < theirs}.get(str(one.get("compare")))
+                if enough is False:
+                    yield Made(f"I've {mine} cards in hand and my opponent has {theirs}. {use}", False, "hands")
         places = [each for place in parts(one, "place") for each in _listed(place.get("of"))]
         if one.kind in ("is_at", "fellowship_at") and len(places) == 1 and isinstance(places[0], str):
             yield Made(f"We aren't at a {places[0]} site. {use}", False, "terrain")
@@ -173,7 +173,7 @@ def by_players(title: str, ability: Node) -> Iterator[Made]:
         asked = HOW_MUCH.get(other[0].kind, ("", []))[1] if len(other) == 1 else []
         if [one.kind for one in when] != ["players_are"] or len(plain) != 2:
             continue
-        amounts = [one.get("amount", one.get("n")) for one in (plain[0], other[0])]
+        amounts = [one.get("amount") or one.get("n") for one in (plain[0], other[0])]
         for people in (1, 2, 3, 4):
             enough = people >= int(str(when[0]["n"]))
             if when[0].get("compare") != "at_least" or not all(isinstance(n, int) for n in amounts):

@@ -67,6 +67,8 @@ class ByUse(ByBearer):
         if (unmet := self._unmet()) is not None:
             yield self._framed(unmet, so=False)
             return
+        if self._of_another():
+            return
         every = [each for one in self.abilities for each in self._usable(one)]
         asked = [one for one in said.asked if not self.is_use_of_it(one)]
         candidates = [one for one in every if all(self._named(done, one) for done in asked)]
@@ -108,6 +110,16 @@ class ByUse(ByBearer):
             by_bearer = any(each.so is False and borne and each.by is borne[0] for each in dict(held)[no[0]])
             yield self._framed(borne[0] if borne and by_bearer else no[0], so=False)
 
+    def _of_another(self) -> bool:
+        """Whether another card is to be used or played, and this one only told to be there."""
+        used = [
+            one for one in self.said.asked if one.act is not None and self._uses(one.act.name) and one.whom
+            and one.whom[0].head.sort == "card" and not self._is_card(one.whom[0])
+        ]
+        told = [one for one in self.said.told if one.act is not None]
+        there = (whom for one in (*self.said.asked, *told) for whom in (one.actor, *one.whom))
+        return bool(used) and not any(map(self._is_card, there))
+
     def speaks_of_it(self) -> bool:
         """Whether a text of the card has what is asked to be done: of several printings that one is meant."""
         asked = [one for one in self.said.asked if not self.is_use_of_it(one)]
@@ -123,9 +135,6 @@ class ByUse(ByBearer):
             one for one in self.said.asked if one.act is not None and one.whom
             and self._uses(one.act.name) and not any(map(self._is_card, one.whom))
         ]
-        by_it = any(self._is_card(whom) for one in self.said.asked for whom in (one.actor, *one.whom))
-        if effects and not by_it:
-            return None  # another card is to be played or used
         meant = [one for one in candidates if all(self._named(each, one) for each in effects)]
         meant = [one for one in meant if one.kind == "action"] or meant
         if not meant or any(self.unmet(one, played=played) is None for one in meant):
