@@ -49,6 +49,8 @@ def test_what_a_question_leaves_out_hints_and_what_it_has_besides_rules_out():
     ("Is a lantern an ally?", ["does a lantern count as an ally"], False),
     ("Is a lantern an ally?", ["does a lantern leave with an ally"], False),
     ("Is it legal to put it on an ally?", ["may i put a lantern onto an ally"], False),
+    ("Is there a lantern for that?", ["may i put a lantern onto an ally"], False),
+    ("Is an ally with a lantern lit?", ["may i put a lantern onto an ally"], False),
     ("Can a lantern go on an ally?", ["may i put a lantern onto an ally"], False),
 ])  # fmt: skip
 def test_what_somebody_is_isnt_what_may_be_done_with_him(question, worded, what):

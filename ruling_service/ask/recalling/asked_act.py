@@ -24,7 +24,9 @@ MOSTLY = 0.5
 FROM_HAND = ("", "hand", "play")
 """Zones of an act of playing that say nothing of where it is played from."""
 IS_A = pattern(
-    r"^(?:is|are|was|were)(?: [\w'-]+){1,4}? (?:an?|(?:sort|kind|type)s? of)(?: [\w'-]+){1,4}$", re.IGNORECASE
+    r"^(?:is|are|was|were)(?! there\b)(?: (?!(?:with|who|that|which|in|on|at|from|by|for)\b)[\w'-]+){1,4}?"
+    r" (?:an?|(?:sort|kind|type)s? of)(?: (?!(?:for|to|when|if)\b)[\w'-]+){1,4}$",
+    re.IGNORECASE,
 )
 """How one asks whether somebody or something is one of a kind,"""
 BEING = pattern(
