@@ -111,14 +111,18 @@ class ByUse(ByBearer):
             yield self._framed(borne[0] if borne and by_bearer else no[0], so=False)
 
     def _of_another(self) -> bool:
-        """Whether another card is to be used or played, and this one only told to be there."""
-        used = [
-            one for one in self.said.asked if one.act is not None and self._uses(one.act.name) and one.whom
-            and one.whom[0].head.sort == "card" and not self._is_card(one.whom[0])
+        """Whether another card is asked of, and this one only told to be there."""
+        said = self.said
+        others = [
+            whom for one in said.asked for whom in (one.actor, *one.whom)
+            if whom is not None and whom.head.sort == "card"
         ]
-        told = [one for one in self.said.told if one.act is not None]
-        there = (whom for one in (*self.said.asked, *told) for whom in (one.actor, *one.whom))
-        return bool(used) and not any(map(self._is_card, there))
+        told = [
+            one for one in said.told if one.act is not None
+            and (self._uses(one.act.name) or any(self._event(one, each).so for each in self.abilities))
+        ]
+        there = (whom for one in told for whom in (one.actor, *one.whom))
+        return bool(others) and not any(map(self._is_card, (*others, *there)))
 
     def speaks_of_it(self) -> bool:
         """Whether a text of the card has what is asked to be done: of several printings that one is meant."""
