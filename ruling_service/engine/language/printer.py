@@ -24,6 +24,8 @@ _PLURAL = {
 
 MEANS = "means"
 """The field of a pronoun that says which noun phrase it stands for (see antecedents); it has no words."""
+NAMED = "named"
+"""The field of a noun phrase that holds the names of what it means in a game; they are printed in its place."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ def _print(grammar: Grammar, value: Value, category: str, style: _Style, *, plur
         text = style.quote(value)
         return None if text is None else [f'"{text}"']
     if isinstance(value, Node):
+        if NAMED in value:
+            return [str(value[NAMED])]
         kind = value.kind
         fields = {name: inner for name, inner in value.fields.items() if name != MEANS}
     elif isinstance(value, str):

@@ -21,6 +21,7 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.filters import TOKENS
+from ruling_service.situations.lcg.lasting import lasting
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.catalogue import UNKNOWN
 from ruling_service.situations.shared.results import Facts
@@ -51,6 +52,7 @@ def facts(play: Play, position: Position) -> Facts:
             **dials.values(play),
         },
         "dials": dials.values(play),
+        "lasting": lasting(play, position),
     }
 
 

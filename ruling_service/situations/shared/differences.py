@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ruling_service.situations.shared.account import cards_called, place_in_words
@@ -67,7 +68,18 @@ def about(facts: Facts, what: Any, start: Facts) -> Facts:
     }
     meant = meant_by(what, start)
     cards = [card for card in facts["cards"] if meant.means(card)]
-    return {"players": players, "cards": cards, "game": facts["game"]}
+    return {
+        "players": players, "cards": cards, "game": facts["game"], "lasting": lasting(facts, meant)
+    }
+
+
+def lasting(facts: Facts, meant: About | None = None) -> list[Mapping[str, Any]]:
+    """What lasts at the end of a line of play, of those cards and players alone if some are meant."""
+    return [
+        one for one in facts.get("lasting", ())
+        if meant is None or meant.name in map(fold, one["players"])
+        or any(fold(name) in (meant.name, *chain.from_iterable(meant.cards)) for name in one["cards"])
+    ]
 
 
 def frozen(facts: Any, without: str = "") -> Hashable:
@@ -132,6 +144,7 @@ def _statements(facts: Facts) -> list[str]:
         f"{name} {value}" for name,
         value in facts["values"].items() if value is not None and name not in TALLIES
     ]
+    found += [one["says"] for one in lasting(facts)]
     return found
 
 

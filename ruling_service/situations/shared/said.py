@@ -8,13 +8,14 @@ else plays; the step that decides stands behind what it decides.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared import games
-from ruling_service.situations.shared.differences import meant_by
+from ruling_service.situations.shared.differences import About, lasting, meant_by
 from ruling_service.situations.shared.results import Facts, Line, Outcome
 from ruling_service.slugs import fold
 
@@ -88,11 +89,22 @@ def changes(start: Facts, outcome: Outcome, players: Players, about: str = "") -
             before = start["players"].get(name, state)
             told += _of_player(players.who(name), before, state)
             told += _drawn_for_others(name, players.who(name), before, outcome)
+    told += map(players.text, _begun(start, end, meant))
     if meant is not None:
         return told or [f"nothing happens to {players.who(about)}"]
     told += _of_game(start, end, players)
     told += _reckoned_for_nothing(outcome.trace)
     return told or [*_anything_else(start, end)]
+
+
+def _begun(start: Facts, end: Facts, meant: About | None) -> Iterator[str]:
+    """What lasts at the end and did not at the start, of those cards and players alone if some are meant."""
+    before = Counter(one["says"] for one in start.get("lasting", ()))
+    for one in lasting(end, meant):
+        if before[one["says"]]:
+            before[one["says"]] -= 1
+        else:
+            yield one["says"]
 
 
 def _facing_once(cards: Mapping[tuple[str, str, int], Card]) -> dict[tuple[str, str, int], Card]:

@@ -1,0 +1,116 @@
+"""What lasts at the end of a line of play, in words: effects until a later moment and what is to be done at one.
+
+Sources: lcg/lasting-effects, lcg/delayed-effects.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.engine.kernel.occurrences import Frame, Lasting
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node, Value, nodes
+from ruling_service.engine.language.printer import NAMED
+from ruling_service.engine.language.properties import kinds_with
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.durations import NEVER, subject_of
+from ruling_service.engine.lcg.phrases import CARDS, PLAYERS, cards, players
+from ruling_service.engine.lcg.printing import phrase
+from ruling_service.situations.shared.position import Position
+
+SHOWN = frozenset(["willpower", "attack", "defense", "threat", "engagement_cost"])
+"""Values of cards whose change is told by itself."""
+SPOKEN_OF = kinds_with("lcg", "told_back")
+CERTAIN = kinds_with("lcg", "certain_player") - {"you"}
+MOST_NAMED = 2
+"""Cards that a statement names; of more it says how they are described, and lists them behind."""
+
+
+def lasting(play: Play, position: Position) -> list[dict[str, Any]]:
+    """Each effect in force or still to come that no value of a card in play shows, in the order of its words:
+    what it `says`, its `source`, and the `cards` and `players` that it is about.
+    """
+    found = [_told(play, position, one) for one in play.state.lasting if not _shows(play, one)]
+    return sorted(found, key=lambda one: str(one["says"]))
+
+
+def _shows(play: Play, effect: Lasting) -> bool:
+    """Whether an effect only changes values that are told of the cards in play it changes."""
+    says, frame = effect.what, effect.frame
+    if effect.at or not isinstance(says, Node) or says.kind not in ("gets", "give") or frame is None:
+        return False
+    bonuses, subject = nodes(says, "bonus"), subject_of(says)
+    if not bonuses or any(bonus.get("stat") not in SHOWN for bonus in bonuses) or subject is None:
+        return False
+    held = {ident for ident, _ in effect.cards} if effect.cards is not None else _meant(play, frame, subject)
+    return any(table.is_in_play(play.card(ident)) for ident in held)
+
+
+def _meant(play: Play, frame: Frame, of: Node) -> set[int]:
+    return {*cards(play, frame, of)} if CARDS.of(of) is not None else set()
+
+
+def _told(play: Play, position: Position, effect: Lasting) -> dict[str, Any]:
+    about: dict[str, dict[str, None]] = {"cards": {}, "players": {}}
+    says = effect.what if isinstance(effect.what, Node) else Node(str(effect.what))
+    held = [ident for ident, _ in sorted(effect.cards or ())]
+    about["cards"] |= {position.label(ident, play): None for ident in held}
+    behind = ""
+    subject = subject_of(says)
+    if 0 < len(held) <= MOST_NAMED and subject is not None:
+        by = subject.replace(**{NAMED: " and ".join(about["cards"])})
+        says = says.replace(**{
+            name: by for name, value in says.fields.items() if value == subject and name != "do"
+        })
+    elif held:
+        behind = f" ({', '.join(about['cards'])})"
+    if effect.frame is not None:
+        says = _naming(play, position, effect.frame, says, about)
+    words = phrase(says).rstrip(".")
+    return {
+        "says": f"{_when(effect)}: {words}{behind}",
+        "source": None if effect.source is None else position.label(effect.source, play),
+        "cards": [*about["cards"]], "players": [*about["players"]],
+    }
+
+
+def _naming(
+    play: Play, position: Position, frame: Frame, value: Any, about: dict[str, dict[str, None]]
+) -> Any:
+    """The phrase with the names of the cards and players in the place of the words that stand for them."""
+    if isinstance(value, tuple):
+        return tuple(_naming(play, position, frame, inner, about) for inner in value)
+    if not isinstance(value, Node) or NAMED in value:
+        return value
+    names: list[str] = []
+    if value.kind in SPOKEN_OF and CARDS.of(value) is not None:
+        names = [position.label(ident, play) for ident in cards(play, frame, value)]
+        kind = "cards"
+    elif value.kind in CERTAIN and PLAYERS.of(value) is not None:
+        names = [position.players[seat] for seat in players(play, frame, value)]
+        kind = "players"
+    if 0 < len(names) <= MOST_NAMED:
+        about[kind] |= dict.fromkeys(names)
+        return value.replace(**{NAMED: " and ".join(names)})
+    changed: dict[str, Value] = {
+        name: _naming(play, position, frame, inner, about) for name, inner in value.fields.items()
+    }
+    return Node(value.kind, **changed)
+
+
+def _when(effect: Lasting) -> str:
+    """Until when it lasts, or when it is due."""
+    if effect.at and effect.at != "event":
+        return f"at {_moment(effect.at)}"
+    if effect.until in ("", NEVER):
+        return "from now on"
+    return f"until {_moment(effect.until)}"
+
+
+def _moment(name: str) -> str:
+    """A milestone of the round as it is said: the end, or the beginning, of a phase, a round or an attack."""
+    for ending, said in ((" ends", "end"), (" begins", "beginning")):
+        if name.endswith(ending):
+            of = name.removesuffix(ending).removeprefix("the ")
+            return f"the {said} of {of if of[-1:].isdigit() else f'the {of}'}"
+    return name
