@@ -25,7 +25,7 @@ _PLURAL = {
 MEANS = "means"
 """The field of a pronoun that says which noun phrase it stands for (see antecedents); it has no words."""
 NAMED = "named"
-"""The field of a noun phrase that holds the names of what it means in a game; they are printed in its place."""
+"""The field of a noun phrase with the names of what it means in a game: they are printed in its place."""
 
 
 @dataclass(frozen=True)

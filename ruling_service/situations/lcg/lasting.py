@@ -1,4 +1,5 @@
-"""What lasts at the end of a line of play, in words: effects until a later moment and what is to be done at one.
+"""What lasts at the end of a line of play, in words: effects until a later moment, and what is to be done
+at one.
 
 Sources: lcg/lasting-effects, lcg/delayed-effects.
 """
@@ -21,7 +22,7 @@ from ruling_service.situations.shared.position import Position
 SHOWN = frozenset(["willpower", "attack", "defense", "threat", "engagement_cost"])
 """Values of cards whose change is told by itself."""
 SPOKEN_OF = kinds_with("lcg", "told_back")
-CERTAIN = kinds_with("lcg", "certain_player") - {"you"}
+CERTAIN = kinds_with("lcg", "certain_player")
 MOST_NAMED = 2
 """Cards that a statement names; of more it says how they are described, and lists them behind."""
 
@@ -57,16 +58,16 @@ def _told(play: Play, position: Position, effect: Lasting) -> dict[str, Any]:
     about["cards"] |= {position.label(ident, play): None for ident in held}
     behind = ""
     subject = subject_of(says)
-    if 0 < len(held) <= MOST_NAMED and subject is not None:
+    if len(held) <= MOST_NAMED and held and subject is not None:
         by = subject.replace(**{NAMED: " and ".join(about["cards"])})
         says = says.replace(**{
             name: by for name, value in says.fields.items() if value == subject and name != "do"
         })
-    elif held:
-        behind = f" ({', '.join(about['cards'])})"
     if effect.frame is not None:
         says = _naming(play, position, effect.frame, says, about)
     words = phrase(says).rstrip(".")
+    if any(position.label(ident, play) not in words for ident in held):
+        behind = f" ({', '.join(position.label(ident, play) for ident in held)})"
     return {
         "says": f"{_when(effect)}: {words}{behind}",
         "source": None if effect.source is None else position.label(effect.source, play),
@@ -86,7 +87,7 @@ def _naming(
     if value.kind in SPOKEN_OF and CARDS.of(value) is not None:
         names = [position.label(ident, play) for ident in cards(play, frame, value)]
         kind = "cards"
-    elif value.kind in CERTAIN and PLAYERS.of(value) is not None:
+    elif value.kind in CERTAIN and PLAYERS.of(value) is not None and _is_named(position, value):
         names = [position.players[seat] for seat in players(play, frame, value)]
         kind = "players"
     if 0 < len(names) <= MOST_NAMED:
@@ -96,6 +97,11 @@ def _naming(
         name: _naming(play, position, frame, inner, about) for name, inner in value.fields.items()
     }
     return Node(value.kind, **changed)
+
+
+def _is_named(position: Position, player: Node) -> bool:
+    """Whether a player is called by his name: "you" is who plays alone."""
+    return player.kind != "you" or len(position.players) > 1
 
 
 def _when(effect: Lasting) -> str:
