@@ -5,8 +5,11 @@ enemy holds whatever deals them. Generated: wordings by what stands in the way.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
+from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate
@@ -76,14 +79,16 @@ DEALS = {
 ])  # fmt: skip
 def test_no_effect_deals_a_shadow_card_where_none_is_dealt(deal: str, said: str, barred: bool) -> None:
     text = {"text": f"While Fen is the active location, {said}"} if said else {}
-    came = verdict(
-        [{"name": "Lea", **HERO}, {"name": "Wraith", **ENEMY, "traits": ["Ghost"]}, {"name": "Rat", **ENEMY},
-         {"name": "Fen", "type": "location", "threat": 1, "quest points": 4, **text},
-         {"name": "Dark", **EVENT, "text": "Action: Deal each engaged enemy 1 shadow card."}],
-        {"heroes": ["Lea"], "hand": ["Dark"], "engaged": ["Wraith"]},
-        **{"active location": "Fen", "encounter deck": ["Rat", "Rat"], **DEALS[deal], "ask": {"how much": "shadows of Wraith"}},
-    )  # fmt: skip
-    assert came.answer == (0 if barred and deal == "event" else 1)
+    nothing = barred and deal == "event"
+    with pytest.raises(IllegalHere, match="nothing would change") if nothing else nullcontext():
+        came = verdict(
+            [{"name": "Lea", **HERO}, {"name": "Wraith", **ENEMY, "traits": ["Ghost"]}, {"name": "Rat", **ENEMY},
+             {"name": "Fen", "type": "location", "threat": 1, "quest points": 4, **text},
+             {"name": "Dark", **EVENT, "text": "Action: Deal each engaged enemy 1 shadow card."}],
+            {"heroes": ["Lea"], "hand": ["Dark"], "engaged": ["Wraith"]},
+            **{"active location": "Fen", "encounter deck": ["Rat", "Rat"], **DEALS[deal], "ask": {"how much": "shadows of Wraith"}},
+        )  # fmt: skip
+        assert came.answer == 1
 
 
 @pytest.mark.parametrize("payers", [("Tom",), ("Ann",), ("Tom", "Ann"), ()])

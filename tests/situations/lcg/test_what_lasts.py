@@ -17,11 +17,11 @@ CARDS = [
     {"name": "Wolf", "type": "enemy", "engagement cost": 20, "threat": 1, "attack": 4, "defense": 1, "hit points": 2},
 ]  # fmt: skip
 LASTS = {
-    "Choose an enemy. Until the end of the phase, that enemy cannot attack you.": "until the end of the planning phase: Wolf cannot attack",
+    "Until the end of the phase, Wolf cannot attack you.": "until the end of the planning phase: Wolf cannot attack",
     "Choose a hero. Until the end of the round, that hero cannot be healed.": "until the end of the round: Lea cannot be healed",
     "Choose a hero. Until the end of the phase, that hero gains sentinel.": "until the end of the planning phase: Lea gains sentinel",
     "Choose a hero. Until the end of the round, that hero gains the Ranger trait.": "until the end of the round: Lea gains the Ranger trait",
-    "Choose a hero. Until the end of the phase, that hero gets +1 hit points.": "Lea gets +1 hit points",
+    "Until the end of the phase, Lea gets +1 hit points.": "Lea gets +1 hit points",
     "Choose a hero. At the end of the phase, ready that hero.": "at the end of the planning phase: ready Lea",
     "At the end of the round, discard an ally you control.": "at the end of the round: discard an ally",
     "Until the end of the phase, when an enemy is destroyed, draw a card.": "when an enemy is destroyed, draw 1 card",
@@ -49,7 +49,7 @@ def test_to_use_what_only_lasts_is_not_to_pass(text: str) -> None:
 
 
 def test_a_value_that_is_told_is_not_told_again() -> None:
-    verdict = told("choose a hero. Until the end of the phase, that hero gets +1 attack.")
+    verdict = told("until the end of the phase, Lea gets +1 attack.")
     assert any("Lea has 4 attack" in outcome.says for outcome in verdict.outcomes)
     assert not any("ntil" in outcome.says for outcome in verdict.outcomes)
 
@@ -61,6 +61,6 @@ def test_who_you_are_is_said_where_several_play() -> None:
 
 @pytest.mark.parametrize(("whom", "heard"), [("Tom", True), ("Ann", False), ("Lea", True), ("Wolf", False)])
 def test_it_is_told_of_whom_it_is_about(whom: str, heard: bool) -> None:
-    text = "choose a hero you control. Until the end of the round, that hero cannot be healed."
+    text = "Lea cannot be healed until the end of the round."
     verdict = told(text, ("Tom", "Ann"), ask={"what happens": whom})
     assert any("cannot be healed" in outcome.says for outcome in verdict.outcomes) == heard
