@@ -119,6 +119,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return prohibited(play, ident, *acts, *noncombat, against=dealt_by, source=source)
     if o.kind == "gained resources":
         return _gains_nothing(play, o, ident)
+    if o.kind == "moved" and o.get("to") == table.STAGING:
+        acts = (*acts, "enter_staging")
     if o.kind in ("left play", "discarded") and _only_destroyed(play, ident):
         return (f"{play.name(ident)} leaves play only by being destroyed", entry(play, ident, *CANNOT))
     if done_by_players(verb):

@@ -112,13 +112,13 @@ def prohibited(
     return None
 
 
-COMING_IN = "enter_play"
-"""The act of cards that are not in play yet: what is said of each card of a sort means them, too."""
+COMING_IN = frozenset(["enter_play", *verbs.entered_staging.cannot])
+"""The acts of cards that are not there yet: what is said of each card of a sort means them, too."""
 
 
 def _of_one_to_come(play: Play, each: InForce, act: Node, ident: int) -> bool:
     """Whether a text that keeps cards of a sort out of play speaks of this card, which lies elsewhere."""
-    who = each.says.get("who") if act.kind == COMING_IN else None
+    who = each.says.get("who") if act.kind in COMING_IN else None
     return (
         isinstance(who, Node) and who.kind in WHEREVER_IT_COMES and is_card(play, each.frame, who, ident)
         and conditions_hold(play, each, ident)

@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.lcg import (
     allowances,
     chance,
@@ -250,9 +251,22 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
     uniqueness.clear_the_way(play, ident)
     if HELD_BACK.any(play, ident):
         return
-    play.happen(
-        verbs.entered_staging(card=ident, how="revealed", life=life), then=asked(PLACED.ask(play, ident))
+    placed = (nowhere_to_go.task(ident, life), *asked(PLACED.ask(play, ident)))
+    play.happen(verbs.entered_staging(card=ident, how="revealed", life=life), then=placed)
+
+
+NOWHERE = "where a revealed card lies that cannot enter the staging area is said nowhere"
+
+
+@LCG.procedure("lcg/staging", "lcg/cannot")
+def nowhere_to_go(play: Play, ident: int, life: int) -> None:
+    """A revealed card that a text keeps out of the staging area: no document says where it goes instead."""
+    kept_out = play.card(ident).zone == table.REVEALING and permissions.prohibited(
+        play, ident, *verbs.entered_staging.cannot
     )
+    if kept_out and play.card(ident).life == life:
+        said = Unread(play.name(ident), "enters the staging area", NOWHERE)
+        come_upon(play, said, *kept_out[1], source=ident, of_text=False)
 
 
 def resolved_treachery(play: Play, ident: int) -> None:

@@ -92,7 +92,7 @@ entered_staging = _verb(
     "entered staging", "enter the staging area", "lcg/staging-area", "card life how source effect",
     told="added to staging", act=Act("add to staging", "card", "this card is added to the staging area",
         stands=("in 3.3 window",), types=ENCOUNTER, finds=(("lies", "encounter"),)),
-    cannot=("enter_staging",),
+    cannot=("enter_staging", "be_added_to_staging"),
     occasion="added to staging",
 )  # fmt: skip
 left_play = _verb(

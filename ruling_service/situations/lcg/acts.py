@@ -272,10 +272,21 @@ def triggered(play: Play, position: Position, name: str) -> int:
     return position.the(name, play)
 
 
+def is_used_by_playing(play: Play, position: Position, act: Act) -> bool:
+    """Whether an ability is one of an event out of play: it is used by playing that (lcg/event-cards), from
+    hand or from where a text lets it be.
+    """
+    ident = triggered(play, position, act.name)
+    return play.printed(ident).type == "event" and not table.is_in_play(play.card(ident))
+
+
 @does("trigger")
 def do_trigger(play: Play, position: Position, act: Act, number: int) -> None:
     """An ability of a card is used."""
     name = act.name
+    if is_used_by_playing(play, position, act):
+        do_play(play, position, act, number)
+        return
     ident = triggered(play, position, name)
     player = by_whom(play, position, act, ident)
     index = which_ability(play, ident, act.ability, player, ("action", "response", "forced", "travel"))

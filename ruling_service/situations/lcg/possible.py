@@ -23,6 +23,8 @@ def why_not_play(play: Play, position: Position, asked: Possible, player: int | 
 
 @why_not("trigger")
 def why_not_trigger(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    if acts.is_used_by_playing(play, position, asked):
+        return why_not_play(play, position, asked, player)
     ident = acts.triggered(play, position, asked.name)
     seat = acts.by_whom(play, position, asked, ident) if player is None else player
     index = acts.which_ability(play, ident, asked.ability, seat, ("action", "response"))

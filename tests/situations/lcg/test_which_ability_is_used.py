@@ -53,3 +53,24 @@ def test_an_action_that_is_gained_is_used_too(before: str, ready: bool, can: str
     if ready:
         on_it = {"whether": {"is": {"card": "Map", "on": "Old Guard"}}}
         assert simulate(from_data({**told, "do": [{"trigger": "Map", "by": "Tom"}], "ask": on_it})).verdict == "always"
+
+
+FROM_THERE = "Song can only be played from your discard pile. Action: Return Song to your hand from your discard pile. Then, draw 1 card."
+
+
+@pytest.mark.parametrize(("lies", "text", "can"), [
+    ("discard", FROM_THERE, True), ("hand", FROM_THERE, False),
+    ("hand", "Action: Draw 1 card.", True), ("discard", "Action: Draw 1 card.", False),
+])  # fmt: skip
+def test_an_events_ability_is_used_by_playing_it(lies: str, text: str, can: bool) -> None:
+    def asked(verb: str) -> Verdict:
+        return simulate(from_data({
+            "game": "lcg", "quest": {"stage": 1, "quest points": 9}, "at": "in 2.2 window",
+            "cards": [{"name": "Lea", "type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1, "hit points": 3},
+                      {"name": "Song", "type": "event", "sphere": "Lore", "cost": 0, "text": text}],
+            "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"], lies: ["Song"], "deck": 3}], "ask": {"can": {verb: "Song"}},
+        }))  # fmt: skip
+
+    used, played = asked("trigger"), asked("play")
+    assert used.answer is played.answer is can
+    assert [each.text for each in used.because or ()] == [each.text for each in played.because or ()]
