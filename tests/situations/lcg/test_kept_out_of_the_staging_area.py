@@ -14,7 +14,7 @@ from ruling_service.situations.shared.simulate import simulate
 
 HERO = {"type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 2, "attack": 3, "defense": 2, "hit points": 4}
 WOLF = {"name": "Wolf", "type": "enemy", "engagement cost": 50, "threat": 1, "attack": 1, "defense": 1, "hit points": 2, "traits": ["Beast"]}
-PULLS = "When Revealed: Add the topmost enemy in the encounter discard pile to the staging area."
+PULLS = "When Revealed: Add Wolf to the staging area from the encounter discard pile."
 SAID = {
     "Enemies cannot enter the staging area.": True, "Beast enemies cannot enter the staging area.": True,
     "No enemy can enter the staging area.": True, "Enemies cannot be added to the staging area.": True,
@@ -38,7 +38,7 @@ def test_what_cannot_enter_stays_away(said: str, way: str) -> None:
         "cards": [
             {"name": "Lea", **HERO}, WOLF, {"name": "Howl", "type": "treachery", "text": PULLS},
             {"name": "Fen", "type": "location", "threat": 1, "quest points": 4, **({"text": said} if said else {})},
-            {"name": "Drive", "type": "event", "sphere": "Neutral", "cost": 0, "text": "Action: Return an enemy engaged with you to the staging area."},
+            {"name": "Drive", "type": "event", "sphere": "Neutral", "cost": 0, "text": "Action: Return Wolf to the staging area."},
         ],
         "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"], "hand": ["Drive"], "engaged": engaged}],
         "ask": {"where is": "it"}, **how,

@@ -55,7 +55,7 @@ def test_an_action_that_is_gained_is_used_too(before: str, ready: bool, can: str
         assert simulate(from_data({**told, "do": [{"trigger": "Map", "by": "Tom"}], "ask": on_it})).verdict == "always"
 
 
-FROM_THERE = "Song can only be played from your discard pile. Action: Return Song to your hand from your discard pile. Then, draw 1 card."
+FROM_THERE = "Song can only be played from your discard pile. Action: Each player draws 1 card."
 
 
 @pytest.mark.parametrize(("lies", "text", "can"), [
