@@ -20,7 +20,7 @@ def shuffled(play: Play, zone: str) -> None:
     play.remember(("known", zone), None)
     play.remember(("beneath", zone), None)
     play.remember(("low", zone), None)
-    play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
+    play.state.zones[zone] = _laid_out(play, play.state.zone(zone))
     play.touch()
 
 
@@ -50,18 +50,27 @@ def _any_of(play: Play, hidden: tuple[int, ...]) -> list[Option]:
 
 
 @of_the_kernel
-def settle_top(play: Play, zone: str, seen: int, ident: int) -> None:
-    """Chance has decided: that card comes next, after the `seen` ones that are known already."""
+def settle_top(play: Play, zone: str, seen: int, together: bool, ident: int) -> None:
+    """Chance has decided: that card comes next, after the `seen` ones that are known already. Where they are
+    taken `together` it comes with them: which came up first is no difference.
+    """
     there = play.state.zone(zone)
     rest = tuple(i for i in there[seen:] if i != ident)
-    play.state.zones[zone] = (*there[:seen], ident, *rest)
-    play.remember(("known", zone), (*there[:seen], ident))
+    known = _laid_out(play, (*there[:seen], ident)) if together else (*there[:seen], ident)
+    play.state.zones[zone] = (*known, *rest)
+    play.remember(("known", zone), known)
+
+
+def _laid_out(play: Play, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards in the order in which those of a shuffled deck are laid out."""
+    return tuple(sorted(cards, key=lambda i: (play.card(i).printed, i)))
 
 
 def top_cards(
-    play: Play, zone: str, number: int, again: Task, name: str, *cites: str
+    play: Play, zone: str, number: int, again: Task, name: str, *cites: str, together: bool = False
 ) -> tuple[int, ...] | None:
-    """The top `number` cards of the deck called `name`, fewer if there are fewer.
+    """The top `number` cards of the deck called `name`, fewer if there are fewer; `together`: in whatever
+    order, since all of them go the same way at once.
 
     None: chance has to say first, then `again` is run.
     """
@@ -73,7 +82,7 @@ def top_cards(
     hidden = cards[len(seen) : len(cards) - len(known_bottom(play, zone))] or cards[len(seen) :]
     hidden = _high_enough(play, zone, hidden)
     play.decide("chance", NATURE, f"which card is on top of {name}", _any_of(play, hidden),
-                settle_top.choosing(zone, len(seen)), *cites,
+                settle_top.choosing(zone, len(seen), together), *cites,
                 afterwards=[again])  # fmt: skip
     return None
 

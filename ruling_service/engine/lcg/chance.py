@@ -38,15 +38,17 @@ def top(play: Play, zone: str, again: Task) -> int | None:
 
 
 @LCG.plays("lcg/encounter-deck", "lcg/player-deck")
-def top_cards(play: Play, zone: str, number: int, again: Task) -> tuple[int, ...] | None:
-    """The top `number` cards of a deck, fewer if there are fewer.
+def top_cards(
+    play: Play, zone: str, number: int, again: Task, *, together: bool = False
+) -> tuple[int, ...] | None:
+    """The top `number` cards of a deck, fewer if there are fewer; `together`: in whatever order.
 
     None: chance has to say first, then the task `again` is run. A deck that is empty then may be filled again
     first (`RUNS_OUT`).
     """
     if not play.state.zone(zone):
         RUNS_OUT.tell(play, zone)
-    return chance.top_cards(play, zone, number, again, label(play, zone))
+    return chance.top_cards(play, zone, number, again, label(play, zone), together=together)
 
 
 @LCG.plays("lcg/encounter-deck", "lcg/player-deck")

@@ -33,6 +33,7 @@ from ruling_service.engine.lcg.copies import display_is_full
 from ruling_service.engine.lcg.engaged import engaged_players
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keyword_records import Occasion, as_played
+from ruling_service.engine.lcg.permissions import forbidden_acts
 from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.texts import kinds_in
@@ -661,10 +662,11 @@ def draw_together(play: Play, drawn: tuple[tuple[int, int], ...], frame: int | N
     """Players draw so many cards each (player, number) from the top of their decks, all at once."""
     by = play.state.frames.get(frame) if frame is not None else None
     effect = {"source": by.source, "effect": True} if by is not None else {}
-    drew = []
+    drew, again = [], draw_together.task(drawn, frame)
+    together = forbidden_acts(play).isdisjoint(verbs.drew.cannot)  # else they may lie there still
     for player, number in drawn:
         deck = table.deck(player)
-        top = chance.top_cards(play, deck, number, draw_together.task(drawn, frame)) if number > 0 else ()
+        top = chance.top_cards(play, deck, number, again, together=together) if number > 0 else ()
         if top is None:
             return
         drew += [verbs.drew(player=player, card=ident, amount=len(top), **effect) for ident in top]
