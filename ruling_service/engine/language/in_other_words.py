@@ -164,6 +164,23 @@ TURNS = (
         r"\1 attach \2 to a hero. \1 attach \3 to a different hero",
     ),
     Turn(
+        " encounter set aside",
+        r"\b([Ss]et) ([A-Z][^.]*?), ([A-Z][^.,]*?) and the ([^.,]*?) encounter set aside, out of play(?=\.)",
+        r"\1 \2 and \3 aside, out of play. Set the \4 encounter set aside, out of play",
+    ),
+    Turn(
+        " at random from under",
+        r"\b(an equal number of|\d+|X) ([a-z -]*?)cards at random from (under(?:neath)?)(?= )",
+        r"\1 random \2cards \3",
+    ),
+    Turn(" to put into play", r"\bchoose (\d+) to put into play\b", r"put \1 of them into play"),
+    Turn(" into play at no cost", r"(?<= into play) at no cost\b", ""),
+    Turn(
+        " instead of dealing damage",
+        r"\bIf this attack damages (an? \w+), ([^.]*?) instead of dealing damage(?=\.)",
+        r"For this attack, each time \1 would be damaged by an attack, \2 instead",
+    ),
+    Turn(
         " active location first)",
         r"(?<=on this stage equal to )(its (?:total )?\[threat\]) "
         r"\(progress must be placed on any active location first\)",

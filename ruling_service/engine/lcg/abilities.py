@@ -76,6 +76,8 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
         active |= _turned_over(play, happening)
     if "became active" in kinds:
         active |= _coming_active(play, happening)
+    if verbs.freed_below.past in kinds:
+        active |= _left_from_above(play, happening)
     return active if COMING_INTO_PLAY.keys().isdisjoint(kinds) else active | _entering(play, happening)
 
 
@@ -173,6 +175,16 @@ def waits_for_own_discard(ability: Node) -> bool:
         )
     return ability.kind in ("forced", "constant") and any(
         event.kind in OWN_DISCARD and "this" in kinds_in(event) for event in events
+    )
+
+
+@LCG.plays("lcg/self-referential-abilities", "lcg/scenario/escape-from-mount-gram")
+def _left_from_above(play: Play, happening: Happening) -> frozenset[Hashable]:
+    """The cards that have left play and so freed those that lay below: they hear that these are rescued."""
+    gone = ((o.get("card"), o.get("life")) for o in happening.occurrences if o.kind == verbs.freed_below.past)
+    return frozenset(
+        Witness(ident, life, None, None, abilities_of(play, ident)) for ident, life in gone
+        if play.card(ident).life != life
     )
 
 

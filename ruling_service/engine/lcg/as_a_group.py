@@ -26,6 +26,9 @@ IN_PLAY = frozenset(["exhaust", "discard"])
 GOING_ON = frozenset(["advance_to_chosen", "advance_to_random", "advance_at_random"])
 """Deeds that bring all players to another stage, picked out of several."""
 
+OF_THOSE = frozenset(["put_some", "add_some", "discard_some", "reveal_some"])
+"""Deeds to so many of the cards that the text has shown, or spoken of: those are the same for all players."""
+
 SO_MANY = frozenset(["some", "the", "any", "named", "copies"])
 """Phrases for so many cards, or for one by its title."""
 
@@ -40,7 +43,8 @@ def as_a_group(node: Node) -> Node:
         return node
     if not isinstance(who, Node) or who.kind != GROUP:
         return node.replace(do=tuple(
-            each if each.kind in GOING_ON else _with_cards_of_all(each) for each in nodes(node, "do")
+            each if each.kind in GOING_ON | OF_THOSE else _with_cards_of_all(each)
+            for each in nodes(node, "do")
         ))
     spending: dict[str, Value] = {
         field: tuple(paid_by_all(each) for each in nodes(node, field))
@@ -50,8 +54,8 @@ def as_a_group(node: Node) -> Node:
 
 
 def is_done_once(node: Node) -> bool:
-    """Whether what players do is done once for all of them: as a group, or so much to so many cards in play
-    (or so many resources spent) by "the players", of whom none is told what his share is.
+    """Whether what players do is done once for all of them: as a group, or so much to so many cards in play,
+    or of those spoken of (or so many resources spent) by "the players", none of whom is told his share.
     """
     who = node.get("who")
     if not isinstance(who, Node) or who.kind == GROUP:
@@ -61,7 +65,7 @@ def is_done_once(node: Node) -> bool:
         for each in (nodes(deed, "cost") if deed.kind == "pay" else (deed,))
     ]
     return who.kind == "the_players" and bool(deeds) and all(
-        deed.kind in GOING_ON
+        deed.kind in GOING_ON | OF_THOSE
         or deed.kind == "spend" and "from" not in deed
         or deed.kind in IN_PLAY and isinstance(what := deed.get("what"), Node) and what.kind in SO_MANY
         and all(part.kind != "in_zone" or _is_play(part["zone"]) for part in what.walk())

@@ -24,6 +24,7 @@ from ruling_service.engine.lcg.abilities import carry_out, forced, of_these_kind
 from ruling_service.engine.lcg.choosing import likeness
 from ruling_service.engine.lcg.frames import (
     ability_frame,
+    bound,
     is_kept_out,
     witnesses_of,
 )
@@ -211,7 +212,9 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
                     continue
                 if (
                     limit_reached(play, ident, life, index, ability, player)
-                    or not starting.text_can_start(play, frame, ability)
+                    or not starting.text_can_start(
+                        play, frame.binding(**bound(play, frame, ability, o)), ability
+                    )
                 ):
                     continue
                 task = carry_out.task(ident, index, player, happening.id, number, seeing.bearer, ability)

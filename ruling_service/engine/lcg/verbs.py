@@ -36,6 +36,7 @@ LCG.verbs.have_roles({
     "defenders": Role("cards", "who defended"),
     "unhurt": Role("cards", "who defended and was dealt no damage meanwhile"),
     "attackers": Role("cards", "who attacked"),
+    "freed": Role("cards", "who was rescued"),
     "source": Role("source", "the card whose effect it is"),
     "effect": Role("flag", "an effect does it and not a rule"),
     "how": Role("word", "tells ways of the same thing apart"),
@@ -196,6 +197,10 @@ flipped = _verb(
     told=None, act=None, cannot=(), line="{card} is turned over",
 )  # fmt: skip
 rescued = _verb("rescued", "rescue", "lcg/effects", "card life source effect", told=None, act=None, cannot=())
+freed_below = _verb(
+    "freed below", "free those below", "lcg/scenario/escape-from-mount-gram", "card life freed source effect",
+    told=None, act=None, cannot=(),
+)  # fmt: skip
 
 # -- damage and tokens ---------------------------------------------------------------------------------------
 

@@ -77,3 +77,120 @@ def test_a_captured_deck_is_prepared_of_allies_and_goods_with_a_hero_on_top() ->
     assert sorted(table.pile("deck:Tom")) == ["Skill", "Song"]
     assert (table.resources(heroes["Bert"]), table.threat("Tom")) == (2, 9)
     assert table.card(heroes["Abel"]).controller is None
+
+
+KEEPS = "capture that character underneath"
+
+
+@pytest.mark.parametrize("who", ["hero", "ally"])
+@pytest.mark.parametrize(("text", "shadow"), [
+    (f"Forced: When Gaoler would damage a character by an attack, {KEEPS} Gaoler instead.", ""),
+    ("", f"Shadow: If this attack damages a character, {KEEPS} the attacking enemy instead of dealing damage."),
+])  # fmt: skip
+def test_whom_an_attack_would_damage_is_captured_and_takes_none(who: str, text: str, shadow: str) -> None:
+    table = Table("Tom").during("combat", "6.4")
+    hero, ally = table.hero("Abel", defense=0, hit_points=5), table.ally("Mule", defense=0, hit_points=5)
+    for each in (hero, ally):
+        table.play.change(each, owner=0)
+    gaoler = table.enemy("Gaoler", where="engaged:Tom", attack=2, text=text)
+    table.prints("Night", "treachery", shadow=shadow)
+    table.play.change(table.lays("Night", places.SHADOW, on=gaoler), face_up=False)
+    table.answering("Abel" if who == "hero" else "Mule").is_attacked_by(gaoler)
+    taken, other = (hero, ally) if who == "hero" else (ally, hero)
+    assert (table.card(taken).zone, table.damage(taken)) == (places.under(gaoler), 0)
+    assert (table.zone(other), table.damage(other)) == ("play:Tom", 0)
+
+
+def test_an_attack_that_deals_no_damage_captures_nobody() -> None:
+    table = Table("Tom").during("combat", "6.4")
+    hero = table.hero("Abel", defense=3, hit_points=5)
+    gaoler = table.enemy("Gaoler", where="engaged:Tom", attack=2, text=(
+        f"Forced: When Gaoler would damage a character by an attack, {KEEPS} Gaoler instead."
+    ))  # fmt: skip
+    table.answering("Abel").is_attacked_by(gaoler)
+    assert table.zone(hero) == "play:Tom"
+
+
+@pytest.mark.parametrize("captured", [0, 1, 2])
+def test_what_lies_under_a_card_is_counted_for_it(captured: int) -> None:
+    """Cards with so many captured cards under them; one that has none."""
+    table = Table("Tom").during("combat", "6.4")
+    hero = table.hero("Abel", defense=0, hit_points=9)
+    table.prints("Rope", "attachment")
+    for number in range(captured):
+        below(table, table.location(f"Cell {number}", threat=1), "Rope", "Rope")
+    gaoler = table.enemy("Gaoler", where="engaged:Tom", attack=0, text=(
+        "Gaoler gets +X [attack]. X is the number of cards in play with 1 or more captured cards underneath it."
+    ))  # fmt: skip
+    table.prints("Night", "treachery", shadow=(
+        "Shadow: Defending character gets +0 [defense]. Attacking enemy gets +1 [attack]. If attacking enemy has no "
+        "captured cards beneath it, attacking enemy gets +3 [attack] instead."
+    ))  # fmt: skip
+    table.play.change(table.lays("Night", places.SHADOW, on=gaoler), face_up=False)
+    if captured == 2:
+        below(table, gaoler, "Rope")
+    table.answering("Abel").is_attacked_by(gaoler)
+    assert table.damage(hero) == (captured + 3 if captured < 2 else 3 + 1)
+
+
+def test_one_of_the_cards_below_comes_into_play_and_the_others_lie_there_again() -> None:
+    table = Table("Tom").during("travel", "4.2")
+    table.hero()
+    cell = table.location("Cell", text=(
+        "Forced: After the players travel to Cell, look at the cards beneath Cell and choose 1 to put into play. "
+        "Put the rest facedown under this location."
+    ))  # fmt: skip
+    table.prints("Mule", "ally", hit_points=2, cost=3), table.prints("Ox", "ally", hit_points=2, cost=3)
+    mule, ox = below(table, cell, "Mule", "Ox")
+    table.answering("Cell", "Ox").happens(occurrence("traveled", location=cell))
+    assert (table.zone(ox), table.card(ox).face_up, table.card(ox).controller) == ("play:Tom", True, 0)
+    assert (table.card(mule).zone, table.card(mule).face_up) == (places.under(cell), False)
+
+
+def test_progress_that_would_come_to_the_stage_rescues_as_many_instead() -> None:
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    stage = table.quest("Pits", quest_points=9, text=(
+        "Forced: When progress would be placed on this stage, instead rescue 2 captured cards at random from under it."
+    ))  # fmt: skip
+    table.prints("Rope", "attachment")
+    ropes = below(table, stage, "Rope", "Rope", "Rope")
+    table.makes_progress(2)
+    assert table.progress(stage) == 0
+    assert (len(table.hand()), len(table.play.state.zone(places.under(stage)))) == (2, len(ropes) - 2)
+
+
+def test_a_new_hand_sets_aside_and_captures_more() -> None:
+    """The starting hand goes back, cards and a set are put aside, and more is captured under what was found."""
+    table = Table("Tom")
+    table.hero()
+    table.prints("Song", "event"), table.prints("Rope", "attachment")
+    table.prints("Gate", "location", quest_points=2), table.prints("Lord", "enemy", hit_points=2)
+    table.prints("Grunt", "enemy", hit_points=1, **{"encounter_set": "Deep Grunts"})
+    for name in ("Gate", "Lord", "Grunt"):
+        table.lays(name, places.ENCOUNTER_DECK)
+    for _ in range(4):
+        table.lays("Song", "hand:Tom")
+    table.prints("Jail", "quest", stage=1, text=(
+        "Setup: Shuffle your starting hand into your deck. Set Gate, Lord and the Deep Grunts encounter set aside, out "
+        "of play. Then, draw a new hand of 3 cards."
+    ))  # fmt: skip
+    stage = table.lays("Jail", places.QUEST)
+    table.does(setup.follow_card, stage, None)
+    assert (len(table.hand()), len(table.pile("deck:Tom"))) == (3, 1)
+    assert sorted(table.pile(places.ASIDE)) == ["Gate", "Grunt", "Lord"]
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_one_of_those_rescued_below_a_card_may_enter_play(used: bool) -> None:
+    """Once for all of them together, by any player, though the card that says so has left play."""
+    table = Table("Tom", "Ann").during("combat", "6.11")
+    table.hero(), table.hero("Weaver", player="Ann")
+    guard = table.enemy("Guard", where="engaged:Tom", hit_points=2, text=(
+        "Response: After the captured cards beneath this enemy are rescued, the players may put 1 of those into play."
+    ))  # fmt: skip
+    table.prints("Mule", "ally", hit_points=2, cost=3), table.prints("Ox", "ally", hit_points=2, cost=3)
+    mule, ox = below(table, guard, "Mule", "Ox")
+    table.answering(*(["use Guard", "yes", "Ox"] if used else ["pass"])).is_dealt(guard, 2)
+    assert table.zone(guard) == "encounter discard"
+    assert (table.zone(ox), table.zone(mule)) == ("play:Tom" if used else "hand:Tom", "hand:Tom")

@@ -61,3 +61,12 @@ def test_what_was_switched_with_a_card_looked_at_goes_back_with_the_others(back:
     table.answering("Ash", "Fir, then Elm, then Oak").uses("Seer")
     assert table.pile("hand:Tom") == ["Ash"]
     assert table.pile("deck:Tom") == ["Fir", "Elm", "Oak", "Yew"]
+
+
+def test_of_an_empty_deck_none_is_seen_and_none_switched() -> None:
+    """That no card was looked at is no gap: nothing comes of it."""
+    table = Table("Tom").during("planning")
+    says = "Action: Exhaust Seer to look at the bottom 2 cards of your deck. Switch 1 of those with an event in your hand."
+    table.hero("Seer", text=says)
+    table.prints("Song", "event"), table.lays("Song", "hand:Tom")
+    assert table.why_not_use("Seer") is not None

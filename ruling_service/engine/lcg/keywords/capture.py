@@ -85,13 +85,20 @@ def captured_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def of_those_below(play: Play, ident: int) -> Task | None:
     """The card with captured cards under it has left play: they are rescued."""
     here = tuple(each for each in play.state.zone(table.under(ident)) if is_captured(play, each))
-    return rescue.task(here) if here else None
+    return rescue.task(here, ident, play.card(ident).life - 1) if here else None
 
 
 @LCG.procedure(SCENARIO)
-def rescue(play: Play, cards: tuple[int, ...]) -> None:
-    """The captured cards are rescued by their owners."""
+def rescue(play: Play, cards: tuple[int, ...], above: int, life: int) -> None:
+    """The captured cards are rescued by their owners from below a card, whichever `life` that was then in."""
+    play.then(freed.task(cards, above, life))
     play.happen(*(verbs.rescued(card=ident, life=play.card(ident).life) for ident in cards))
+
+
+@LCG.procedure(SCENARIO)
+def freed(play: Play, cards: tuple[int, ...], above: int, life: int) -> None:
+    """All of them have been rescued together."""
+    play.happen(verbs.freed_below(card=above, life=life, freed=cards))
 
 
 @LCG.procedure(SCENARIO, "lcg/in-play-and-out-of-play", "lcg/play-and-put-into-play")

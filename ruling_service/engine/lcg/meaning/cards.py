@@ -482,10 +482,11 @@ def the_n(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("of_those", "lcg/the-word-choose")
 def of_those(play: Play, frame: Frame, node: Node) -> Selection:
     """So many of the cards spoken of last, or of those looked at, to be chosen."""
-    seen = tuple(i for i, zone in frame.get("looked at", ()) if play.card(i).zone == zone)
+    looked = frame.get("looked at")
+    seen = tuple(i for i, zone in looked or () if play.card(i).zone == zone)
     number = count_of(play, frame, node)
     found = seen or last_spoken(play, frame, itself=False)
-    if not found and not frame.get("spoken"):  # of whom, it has said in words that name no cards
+    if not found and looked is None and not frame.get("spoken"):  # said of whom in words that name none
         raise NotPlayed("cards", node.kind)
     return Selection(found, number, number)
 

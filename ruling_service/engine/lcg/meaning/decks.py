@@ -23,6 +23,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.choosing import chosen, how_many, part, pick_among, selection
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.letting_happen import each_happens, failed
+from ruling_service.engine.lcg.meaning.entering import put_into_play
 from ruling_service.engine.lcg.meaning.moving import goes
 from ruling_service.engine.lcg.meaning.revealed_into_play import remember_who_revealed
 from ruling_service.engine.lcg.permissions import player_prohibited
@@ -337,8 +338,11 @@ def _dealt_with(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
 
 @EFFECTS.means("put_some", "lcg/search", "lcg/move")
 def put_some(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """So many of the cards looked at go to the place; the others stay for what comes next."""
-    add_some(play, frame, node, path)
+    """So many of the cards looked at go to the place, or enter play; the others stay for what comes next."""
+    if part(node, "to").kind == "play":
+        put_into_play(play, frame, Node("put_into_play", what=Node("of_those", count=node["count"])), path)
+    else:
+        add_some(play, frame, node, path)
 
 
 @EFFECTS.means("discard_some", "lcg/search", "lcg/discard-pile-and-victory-display")

@@ -119,6 +119,18 @@ def underneath(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return any(play.card(ident).zone == table.under(i) for i in cards(play, frame, part(node, "what")))
 
 
+def under(play: Play, frame: Frame, which: Node, ident: int) -> int:
+    """How many cards of the sort lie under the card."""
+    return sum(matches(play, frame, which, each) for each in play.state.zone(table.under(ident)))
+
+
+@RESTRICTIONS.means("with_underneath", "lcg/in-play-and-out-of-play")
+def with_underneath(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """So many cards of the sort lie under the card."""
+    found = under(play, frame, part(node, "which"), ident)
+    return compare(found, node["compare"], amount(play, frame, node["n"]))
+
+
 @RESTRICTIONS.means("without_such", "lcg/attachment-cards")
 def without_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Nothing of the sort is attached to the card."""

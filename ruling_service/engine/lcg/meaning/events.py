@@ -629,6 +629,12 @@ def prisoner_rescued(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
     return True
 
 
+@waits_for("captives_freed", verbs.freed_below, speaks=("freed",))
+def captives_freed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The captured cards below a card have been rescued together."""
+    return is_card(play, frame, event.get("of"), o.get("card"))
+
+
 @waits_for("step_of", verbs.moment)
 def step_of(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The step is over."""
