@@ -139,7 +139,6 @@ def test_too_late_is_the_contrary_of_allowed(real_library, asked, late):
 
 @pytest.mark.parametrize(("game", "asked"), [
     ("lcg", "My friend hits 50 threat. Have I lost too?"),
-    ("lcg", "I hold the Dungeon Torch. How much does my threat go up at refresh?"),
     ("lcg", "I have 3 resources on Aragorn (Leadership) and want Steward of Gondor, cost 2. How many left after?"),
     ("tcg", "My companion won the skirmish. Does the minion die?"),
 ])

@@ -58,6 +58,8 @@ SAME_USE = pattern(
 """What narrows an act to one use, which no act says."""
 WITHOUT = pattern(r"\bwithout (?:(?:a|an|the|any|having|his|her|its|their) )*$", re.IGNORECASE)
 """What stands before something that somebody doesn't have."""
+TWICE = pattern(r"\btwice\b", re.IGNORECASE)
+"""What is done twice needn't have been done."""
 MORE = pattern(r"\s+(?:more|further|additional)\b", re.IGNORECASE)
 """That so much comes to what there is."""
 SAID_OTHERWISE = pattern(
@@ -471,7 +473,9 @@ def _once_before(asked: Asked) -> None:
     wanted = asked.wanted
     if wanted is None or wanted.amount or asked.form != "can" or wanted.verb in REPEATED:
         return
-    if is_again(asked) and not any(one.verb == wanted.verb for one in asked.acts):
+    if TWICE.search(asked.text) is None and is_again(asked) and all(
+        one.verb != wanted.verb for one in asked.acts
+    ):
         raise not_placed("that it is done again")
 
 

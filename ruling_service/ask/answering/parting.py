@@ -32,6 +32,8 @@ ALLOWED = pattern(r"\W*(?:can|could|may|might|must)\b")
 """unless it asks whether something is allowed."""
 OF_WORDS = ("not understood", "not placed", "not certain", "contradicted")
 """Reasons that lie in how a question is worded and ask nothing back."""
+UNTOLD = pattern(r"(?<!\bIt) isn't told\b")
+"""How a reason names what is missing to play it, as of use beside a sentence as without one."""
 TOLD_INSTEAD = "The sentence above is told for it; the position itself wasn't played."
 """What is said under a sentence that decides a question."""
 PARTED = "Questions that it may be taken for have different answers; the nearest is shown with its own."
@@ -132,7 +134,7 @@ def beside_a_sentence(reason: Unanswered | None) -> Unanswered | None:
     """Why no answer is given, said beside a sentence that decides the question: that a word of it is unclear
     takes nothing from the sentence, and what other readings come to may be the contrary of it.
     """
-    if reason is None or reason.why not in OF_WORDS:
+    if reason is None or reason.why not in OF_WORDS or UNTOLD.search(reason.message):
         return reason
     return Unanswered(why=reason.why, message=TOLD_INSTEAD)
 

@@ -14,7 +14,9 @@ from ruling_service.ask.reading.tokens import Token, bag
 from ruling_service.ask.reading.words import Match, Word
 
 LEADING = bag("my your our his her its their whose the this that")
-"""Words before a noun."""
+"""Words before a noun,"""
+PARTICLES = bag("up down out over off on in back away")
+"""and those that are said behind a verb."""
 
 
 class Node(msgspec.Struct):
@@ -60,13 +62,15 @@ class Node(msgspec.Struct):
 
 
 def as_led(words: Sequence[Token], at: int, found: Iterable[Match]) -> tuple[Match, ...]:
-    """The phrases that fit from a word on, but for acts of which that word can't be the verb, as it is a noun
-    that is led by another: in "is his turn over" nothing is turned over.
+    """The phrases that fit from a word on, but for acts of which that word is the only verb and can't be one,
+    as it is a noun that is led by another: in "is his turn over" nothing is turned over.
     """
     fitting = tuple(found)
     alone = {word.section for one in fitting if len(one.at) == 1 for word in one.words}
     if not at or words[at - 1].word not in LEADING or not alone or "acts" in alone:
         return fitting
     return tuple(
-        one for one in fitting if len(one.at) == 1 or any(word.section != "acts" for word in one.words)
+        one for one in fitting
+        if len(one.at) == 1 or any(word.section != "acts" for word in one.words)
+        or any(words[place].word not in PARTICLES for place in one.at[1:])
     )

@@ -169,7 +169,7 @@ def narrower_kind(
 
 def untold(name: str, text: str, told: Said, game: str) -> bool:
     """Is this the name of a kind of card or of a trait, of which neither a word of a text (which has `told`
-    so) speaks nor a card that it names is one?
+    so) speaks nor a card that it names is one? A trait that the text names stands in the place of another.
     """
     kinds = [kind for kind in _kinds(game).values() if kind.name == name]
     if kinds:
@@ -181,7 +181,8 @@ def untold(name: str, text: str, told: Said, game: str) -> bool:
     its = {one.stem for one in tokens(name)}
     facts = [one for title in told.cards for one in Cards(game).printings(title)]
     of_cards = {one.stem for each in facts for said in (*each.traits, each.race) for one in tokens(said)}
-    return its <= _traits(game) and not its & ({one.stem for one in tokens(text)} | of_cards)
+    mine = {one.stem for one in tokens(text)}
+    return its <= _traits(game) and not its & (mine | of_cards) and not mine & _traits(game)
 
 
 @lru_cache(maxsize=4)
