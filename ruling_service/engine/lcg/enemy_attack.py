@@ -17,6 +17,7 @@ from ruling_service.engine.lcg import (
     encounter_effects,
     fighting,
     framework,
+    limits,
     permissions,
     rulesets,
     shadow,
@@ -171,6 +172,7 @@ def start_by_effect(play: Play, enemy: int, player: int, against: int | None) ->
 
 def start(play: Play, enemy: int, player: int, *, against: int | None, outside: bool) -> None:
     """Lay out the steps of the attack, each followed by its action window."""
+    limits.in_an_attack_of_its_own(play)
     play.remember(
         "attacks", (*table.attacks(play), Attack(True, enemy, player, against=against, outside=outside))
     )
@@ -495,6 +497,7 @@ def over(play: Play, enemy: int, resume: str, outside: bool) -> None:
     ended = table.attack(play)
     player = None if ended is None else ended.player
     play.remember("attacks", table.attacks(play)[:-1] or None)
+    limits.after_an_attack(play)
     play.remember(("attack ended", enemy), None)
     if outside and table.phase(play) != "combat":
         shadow.discard_all(play, enemy, "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28")

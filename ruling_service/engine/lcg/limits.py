@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.language.properties import kinds_with
+from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.phrases import REMARKS
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -76,6 +77,26 @@ def count_use(play: Play, ident: int, index: int, ability: Node, player: int | N
         play.count_use(key)
         if limit.get("per") == "campaign" and play.fact("campaign") is not None:
             play.remember(USED_NOW, (*play.fact(USED_NOW, ()), play.name(ident)))
+
+
+@LCG.plays("lcg/limits", "lcg/framework/6.4.4", "lcg/framework/6.8.4")
+def in_an_attack_of_its_own(play: Play) -> None:
+    """An attack is about to begin: what was counted in the attack around it waits until that goes on."""
+    _renamed(play, "attack", ("attack", len(table.attacks(play))))
+
+
+@LCG.plays("lcg/limits", "lcg/framework/6.4.4", "lcg/framework/6.8.4")
+def after_an_attack(play: Play) -> None:
+    """An attack is over, and with it what was counted in it; an attack around it goes on."""
+    play.forget_uses("attack")
+    _renamed(play, ("attack", len(table.attacks(play))), "attack")
+
+
+def _renamed(play: Play, unit: Hashable, other: Hashable) -> None:
+    used = play.state.used
+    for key in [key for key in used if isinstance(key, tuple) and key[0] == unit]:
+        used[(other, *key[1:])] = used.pop(key)
+        play.touch()
 
 
 def uses(play: Play, ident: int) -> int | None:

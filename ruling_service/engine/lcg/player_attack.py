@@ -12,6 +12,7 @@ from ruling_service.engine.lcg import (
     delays,
     fighting,
     framework,
+    limits,
     permissions,
     table,
     values,
@@ -123,6 +124,7 @@ def start(
     record = Attack(
         False, enemy, player, attackers=attackers, ranged=by_it, declared=True, outside=not joinable
     )
+    limits.in_an_attack_of_its_own(play)
     play.remember("attacks", (*table.attacks(play), record))
     resume = play.fact("step", "")
     steps = [declare.task(enemy, exhausted)]
@@ -303,4 +305,5 @@ def over(play: Play, resume: str) -> None:
     """Nobody is attacking any more."""
     play.expire(table.attack_over(play))
     play.remember("attacks", table.attacks(play)[:-1] or None)
+    limits.after_an_attack(play)
     play.remember("step", resume)
