@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
@@ -154,6 +155,28 @@ def as_a_stage_is_taken_away(play: Play, happening: Happening, o: Occurrence) ->
 def leave_defeated(play: Play, quest: int) -> None:
     """A defeated stage leaves play, to the victory display if it has victory points."""
     leave_play(play, quest, table.REMOVED if play.value(quest, "victory points") is None else table.VICTORY)
+
+
+AS_IT_LEFT = "tokens as its card left"
+"""The name under which a text remembers the tokens of its own stage, which it has the players leave."""
+
+
+def left_by_its_own_text(play: Play, frame: Frame, quest: int) -> tuple[Task, ...]:
+    """The players are about to leave a stage by a text: what has to be done after it where that is the
+    stage's own, which goes on speaking.
+    """
+    if frame.source != quest or frame.id not in play.state.frames:
+        return ()
+    play.bind(frame.id, **{AS_IT_LEFT: play.card(quest).tokens})
+    return (goes_on_speaking.task(frame.id),)
+
+
+@LCG.procedure("lcg/effects", "lcg/quest-advancement")
+def goes_on_speaking(play: Play, frame_id: int) -> None:
+    """A text by which its own stage is left is carried out to its end."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and frame.source is not None:
+        play.reframe(frame_id, life=play.card(frame.source).life)
 
 
 @LCG.procedure("lcg/quest-cards-quest-deck")

@@ -151,6 +151,16 @@ def _named_in(ability: Node) -> tuple[str, ...]:
     return tuple(found)
 
 
+LAID_OUT = "decks laid out among cards set aside"
+"""The fact with the decks without a zone of their own of which is said which cards lie in them."""
+
+
+def is_laid_out(play: Play, name: str) -> None:
+    """Remember of a deck that lies among the cards set aside that its cards are known, be they none."""
+    if zone(name) == table.ASIDE:
+        play.remember(LAID_OUT, play.fact(LAID_OUT, frozenset()) | {called(name)})
+
+
 def come_from_decks(play: Play) -> None:
     """Remember of every card that lies in a deck of its own which deck it is of: asked once, as all is laid
     out.

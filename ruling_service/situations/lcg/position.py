@@ -370,6 +370,7 @@ class _Builder:
         """Decks of their own beside the encounter deck, with their discard piles."""
         for name, pile in self.situation.decks.items():
             self.own_deck(pile, own_decks.zone(name))
+            own_decks.is_laid_out(self.play, name)
         for name, names in self.situation.deck_discards.items():
             self.pile(names, own_decks.discard_zone(name))
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
 from tests.situations.lcg.table import run
 
 CARDS = """
@@ -82,3 +86,20 @@ def test_an_empty_deck_can_be_said():
 def test_a_deck_has_no_negative_size(refused):
     problem = refused("game: lcg\nplayers: [{name: Tom, heroes: [Gimli]}]\ndecks: {Caves: -1}\n")
     assert "negative" in problem.message
+
+
+@pytest.mark.parametrize(("told", "answer"), [
+    ({}, None), ({"decks": {"Sack": 2}}, None), ({"decks": {"Sack": 0}}, 0),
+    ({"decks": {"Sack": ["Bag"]}}, 1), ({"set aside": ["Bag"]}, 1),
+])  # fmt: skip
+def test_a_sack_deck_that_is_not_told_is_not_empty(told: dict[str, object], answer: int | None) -> None:
+    """lcg/keyword/sack: which cards come of it nobody knows."""
+    hero = {"name": "Lea", "type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1, "hit points": 3}
+    verdict = simulate(from_data({
+        "game": "lcg", "at": "in 2.2 window", "do": [{"reveal": "Grab"}], "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"]}],
+        "cards": [hero, {"name": "Grab", "type": "treachery", "text": "When Revealed: Sack 2."},
+                  {"name": "Bag", "type": "objective", "traits": ["Sack"], "text": "When Sacked: Attach to a hero you control."}],
+        "ask": {"how much": "attachments of Lea"}, **told,
+    }))  # fmt: skip
+    assert verdict.answer == answer
+    assert bool(verdict.gaps) == (answer is None)

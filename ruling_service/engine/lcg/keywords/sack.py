@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel import unnamed
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, resolve, table
+from ruling_service.engine.kernel.unread import Unread, come_upon
+from ruling_service.engine.lcg import changes, own_decks, resolve, table
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.own_decks import OwnDeck
 from ruling_service.engine.lcg.own_decks import declare as declare_deck
@@ -41,11 +43,25 @@ def place_of(play: Play, ident: int, to: str) -> str | None:
 def draw(play: Play) -> None:
     """The deck is shuffled, so chance says which card it is. With an empty deck nothing happens."""
     here = sack_deck(play)
+    if not _is_known(play):
+        said = Unread("the sack deck", "sack", "which cards lie in the sack deck is not told")
+        come_upon(play, said, "lcg/keyword/sack", of_text=False)
+        return
     if not here:
         play.say("The sack deck is empty: nothing happens", "lcg/keyword/sack")
         return
     options = [Option(play.name(i), i, play.card(i).printed) for i in here]
     play.decide("chance", NATURE, "which Sack card is drawn", options, drawn.choosing(), "lcg/keyword/sack")
+
+
+def _is_known(play: Play) -> bool:
+    """Whether it is known which cards the sack deck consists of: Sack cards are here, or it was laid out
+    without any.
+    """
+    if any("Sack" in play.printed(i).traits for i in play.state.cards):
+        return True
+    hidden = any(unnamed.is_unnamed(play, i) for i in play.state.zone(table.ASIDE))
+    return not hidden and "sack" in play.fact(own_decks.LAID_OUT, ())
 
 
 @LCG.procedure("lcg/keyword/sack")

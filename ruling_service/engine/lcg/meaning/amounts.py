@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.advancing import AS_IT_LEFT
 from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import SO_MANY, part, pool_owner
 from ruling_service.engine.lcg.each_for_himself import TAKEN
@@ -58,9 +59,12 @@ def players_count(play: Play, frame: Frame, node: Node) -> int:
 
 @AMOUNTS.means("tokens_on")
 def tokens_on(play: Play, frame: Frame, node: Node) -> int:
-    """How many tokens lie on the card."""
-    token = TOKENS.get(str(node["token"]), str(node["token"]))
-    return sum(play.card(i).token(token) for i in cards(play, frame, _node(node, "of")))
+    """How many tokens lie on the card; of a stage that its own text has left, how many lay there."""
+    token, of = TOKENS.get(str(node["token"]), str(node["token"])), _node(node, "of")
+    left = play.state.frames.get(frame.id, frame).get(AS_IT_LEFT)
+    if left is not None and of.kind == "this":
+        return int(dict(left).get(token, 0))
+    return sum(play.card(i).token(token) for i in cards(play, frame, of))
 
 
 @AMOUNTS.means("number_of")

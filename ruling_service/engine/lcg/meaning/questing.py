@@ -85,7 +85,8 @@ def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     play.say("The players advance", *frame.cites, "lcg/quest-advancement")
-    play.then(advancing.advance.task(quest))
+    after = advancing.left_by_its_own_text(play, frame, quest)
+    play.then(advancing.advance.task(quest), *after)
 
 
 @EFFECTS.means("make_current", "lcg/current-quest", "lcg/rule/2.5.3")

@@ -99,7 +99,7 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         _no_such_stage(play, frame, node)
         return
     if quest is not None:
-        _leave(play, quest)
+        _leave(play, frame, quest)
     if len(there) > 1:
         parallel_stages.pick(play, int(str(wanted)))
     options = [Option(play.name(i), i) for i in there]
@@ -124,8 +124,9 @@ def _no_such_stage(play: Play, frame: Frame, node: Node) -> None:
     failed(play, frame)
 
 
-def _leave(play: Play, quest: int) -> None:
+def _leave(play: Play, frame: Frame, quest: int) -> None:
     """The players leave a stage: as one that they have defeated, or it only goes out of the game."""
+    play.then(*advancing.left_by_its_own_text(play, frame, quest))
     if play.fact(("holding advance", quest)):
         advancing.leave_defeated(play, quest)
     else:
@@ -156,9 +157,11 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     number = play.printed(there[0]).facts.get("stage") or 0
     if not by_choice and quest is not None and play.printed(quest).facts.get("stage") == number:
+        after = advancing.left_by_its_own_text(play, frame, quest)
         _goes_back(play, quest, there[-1])
+        play.then(*after)
     elif quest is not None:
-        _leave(play, quest)
+        _leave(play, frame, quest)
     parallel_stages.pick(play, int(number))
     options = [Option(play.name(i), i, play.card(i).printed) for i in there]
     task = go_to_stage.choosing(quest if quest is not None else -1, int(number))

@@ -68,6 +68,9 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
     if true and other is not None and not other.true:
         play.reframe(frame.id, success=other.before)
         frame = play.state.frames.get(frame.id, frame)
+    elif true and not IN_ITS_PLACE.isdisjoint(each.kind for each in nodes(node, "when")):
+        play.reframe(frame.id, success=True)  # what comes then waits for this, and not for what wasn't done
+        frame = play.state.frames.get(frame.id, frame)
     if true and (meant := _players_meant(play, frame, node)):
         play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in meant))
     elif true:
@@ -80,6 +83,8 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
         _say_why_not(play, frame, node, so=False)
 
 
+IN_ITS_PLACE = frozenset(["could_not", "did_not"])
+"""Conditions by which something is done because what was asked or offered just before was not."""
 ANSWERED = frozenset(["did", "did_so", "could_not"])
 """Conditions about the choice or effect just before, which the account has told of."""
 
