@@ -12,7 +12,7 @@ from ruling_service.situations.shared.simulate import simulate
 HERO = {"type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1, "hit points": 9}
 WAYS = {
     "the players advance to stage 2. Then, {}": True, "advance to the next stage. {}": True,
-    "the players may advance to stage 2. If the players advance, {}": True,
+    "the players may advance to stage 2. If they do, {}": True,
     "the players may advance to stage 2. If they do not, {}": False,
 }  # fmt: skip
 """Ways to go on, and whether what is said then is done by those who do."""
