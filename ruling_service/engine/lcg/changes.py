@@ -26,6 +26,7 @@ from ruling_service.engine.lcg import (
     own_decks,
     statements,
     table,
+    unheard_discards,
     verbs,
 )
 from ruling_service.engine.lcg.chance import label
@@ -164,6 +165,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
                 "lcg/attachment-cards"
             )
             leave_play(play, attached, "discard")
+            unheard_discards.notice(play, attached)
     card = play.card(ident)
     to = next((place for place in OTHER_PLACE.ask(play, ident, to) if place is not None), to)
     to, top = instead_of_the_pile(play, ident, to, top)
@@ -254,6 +256,7 @@ def discard_shadow(play: Play, shadow: int) -> None:
     """Put a shadow card on the encounter discard pile."""
     _off_its_enemy(play, shadow)
     play.move(shadow, out_of_play_zone(play, play.card(shadow), "discard"))
+    unheard_discards.notice(play, shadow)
 
 
 def _off_its_enemy(play: Play, shadow: int) -> None:

@@ -172,13 +172,14 @@ def _forced(play: Play) -> Index:
 
 
 def _in_play(play: Play) -> Index:
-    """The cards in play with responses, of all players still in the game and of nobody."""
+    """The cards in play, and beside it, with responses, of all players still in the game and of nobody."""
     index: Index | None = play.state.layout.get("responders")
     if index is None:
         cards, whose = play.state.cards, {*table.players(play), None}
         index = play.state.layout["responders"] = _index(
             (i, own.responses, own.own_responses) for i, own in talking(play)
-            if own.responses and cards[i].controller in whose and table.is_in_play(cards[i])
+            if own.responses and cards[i].controller in whose
+            and (table.is_in_play(cards[i]) or cards[i].zone == table.SCENARIO)
         )
     return index
 
