@@ -30,7 +30,7 @@ def offer(play: Play, ident: int, player: int, short: int, then: Task) -> bool:
             ) for n, _ in there
         ]
         play.decide(
-            "respond", player, f"{play.player(player)} plays {play.name(ident)}",
+            "respond", player, f"respond to: {play.name(ident)}, being played",
             options if short > 0 else [*options, passing(play, "respond")],
             answered.choosing(ident, tuple(n for n, _ in there), then),
             *entry(play, ident), "lcg/response", "lcg/when"

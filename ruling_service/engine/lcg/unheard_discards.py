@@ -32,5 +32,5 @@ def notice(play: Play, ident: int) -> None:
                 who = event.get("who")
                 frame = ability_frame(play, speaker, None)
                 if isinstance(who, Node) and is_card(play, frame, who, ident):
-                    said = Unread(play.name(speaker), f"{noun_phrase(who)} is placed in the discard pile", WHY)
-                    come_upon(play, said, *frame.cites, source=speaker)
+                    said = f"{noun_phrase(who)} is placed in the discard pile"
+                    come_upon(play, Unread(play.name(speaker), said, WHY), *frame.cites, source=speaker)

@@ -339,12 +339,15 @@ def reckoned(name: str, trace: Sequence[Line]) -> str:
     which it is part, in brackets (" (strength 7 against 5: …)"); "" where nothing was reckoned, or what was
     came to the card by way of something else (another card's end, a text).
     """
+    tells_nothing = (None, *LEAVES_NO_MARK, *ANSWERS)
     at = next(
         (n for n in range(len(trace) - 1, -1, -1)
-         if trace[n].happened not in (None, *LEAVES_NO_MARK) and name in (trace[n].cards or ())), -1
+         if trace[n].happened not in tells_nothing and name in (trace[n].cards or ())), -1
     )
     if at <= 0 or trace[at].depth == 0 or trace[at].happened == PLAYED:
         return ""
+    if any(line.happened == trace[at].happened and name in (line.cards or ()) for line in trace[:at]):
+        return ""  # it tells of the last time alone
     begins = next((n for n in range(at - 1, -1, -1) if trace[n].depth == 0), -1)
     step = trace[begins].text if begins >= 0 else ""
     if not re.search(r"\d.*:|:.*\d", step) or not _comes_of_itself(name, trace[begins + 1 : at + 1]):

@@ -370,3 +370,31 @@ def test_what_happens_to_one_card_tells_only_of_it(about: str, verdict: str, sai
     found = simulate(from_data({**yaml.safe_load(CHOSEN), "ask": {"what happens": about}}))
     assert found.verdict == verdict
     assert sorted(one.says for one in found.outcomes) == said
+
+
+STRUCK = """
+game: lcg
+cards:
+  - {name: Lea, type: hero, sphere: Leadership, willpower: 2, attack: 2, defense: 2, hit points: 9}
+  - {name: Stab, type: treachery, text: "Shadow: Deal 2 damage to the defending character."}
+  - {name: Calm, type: treachery}
+  - {name: Wain, type: enemy, engagement cost: 10, threat: 2, attack: 3, defense: 1, hit points: 4,
+     text: "Forced: After Wain damages a character, raise your threat by 2."}
+players: [{name: Tom, threat: THREAT, heroes: [Lea], engaged: [Wain]}, {name: Ann, threat: 20, heroes: [{card: Lea, as: other}]}]
+encounter deck: [SHADOW]
+at: before 6.2
+given: [{defend: HOW}]
+until: end of the attack
+ask: {what happens: true}
+"""
+
+
+@pytest.mark.parametrize(("shadow", "how", "told"), [
+    ("Stab", "Lea", "Lea is exhausted and takes 3 damage (6 hit points left)."),
+    ("Calm", "Lea", "takes 1 damage (8 hit points left) (Wain attack 3 against defense 2: 1 damage)."),
+    ("Calm", "none", "Wain goes to the staging area."),
+])  # fmt: skip
+def test_a_reckoning_is_told_of_what_it_reckons_alone(shadow: str, how: str, told: str) -> None:
+    threat = "48" if how == "none" else "20"
+    text = STRUCK.replace("SHADOW", shadow).replace("HOW", how).replace("THREAT", threat)
+    assert told in simulate(from_data(yaml.safe_load(text))).outcomes[0].says
