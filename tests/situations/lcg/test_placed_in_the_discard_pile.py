@@ -15,7 +15,7 @@ HERO = {"type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "att
 HERB = {"name": "Herb", "type": "objective", "traits": ["Item"]}
 WAYS: dict[str, tuple[dict[str, Any], bool]] = {
     "from the staging area": ({"staging area": ["Herb"], "do": [{"discard": "Herb"}]}, True),
-    "from the top of the deck": ({"encounter deck": ["Herb"], "do": [{"reveal": "Rot"}]}, True),
+    "by an effect": ({"staging area": ["Herb"], "do": [{"reveal": "Rot"}]}, True),
     "as a shadow card": ({"encounter deck": ["Herb"], "engaged": True, "at": "before 6.2", "do": [{"run to": "before 7.2"}]}, False),
     "with its host": ({"staging area": [{"card": "Rat", "attached": ["Herb"]}], "do": [{"destroy": "Rat"}], "treachery": True}, False),
     "resolved": ({"do": [{"reveal": "Herb"}], "treachery": True}, False),
@@ -34,7 +34,7 @@ def test_it_is_offered_or_a_gap(way: str, meant: str, beside: bool) -> None:
     table = {"beside": ["Rule"]} if beside else {"active location": "Rule"}
     verdict = simulate(from_data({
         "game": "lcg", "quest": {"stage": 1, "quest points": 9}, "at": "in 2.2 window", **table,
-        "cards": [{"name": "Lea", **HERO}, herb, {"name": "Rot", "type": "treachery", "text": "When Revealed: Discard the top card of the encounter deck."},
+        "cards": [{"name": "Lea", **HERO}, herb, {"name": "Rot", "type": "treachery", "text": "When Revealed: Discard Herb."},
                   {"name": "Rat", "type": "enemy", "engagement cost": 50, "threat": 1, "attack": 1, "defense": 0, "hit points": 3},
                   {**rule, "type": "setup"} if beside else {**rule, "type": "location", "threat": 1, "quest points": 5}],
         "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"], "deck": 5, "engaged": ["Rat"] if engaged else []}],
