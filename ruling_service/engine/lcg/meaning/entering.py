@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, attaching, changes, staging, table, uniqueness, verbs
+from ruling_service.engine.lcg import actions, attaching, changes, facedown, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.cannot_happen import HOLDING
 from ruling_service.engine.lcg.changing_anything import TAKES_OFF
 from ruling_service.engine.lcg.choosing import chosen, one_player, part, selection
@@ -72,7 +72,11 @@ def _not_put_by_him(play: Play, frame: Frame, ident: int) -> Reason | None:
 
 @LCG.plays("lcg/cannot")
 def _kept_out(play: Play, frame: Frame, ident: int) -> Reason | None:
-    """Why a card cannot enter play, or one of a discard pile leave it, by what this text does."""
+    """Why a card cannot enter play, or one of a discard pile leave it, by what this text does: an event is in
+    play only as something else.
+    """
+    if table.kind(play, ident) == "event" and not facedown.stands_for(play, ident):
+        return f"{play.name(ident)} is an event: it does not enter play", ("lcg/event-cards",)
     return prohibited(play, ident, "enter_play", "leave_discard", source=frame.source)
 
 

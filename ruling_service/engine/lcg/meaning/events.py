@@ -517,7 +517,7 @@ TAKEN_OFF = {"healed": "damage", "removed progress": "progress", "lost resources
 def is_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """So many tokens are taken off a card; Time counters also as their keyword has it (lcg/keyword/time)."""
     token, number = token_of(event), o.get("amount") or 0
-    if event.get("unspent") and o.kind == "spent resources":
+    if event.get("unspent") and (o.kind == "spent resources" or o.get("moved")):
         return False
     if o.kind == "placed tokens":
         if o.get("token") != token or number >= 0 or token == "time":
