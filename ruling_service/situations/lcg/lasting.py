@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value, nodes
@@ -15,7 +16,7 @@ from ruling_service.engine.language.printer import NAMED
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.durations import NEVER, subject_of
-from ruling_service.engine.lcg.phrases import CARDS, PLAYERS, cards, players
+from ruling_service.engine.lcg.phrases import CARDS, PLAYERS, amount, cards, players
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.situations.shared.position import Position
 
@@ -31,30 +32,51 @@ def lasting(play: Play, position: Position) -> list[dict[str, Any]]:
     """Each effect in force or still to come that no value of a card in play shows, in the order of its words:
     what it `says`, its `source`, and the `cards` and `players` that it is about.
     """
-    found = [_told(play, position, one) for one in play.state.lasting if not _shows(play, one)]
+    if not play.state.lasting:
+        return []
+    aside = play.on(play.state.fork())  # asking whom a text means leaves no mark on the line of play
+    there = (one for one in play.state.lasting if one.cards is None or _held(aside, one))
+    found = [_told(aside, position, one) for one in there if not _shows(aside, one)]
     return sorted(found, key=lambda one: str(one["says"]))
 
 
+def _held(play: Play, effect: Lasting) -> list[int]:
+    """The cards that an effect holds on to and that are still what they were."""
+    return [ident for ident, life in sorted(effect.cards or ()) if play.card(ident).life == life]
+
+
 def _shows(play: Play, effect: Lasting) -> bool:
-    """Whether an effect only changes values that are told of the cards in play it changes."""
+    """Whether an effect only changes values that are told of the cards in play it changes, or speaks of
+    nothing but its own text.
+    """
     says, frame = effect.what, effect.frame
+    if effect.until == NEVER and isinstance(says, Node) and not any(_is_somebody(n) for n in says.walk()):
+        return True
     if effect.at or not isinstance(says, Node) or says.kind not in ("gets", "give") or frame is None:
         return False
     bonuses, subject = nodes(says, "bonus"), subject_of(says)
     if not bonuses or any(bonus.get("stat") not in SHOWN for bonus in bonuses) or subject is None:
         return False
-    held = {ident for ident, _ in effect.cards} if effect.cards is not None else _meant(play, frame, subject)
+    held = _held(play, effect) if effect.cards is not None else _meant(play, frame, subject)
     return any(table.is_in_play(play.card(ident)) for ident in held)
 
 
-def _meant(play: Play, frame: Frame, of: Node) -> set[int]:
-    return {*cards(play, frame, of)} if CARDS.of(of) is not None else set()
+def _is_somebody(node: Node) -> bool:
+    """Whether it means cards or players."""
+    return CARDS.of(node) is not None or PLAYERS.of(node) is not None
+
+
+def _meant(play: Play, frame: Frame, of: Node) -> list[int]:
+    try:
+        return [*cards(play, frame, of)] if CARDS.of(of) is not None else []
+    except NotPlayed:
+        return []
 
 
 def _told(play: Play, position: Position, effect: Lasting) -> dict[str, Any]:
     about: dict[str, dict[str, None]] = {"cards": {}, "players": {}}
     says = effect.what if isinstance(effect.what, Node) else Node(str(effect.what))
-    held = [ident for ident, _ in sorted(effect.cards or ())]
+    held = _held(play, effect)
     about["cards"] |= {position.label(ident, play): None for ident in held}
     behind = ""
     subject = subject_of(says)
@@ -83,20 +105,33 @@ def _naming(
         return tuple(_naming(play, position, frame, inner, about) for inner in value)
     if not isinstance(value, Node) or NAMED in value:
         return value
-    names: list[str] = []
-    if value.kind in SPOKEN_OF and CARDS.of(value) is not None:
-        names = [position.label(ident, play) for ident in cards(play, frame, value)]
-        kind = "cards"
-    elif value.kind in CERTAIN and PLAYERS.of(value) is not None and _is_named(position, value):
-        names = [position.players[seat] for seat in players(play, frame, value)]
-        kind = "players"
+    try:
+        names, kind = _names(play, position, frame, value)
+    except NotPlayed:  # whom it means is asked in another place
+        names, kind = [], ""
     if 0 < len(names) <= MOST_NAMED:
-        about[kind] |= dict.fromkeys(names)
+        if kind:
+            about[kind] |= dict.fromkeys(names)
         return value.replace(**{NAMED: " and ".join(names)})
     changed: dict[str, Value] = {
         name: _naming(play, position, frame, inner, about) for name, inner in value.fields.items()
     }
     return Node(value.kind, **changed)
+
+
+def _names(play: Play, position: Position, frame: Frame, value: Node) -> tuple[list[str], str]:
+    """What a phrase stands for, by name, and whether those are cards or players."""
+    names: list[str] = []
+    kind = ""
+    if value.kind == "this" and frame.source is not None:
+        names, kind = [position.label(frame.source, play)], "cards"
+    elif value.kind == "x" and (frame.get("X") is not None or isinstance(frame.get("x_node"), Node)):
+        names = [str(amount(play, frame, value))]
+    elif value.kind in SPOKEN_OF and CARDS.of(value) is not None:
+        names, kind = [position.label(ident, play) for ident in cards(play, frame, value)], "cards"
+    elif value.kind in CERTAIN and PLAYERS.of(value) is not None and _is_named(position, value):
+        names, kind = [position.players[seat] for seat in players(play, frame, value)], "players"
+    return names, kind
 
 
 def _is_named(position: Position, player: Node) -> bool:

@@ -64,3 +64,8 @@ def test_it_is_told_of_whom_it_is_about(whom: str, heard: bool) -> None:
     text = "Lea cannot be healed until the end of the round."
     verdict = told(text, ("Tom", "Ann"), ask={"what happens": whom})
     assert any("cannot be healed" in outcome.says for outcome in verdict.outcomes) == heard
+
+
+def test_what_held_a_card_that_is_gone_is_over() -> None:
+    verdict = told("choose an enemy. Until the end of the phase, that enemy cannot attack.", do=[{"play": "Aide"}, {"destroy": "Wolf"}])
+    assert not any("cannot attack" in outcome.says for outcome in verdict.outcomes)
