@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, attaching, changes, facedown, staging, table, uniqueness, verbs
+from ruling_service.engine.lcg import actions, attaching, changes, staging, table, uniqueness, verbs
 from ruling_service.engine.lcg.cannot_happen import HOLDING
 from ruling_service.engine.lcg.changing_anything import TAKES_OFF
 from ruling_service.engine.lcg.choosing import chosen, one_player, part, selection
@@ -72,11 +72,7 @@ def _not_put_by_him(play: Play, frame: Frame, ident: int) -> Reason | None:
 
 @LCG.plays("lcg/cannot")
 def _kept_out(play: Play, frame: Frame, ident: int) -> Reason | None:
-    """Why a card cannot enter play, or one of a discard pile leave it, by what this text does: an event is in
-    play only as something else.
-    """
-    if table.kind(play, ident) == "event" and not facedown.stands_for(play, ident):
-        return f"{play.name(ident)} is an event: it does not enter play", ("lcg/event-cards",)
+    """Why a card cannot enter play, or one of a discard pile leave it, by what this text does."""
     return prohibited(play, ident, "enter_play", "leave_discard", source=frame.source)
 
 
@@ -109,9 +105,24 @@ def put_into_play(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card enters play without its cost: under its owner's control, or in the staging area if it is an
     encounter card (lcg/ownership-and-control).
     """
-    what = from_somewhere(play, frame, node, path, could_enter(play, frame))
+    able = could_enter(play, frame)
+    what = from_somewhere(play, frame, node, path, lambda i: able(i) and not _is_never_there(play, i))
     if what is not None:
+        staying = tuple(i for i in what if _is_never_there(play, i))
+        if staying:
+            play.say(
+                f"{table.names(play, staying)} cannot enter play: an event is there only as something else",
+                "lcg/event-cards", idle=True
+            )
+            what = tuple(i for i in what if i not in staying)
+            leave_only(play, frame, (*what, *staying), what)
         enter(play, frame, what, None)
+
+
+@LCG.plays("lcg/event-cards", "lcg/in-play-and-out-of-play")
+def _is_never_there(play: Play, ident: int) -> bool:
+    """Whether a card is of a type that is not in play by itself."""
+    return table.kind(play, ident) == "event"
 
 
 @EFFECTS.means("put_into_play_beside", "lcg/play-and-put-into-play")
