@@ -84,7 +84,7 @@ def come_upon(
         play.remember(REACHED, tuple(sorted({*found, phrase})))
         if told:
             said = f"{phrase.card}: what comes of “{phrase.phrase}” is not known; what follows leaves it out"
-            play.say(said, *cites)
+            play.say(said, *cites, idle=not of_text)
     if of_text and play.fact(ASKED) is not None and (again or not known):
         play.remember(ASKED, tuple(sorted({*asked(play.state), phrase})))
         play.then(ask.task(phrase, source, by, cites))

@@ -181,31 +181,6 @@ TURNS = (
         r"For this attack, each time \1 would be damaged by an attack, \2 instead",
     ),
     Turn(
-        " instead of damaging ",
-        r"\bIf an attack goes undefended, ([^.]*?)\bX ([^.]*?) instead of damaging (an? \w+)\. "
-        r"X is the amount of damage (?:that|which) would have been dealt(?=\.)",
-        r"When \3 would be damaged by an undefended attack, \1an equal number of \2 instead",
-    ),
-    Turn(
-        "end the game. Compare ",
-        r"\bend the game\. Compare the number of tokens on ([^.]*?) to the number of tokens on ([^.]*)(?=\.)",
-        r"end the game, comparing the tokens on \1 with those on \2",
-    ),
-    Turn(
-        " token is discarded from ",
-        r"\bIf an? (\w+) token is discarded from ([^.]*?), place an? (\w+) token on ([^.]*)(?=\.(?: ¶|$))",
-        r"Forced: After any number of \1 tokens is discarded from \2, place an equal number of \3 tokens on "
-        r"\4",
-    ),
-    Turn(
-        "or each point of damage that is dealt to ",
-        r"\bFor each point of damage that is dealt to (an? [^.,]*?) by ([A-Z~][^.,]*?)['`]s attack, "
-        r"deal 1 point of damage to an? ([^.,]*?) controlled by the defending player(?:, as well)?(?=\.)",
-        r"Forced: After \1 takes damage from an attack made by \2, deal an equal amount of damage among \3s "
-        r"controlled by the defending player",
-    ),
-    Turn("the game cannot end", r"\bthe game cannot end(?=\.)", "the players cannot end the game"),
-    Turn(
         " active location first)",
         r"(?<=on this stage equal to )(its (?:total )?\[threat\]) "
         r"\(progress must be placed on any active location first\)",

@@ -22,11 +22,11 @@ from ruling_service.engine.lcg import (
     entrances,
     facedown,
     from_a_hand,
+    into_piles,
     left_since,
     own_decks,
     statements,
     table,
-    unheard_discards,
     verbs,
 )
 from ruling_service.engine.lcg.chance import label
@@ -165,7 +165,6 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
                 "lcg/attachment-cards"
             )
             leave_play(play, attached, "discard")
-            unheard_discards.notice(play, attached)
     card = play.card(ident)
     to = next((place for place in OTHER_PLACE.ask(play, ident, to) if place is not None), to)
     to, top = instead_of_the_pile(play, ident, to, top)
@@ -185,6 +184,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     play.put(fresh)
     facedown.is_no_more(play, ident)
     play.move(ident, out_of_play_zone(play, fresh, to), top=top)
+    into_piles.has_come(play, ident)
     if top:
         chance.placed_on_top(play, play.card(ident).zone, ident)
     play.remember(("hurt by", ident), None)
@@ -256,7 +256,7 @@ def discard_shadow(play: Play, shadow: int) -> None:
     """Put a shadow card on the encounter discard pile."""
     _off_its_enemy(play, shadow)
     play.move(shadow, out_of_play_zone(play, play.card(shadow), "discard"))
-    unheard_discards.notice(play, shadow)
+    into_piles.has_come(play, shadow)
 
 
 def _off_its_enemy(play: Play, shadow: int) -> None:

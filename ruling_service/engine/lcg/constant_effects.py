@@ -195,7 +195,7 @@ def endings(play: Play, happening: Happening) -> list[Candidate]:
     if "stage defeated" not in happening.kinds:
         return []
     found = []
-    for kind in ("win", "lose", "end_game"):
+    for kind in ("win", "lose"):
         for each in (*statements(play, kind), *_ending_with_their_stage(play, happening, kind)):
             key = (each.frame.source, each.says)
             if each.frame.source is not None and key not in happening.used and conditions_hold(play, each):

@@ -21,6 +21,7 @@ from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, count_of, pla
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import REVEALED, acted_on, all_spoken, spoken_of_that_sort
 from ruling_service.engine.lcg.table import is_type
+from ruling_service.engine.lcg.untold_numbers import hangs_on_number
 
 
 def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
@@ -337,6 +338,18 @@ def stat(play: Play, ident: int, name: str) -> int | None:
     """
     if name in ("cost", "printed_cost"):
         _asks_cost(play, ident)
+    value = _stat(play, ident, name)
+    if value is None:
+        hangs_on_number(play, ident, _number_read(name))
+    return value
+
+
+def _number_read(name: str) -> str:
+    """The number of a card that a value of the card language is read from."""
+    return value_called(name.removeprefix("printed_").removeprefix("remaining_"))
+
+
+def _stat(play: Play, ident: int, name: str) -> int | None:
     if name.startswith("printed_"):
         asks_value(play, ident)
         plain, values = name.removeprefix("printed_"), play.printed(ident).values

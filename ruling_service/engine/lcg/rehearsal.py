@@ -20,11 +20,13 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rehearsing import Answer, Rehearsing, answered, answers, forked
+from ruling_service.engine.kernel.unread import Unread
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.language.x import speaks_of_x
 from ruling_service.engine.lcg import choosing, phrase_tasks, possible, resolve, starting, table
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.untold_numbers import UNTOLD
 from ruling_service.errors import BudgetExceeded
 
 LINES = 100
@@ -41,16 +43,27 @@ def could_change(play: Play, frame: Frame, ability: Node) -> bool:
         return True
     if possible.is_x_said_elsewhere(play, frame, ability):
         return True
-    return bool(play.once(("rehearsed", frame, ability), lambda: _some_line_changes(play, frame, ability)))
+    changes, untold = play.once(("rehearsed", frame, ability), lambda: _found_out(play, frame, ability))
+    for each in untold:
+        unread.come_upon(play, each, of_text=False)
+    return bool(changes)
 
 
-def _some_line_changes(play: Play, frame: Frame, ability: Node) -> bool:
+def _found_out(play: Play, frame: Frame, ability: Node) -> tuple[bool, tuple[Unread, ...]]:
+    """Whether some line of play changes something; and the numbers that nobody tells on which that hangs."""
+    untold = set[Unread]()
+    if _some_line_changes(play, frame, ability, untold):
+        return True, ()
+    return bool(untold), tuple(sorted(untold))
+
+
+def _some_line_changes(play: Play, frame: Frame, ability: Node, untold: set[Unread]) -> bool:
     cost = (*starting.cost_of(ability), *(c for n in _prices(ability) for c in starting.cost_of(n)))
-    changes, paid = _tried(play, frame, ability, starting.cost_of(ability))
+    changes, paid = _tried(play, frame, ability, starting.cost_of(ability), untold)
     free = _at_no_price(ability)
     if changes or not paid or not cost or _hangs_on_the_cost(free, cost):
         return changes
-    return _tried(play, frame, free, ())[0]
+    return _tried(play, frame, free, (), untold)[0]
 
 
 def _prices(ability: Node) -> list[Node]:
@@ -91,12 +104,14 @@ OF_THE_COST = frozenset(["that_many", "that_player", "discarded", "discarded_thi
 """Phrases for what came of the cost, besides pronouns for the cards that it names."""
 
 
-def _tried(play: Play, frame: Frame, ability: Node, cost: tuple[Node, ...]) -> tuple[bool, bool]:
+def _tried(
+    play: Play, frame: Frame, ability: Node, cost: tuple[Node, ...], untold: set[Unread]
+) -> tuple[bool, bool]:
     """Whether some line of play of an ability begun at this cost changes something, and whether its effects
-    begin in any.
+    begin in any. A number that nobody tells, on which one hangs that changes nothing, is added to `untold`.
     """
     begun, number = _begin(play, frame, ability, cost)
-    known = len(unread.reached(begun.state))
+    known = unread.reached(begun.state)
     over = resolve.resolved.task(number)
     # what replaces the payment of a price of one part changes something; of several parts all have to be paid
     of_one = len(cost) == 1 and all(part.kind != "together" for part in cost[0].walk())
@@ -110,11 +125,16 @@ def _tried(play: Play, frame: Frame, ability: Node, cost: tuple[Node, ...]) -> t
     def changes(branch: Play) -> bool:
         nonlocal paid
         state = branch.state
-        if state.over or len(unread.reached(state)) > known or over not in state.agenda:
+        found = [each for each in unread.reached(state) if each not in known]
+        numbers = [each for each in found if each.reason == UNTOLD]
+        if state.over or len(found) > len(numbers) or over not in state.agenda:
             return True
         bought = number in state.begun and number in state.frames and state.frames[number].get("did", True)
         paid = paid or bought
-        return state.pending is None and not nothing.is_idle(branch, number, over, start)
+        changed = state.pending is None and not nothing.is_idle(branch, number, over, start)
+        if not changed:
+            untold.update(numbers)
+        return changed
 
     return _some_line(play, begun, is_over, changes), paid
 

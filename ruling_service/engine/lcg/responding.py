@@ -52,12 +52,14 @@ def replacements(play: Play, happening: Happening) -> list[Candidate]:
 
 
 @LCG.answers("responses")
+@LCG.plays("lcg/cancel")
 def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
     """The responses of a player's cards in play and events in hand to this, in this window.
 
     Each is used once for one trigger, also by a card that has left play since and come back as a new one.
+    What is cancelled already is past cancelling.
     """
-    if is_kept_out(play, player):
+    if is_kept_out(play, player) or happening.stopped and window == "cancel":
         return []
     found = []
     hand = play.state.zone(table.hand(player))

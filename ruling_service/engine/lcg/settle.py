@@ -18,6 +18,7 @@ from ruling_service.engine.lcg import (
     side_quests,
     statements,
     table,
+    untold_numbers,
     values,
     verbs,
 )
@@ -102,7 +103,7 @@ def destroyed(play: Play) -> list[Occurrence]:
             continue
         points = play.value(ident, "hit points")
         if points is None:
-            values.hangs_on_number(play, ident, "hit points")
+            untold_numbers.hangs_on_number(play, ident, "hit points")
         elif play.card(ident).token("damage") >= points:
             excess = play.card(ident).token("damage") - points
             due.append(verbs.destroyed(card=ident, life=play.card(ident).life, player=whose(play, ident),
@@ -148,7 +149,7 @@ def explored(play: Play) -> list[Occurrence]:
         if table.is_location(play, ident):
             points = play.value(ident, "quest points")
             if points is None:
-                values.hangs_on_number(play, ident, "quest points")
+                untold_numbers.hangs_on_number(play, ident, "quest points")
             elif card.token("progress") >= points:
                 due.append(verbs.explored(location=ident, life=card.life, active=card.zone == table.ACTIVE))
     return due

@@ -26,7 +26,6 @@ from ruling_service.engine.lcg import (
     permissions,
     rulesets,
     table,
-    unheard_discards,
     uniqueness,
     verbs,
 )
@@ -274,7 +273,6 @@ def resolved_treachery(play: Play, ident: int) -> None:
     """A treachery that has been resolved goes to the discard pile."""
     play.say(f"{play.name(ident)} is discarded", "lcg/treachery-cards")
     changes.leave_play(play, ident, "discard")
-    unheard_discards.notice(play, ident)
 
 
 @LCG.procedure("lcg/treachery-cards")

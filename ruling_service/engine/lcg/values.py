@@ -12,7 +12,6 @@ from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
-from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.lcg import facedown, table
 from ruling_service.engine.lcg.filters import NUMBERS, everything, value_called
@@ -37,6 +36,7 @@ from ruling_service.engine.lcg.statements import (
 )
 from ruling_service.engine.lcg.table import controller_of
 from ruling_service.engine.lcg.texts import acts_of, kinds_in
+from ruling_service.engine.lcg.untold_numbers import hangs_on_number
 
 TURNED_DOWN = "facedown card"
 """The type of a card of which only the back is seen: none of those printed
@@ -519,21 +519,6 @@ def strength(play: Play, ident: int, stat: str) -> int:
     if number is None:
         hangs_on_number(play, ident, stat)
     return number or 0
-
-
-NO_NUMBERS = "no numbers"
-"""The printed fact of a character, an enemy or a location of which none of its printed numbers is told."""
-
-UNTOLD = "this hangs on its printed number, which nobody tells: write the card's numbers"
-
-
-@LCG.plays("lcg/hit-points", "lcg/attack-strength")
-def hangs_on_number(play: Play, ident: int, stat: str) -> None:
-    """The line of play hangs on a number of a card. Where none of its printed numbers is told, it isn't 0:
-    what follows is not certain.
-    """
-    if play.printed(ident).facts.get(NO_NUMBERS):
-        come_upon(play, Unread(play.name(ident), stat, UNTOLD), *play.citing, of_text=False)
 
 
 def counted(play: Play, frame: Frame, which: Node) -> int:

@@ -119,6 +119,10 @@ discarded = _verb(
     told="discarded", act=Act("discard", "card", "that happens to the card"),
     cannot=("leave_play", "leave_staging", "leave_hand", "be_discarded"),
 )  # fmt: skip
+came_to_pile = _verb(
+    "came to a discard pile", "come to a discard pile", "lcg/discard-pile-and-victory-display", "card life",
+    told=None, act=None, cannot=(),
+)  # fmt: skip
 destroyed = _verb(
     "destroyed", "destroy", "lcg/destroy", "card life player by combat excess source effect",
     told="destroyed", act=Act("destroy", "card", "that happens to the card", in_play=True, fixed=BY_EFFECT,
@@ -211,7 +215,7 @@ damaged = _verb(
     cannot=("be_damaged", "be_damaged_by"),
 )  # fmt: skip
 healed = _verb(
-    "healed", "heal", "lcg/damage", "card life amount moved source effect",
+    "healed", "heal", "lcg/damage", "card life amount source effect",
     told="healed", act=Act("heal", "card", "`amount` damage (1) is healed from the card", in_play=True,
         types=(*CHARACTERS, "enemy"),
         finds=(("damage", 1),)),
@@ -220,8 +224,7 @@ healed = _verb(
 moved_damage = _verb("moved damage", "move damage", "lcg/move", "card origin amount source effect", told=None,
     act=None, cannot=())
 placed_tokens = _verb(
-    "placed tokens", "place tokens", "lcg/running-out-of-tokens",
-    "card life amount token moved source effect",
+    "placed tokens", "place tokens", "lcg/running-out-of-tokens", "card life amount token source effect",
     told=None, act=None, cannot=(),
 )  # fmt: skip
 gained_resources = _verb(
@@ -232,7 +235,7 @@ gained_resources = _verb(
     cannot=("gain_resources", "collect_resources"), occasion="resources gained",
 )  # fmt: skip
 lost_resources = _verb(
-    "lost resources", "lose resources", "lcg/resources", "card life amount moved source effect", told=None,
+    "lost resources", "lose resources", "lcg/resources", "card life amount source effect", told=None,
     act=None, cannot=()
 )
 spent_resources = _verb(
@@ -275,9 +278,9 @@ eliminated = _verb(
     act=Act("eliminate", "player", "this player is eliminated", fixed=(("why", "effect"),)), cannot=(),
 )  # fmt: skip
 game_won = _verb("game won", "win the game", "lcg/winning-the-game", "source", told=None, act=None,
-    cannot=("win_game", "end_the_game"))
+    cannot=("win_game",))
 game_lost = _verb("game lost", "lose the game", "lcg/winning-the-game", "source", told=None, act=None,
-    cannot=("end_the_game",))
+    cannot=())
 test_over = _verb("test over", "resolve a test", "lcg/keyword/hide", "player test passed card", told=None,
     act=None, cannot=())
 committed_to_test = _verb(
@@ -366,8 +369,8 @@ placed_progress = _verb(
     occasion="progress placed",
 )  # fmt: skip
 removed_progress = _verb(
-    "removed progress", "remove progress", "lcg/faq/1.05", "on amount moved source effect", told=None,
-    act=None, cannot=("lose_progress",)
+    "removed progress", "remove progress", "lcg/faq/1.05", "on amount source effect", told=None, act=None,
+    cannot=("lose_progress",)
 )
 stage_defeated = _verb(
     "stage defeated", "defeat a stage", "lcg/quest-advancement", "quest how source effect",

@@ -48,12 +48,8 @@ def defenders(play: Play) -> list[int]:
 
 
 @TCG.plays(RULE, "tcg/ally", "tcg/keyword/unhasty", "tcg/keyword/fierce")
-def why_not_assign(
-    play: Play, player: int, character: int, minion: int, source: int | None = None
-) -> Reason | None:
-    """Why a player cannot assign this minion and this character to each other, by the text of a card
-    `source` or by the rules alone; None if he can.
-    """
+def why_not_assign(play: Play, player: int, character: int, minion: int) -> Reason | None:
+    """Why a player cannot assign this minion and this character to each other; None if he can."""
     if not fierce.may_be_assigned(play, minion):
         return (
             f"{play.name(minion)} was not fierce as the fierce assignment phase began",
@@ -69,9 +65,7 @@ def why_not_assign(
             return reason
     if len(minions_of(play, character)) >= most_minions(play):
         return (f"{play.name(character)} is assigned to as many minions as a text lets be", (RULE,))
-    held = (
-        keeps(play, character, source) for keeps in KEYWORDS.having("keeps_back") if player == table.fp(play)
-    )
+    held = (keeps(play, character) for keeps in KEYWORDS.having("keeps_back") if player == table.fp(play))
     return next((reason for reason in held if reason is not None), None)
 
 
@@ -204,14 +198,12 @@ def take_effect(play: Play, player: int, pairs: Iterable[tuple[int, int]]) -> No
 
 
 @TCG.applies(verbs.assigned, RULE)
-def was_assigned(play: Play, o: Occurrence, happening: Happening) -> Done:
+def was_assigned(play: Play, o: Occurrence, _: Happening) -> Done:
     """A minion and a defending character are assigned to each other.
 
     An action cannot use one that is assigned already (role `action`).
     """
     character, minion = o.get("card"), o.get("minion")
-    frame = play.state.frames.get(happening.frame) if happening.frame is not None else None
-    source = frame.source if frame is not None else None
     if (
         not table.is_in_play(play.card(character)) or not table.is_in_play(play.card(minion))
         or table.is_assigned(play, minion)
@@ -221,7 +213,7 @@ def was_assigned(play: Play, o: Occurrence, happening: Happening) -> Done:
         o.get("action")
         and (
             table.is_assigned(play, character)
-            or why_not_assign(play, o.get("by"), character, minion, source) is not None
+            or why_not_assign(play, o.get("by"), character, minion) is not None
         )
     ):
         return NOT_AT_ALL
@@ -258,9 +250,9 @@ def leftovers(play: Play) -> None:
     play.then(*(leftover.task(player, mine, ()) for player, mine in of.items() if mine))
 
 
-@TCG.procedure(RULE, "tcg/conflict/leftover-minions", "tcg/keyword/fierce")
+@TCG.procedure(RULE, "tcg/conflict/leftover-minions")
 def leftover(play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs) -> None:
-    """Decide about the next leftover minion; in the fierce round all that can be are assigned."""
+    """Decide about the next leftover minion."""
     waiting = tuple(m for m in waiting if table.is_in_play(play.card(m)) and not table.is_assigned(play, m))
     if not waiting:
         take_effect(play, player, pairs)
@@ -270,9 +262,7 @@ def leftover(play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs) ->
         c for c in defenders(play)
         if why_not_assign(play, player, c, minion) is None and _with(play, c, pairs) < most_minions(play)
     ]
-    options = [Option(f"attack {play.name(c)}", c) for c in able]
-    if not options or not play.fact("fierce round"):
-        options.append(Option("leave it unassigned", None))
+    options = [*(Option(f"attack {play.name(c)}", c) for c in able), Option("leave it unassigned", None)]
     play.decide(
         "assign", player, f"whom {play.name(minion)} attacks", options,
         leftover_next.choosing(player, waiting, pairs), RULE

@@ -39,12 +39,11 @@ class TcgKeyword(Keyword):
 
     `of` is the kind of card that has it. `strength` adds to a character's strength, `archery` to its side's
     archery total, `wounds` to what the losers of a skirmish take, `room` to how many minions a companion may
-    be assigned. `keeps_back` says why the Free Peoples player cannot assign a character, by the text of a
-    card where one does it, `fought_first` which of the skirmishes left may be fought next. `lowers` are the
-    ways in which its player could take something off a card's cost by it, `pays` lets him; it adds what is
-    left of the cost to the task given. `by_rule` says whether a card has it without its being printed,
-    `of_site` whether a site counts as having it. `used` says when its player uses it, where that is no action
-    of a phase.
+    be assigned. `keeps_back` says why the Free Peoples player cannot assign a character, `fought_first` which
+    of the skirmishes left may be fought next. `lowers` are the ways in which its player could take something
+    off a card's cost by it, `pays` lets him; it adds what is left of the cost to the task given. `by_rule`
+    says whether a card has it without its being printed, `of_site` whether a site counts as having it.
+    `used` says when its player uses it, where that is no action of a phase.
     """
 
     of: str = "card"
@@ -53,7 +52,7 @@ class TcgKeyword(Keyword):
     archery: OfCard | None = None
     wounds: OfCard | None = None
     room: OfCard | None = None
-    keeps_back: Callable[[Play, int, int | None], Reason | None] | None = None
+    keeps_back: Callable[[Play, int], Reason | None] | None = None
     fought_first: Callable[[Play, Skirmishes], Skirmishes] | None = None
     lowers: Lowering | None = None
     pays: Procedure[[int, int, tuple[int, ...], Task, int]] | None = None

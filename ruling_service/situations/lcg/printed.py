@@ -9,7 +9,7 @@ from ruling_service.engine.language import card_language
 from ruling_service.engine.lcg import game  # noqa: F401  (importing the game declares its keywords)
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.table import CHARACTERS
-from ruling_service.engine.lcg.values import NO_NUMBERS
+from ruling_service.engine.lcg.untold_numbers import NO_NUMBERS
 from ruling_service.situations.shared.catalogue import NUMBERS, PLAYER_TYPES
 from ruling_service.situations.shared.model import CardFacts
 

@@ -141,23 +141,10 @@ def test_one_of_the_cards_below_comes_into_play_and_the_others_lie_there_again()
         "Put the rest facedown under this location."
     ))  # fmt: skip
     table.prints("Mule", "ally", hit_points=2, cost=3), table.prints("Ox", "ally", hit_points=2, cost=3)
-    table.prints("Song", "event", cost=3)
-    mule, ox, song = below(table, cell, "Mule", "Ox", "Song")
+    mule, ox = below(table, cell, "Mule", "Ox")
     table.answering("Cell", "Ox").happens(occurrence("traveled", location=cell))
     assert (table.zone(ox), table.card(ox).face_up, table.card(ox).controller) == ("play:Tom", True, 0)
-    assert all((table.card(i).zone, table.card(i).face_up) == (places.under(cell), False) for i in (mule, song))
-
-
-def test_an_event_below_a_card_is_not_put_into_play() -> None:
-    table = Table("Tom").during("travel", "4.2")
-    table.hero()
-    cell = table.location("Cell", text=(
-        "Forced: After the players travel to Cell, look at the cards beneath Cell and choose 1 to put into play."
-    ))  # fmt: skip
-    table.prints("Song", "event", cost=3)
-    (song,) = below(table, cell, "Song")
-    table.answering("Cell").happens(occurrence("traveled", location=cell))
-    assert table.card(song).zone == places.under(cell)
+    assert (table.card(mule).zone, table.card(mule).face_up) == (places.under(cell), False)
 
 
 def test_progress_that_would_come_to_the_stage_rescues_as_many_instead() -> None:

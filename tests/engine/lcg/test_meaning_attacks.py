@@ -245,19 +245,3 @@ def test_who_is_under_nobodys_control_is_not_among_a_players_characters(whose: s
     table.play.change(ally, controller=None)
     revealed(table, f"Deal 1 damage to each character {whose}.")
     assert (table.damage(hero), table.damage(ally)) == (1, 0)
-
-
-@pytest.mark.parametrize("who", ["Cutter", "Sailor"])
-def test_damage_to_one_sort_is_dealt_to_others_as_well(who: str) -> None:
-    """As many points as a Beast took, each to a character of the defending player that is no Beast."""
-    table = Table("Tom").during("combat", "6.4")
-    sailor = table.hero("Sailor", hit_points=9)
-    cutter = table.hero("Cutter", hit_points=9, traits="Beast.")
-    taking = "a Beast hero"
-    raider = table.enemy("Raider", where="engaged:Tom", attack=3, text=(
-        f"For each point of damage that is dealt to {taking} by Raider's attack, deal 1 point of damage to a non-Beast "
-        "character controlled by the defending player."
-    ))  # fmt: skip
-    attacked(table, raider, who, "Sailor", "Sailor", "Sailor")
-    damage = 3 - table.play.value(sailor if who == "Sailor" else cutter, "defense")
-    assert (table.damage(cutter), table.damage(sailor)) == ((damage, damage) if who == "Cutter" else (0, damage))

@@ -7,10 +7,9 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import Lasting, occurrence
-from ruling_service.engine.tcg import actions, archery_phase, assignment_phase, table
+from ruling_service.engine.tcg import archery_phase, assignment_phase, table
 from ruling_service.engine.tcg.keywords import muster
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, SAM, URUK, Table, card
-from tests.engine.tcg.test_meaning_cards import written
 from tests.engine.tcg.words import THIS, N, such, when
 
 
@@ -90,33 +89,6 @@ def test_a_companion_takes_no_second_minion_without_defender():
         t.minion(uruk(n))
     assigning(t).choose("Aragorn defends")
     assert "Aragorn defends" not in t.options()
-
-
-@pytest.mark.parametrize("again", [False, True])
-def test_fierce_minions_that_remain_are_assigned(again):
-    """tcg/keyword/fierce: the second time they must be defended against, in the normal round they may."""
-    t = ready()
-    t.minion(card("Warg", "minion", strength=5, vitality=3, words=["fierce"]))
-    t.play.remember("fierce round", again)
-    t.at("assignment.begins", until="skirmish.choice").passing(until="defends against").choose("nobody defends")
-    offered = ("attack Frodo",) if not again else ()  # the only one is taken without being asked
-    assert [o for o in t.options() if o.startswith("attack")] == list(offered)
-    assert pairs(t) == ({"Frodo": ["Warg"]} if again else {})
-
-
-@pytest.mark.parametrize("culture", ["gandalf", "shire"])
-def test_a_gandalf_cards_text_assigns_an_unhasty_companion(culture):
-    """tcg/keyword/unhasty: what assigns him allows it; a card of another culture doesn't."""
-    t = ready()
-    t.companion(card("Slow Ent", "companion", strength=8, vitality=4, race="ent", words=["unhasty"]))
-    t.minion(uruk(1))
-    t.support(written("Call", "condition", "Assignment: Assign an Ent to skirmish a minion.", culture=culture))
-    t.during("assignment")
-    able = [c for c in actions.actions(t.play, "assignment.actions", 0) if "Call" in c.label]
-    for one in able:
-        t.play.then(one.task)
-        t.run()
-    assert pairs(t) == ({"Slow Ent": ["Uruk 1"]} if culture == "gandalf" else {})
 
 
 def test_leftovers_go_around_from_the_free_peoples_players_right():

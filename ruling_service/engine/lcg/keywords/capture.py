@@ -111,7 +111,7 @@ def comes_home(play: Play, ident: int) -> None:
     if play.printed(ident).type == "hero":
         play.say(f"{play.name(ident)} is rescued, and enters play", SCENARIO)
         play.happen(verbs.entered_play(card=ident, player=owner, how="put into play"))
-    elif not changes.comes_to_nobody(play, ident, owner):
+    else:
         play.move(ident, table.hand(owner))
         play.say(f"{play.name(ident)} is rescued: to {play.player(owner)}'s hand", SCENARIO)
 

@@ -440,4 +440,4 @@ def nodes_and_numbers(node: Node, field: str) -> tuple[Node | int, ...]:
 def that_amount(play: Play, frame: Frame, node: Node) -> int:
     """How much there was of what the text answers: the damage dealt, the cards drawn, the threat raised."""
     o = frame.occurrence
-    return abs(int(o.get("amount") or 0)) if o is not None else 0
+    return int(o.get("amount") or 0) if o is not None else 0

@@ -6,7 +6,6 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import table, verbs
-from ruling_service.engine.lcg.allowances import is_undefended
 from ruling_service.engine.lcg.filters import fits, is_card
 from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.phrases import amount, is_player
@@ -259,15 +258,8 @@ def takes_damage_in_attack(play: Play, frame: Frame, event: Node, o: Occurrence)
 
 @waits_for("is_damaged_by_attack", verbs.damaged, speaks=("card",), subject="card")
 def is_damaged_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The card is dealt damage by an attack; by an undefended one where the text says so."""
-    attack = table.attack(play) if event.get("undefended") else None
-    return (
-        bool(o.get("combat")) and is_card(play, frame, event.get("who"), o.get("card"))
-        and (
-            not event.get("undefended")
-            or attack is not None and attack.by_enemy and attack.declared and is_undefended(play, attack)
-        )
-    )
+    """The card is dealt damage by an attack."""
+    return bool(o.get("combat")) and is_card(play, frame, event.get("who"), o.get("card"))
 
 
 @waits_for("damages", verbs.damaged, speaks=("card", "by"))

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import companies, from_a_hand, table, verbs
+from ruling_service.engine.lcg import companies, from_a_hand, into_piles, table, verbs
 from ruling_service.engine.lcg.choosing import pool_owner, token_of
 from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.filters import is_card
@@ -127,15 +127,11 @@ def leaves_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return o.get("from_play") is not False and is_card(play, frame, event.get("who"), ident)
 
 
-@waits_for(
-    "enters_discard", verbs.left_play, verbs.destroyed, verbs.discarded, verbs.explored, verbs.moved,
-    verbs.played, speaks=("card", "location")
-)
+@waits_for("enters_discard", *into_piles.SAYING_SO, speaks=("card", "location"))
 def enters_discard(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card has come to a discard pile, from wherever."""
     ident = o.get("location") if o.kind == "explored" else o.get("card")
-    piled = play.card(ident).zone.startswith(("discard", table.ENCOUNTER_DISCARD))
-    return piled and is_card(play, frame, event.get("who"), ident)
+    return into_piles.lies_in_one(play, ident) and is_card(play, frame, event.get("who"), ident)
 
 
 @waits_for("is_placed_under", verbs.moved, verbs.left_play, speaks=("card",), subject="card")
@@ -517,7 +513,7 @@ TAKEN_OFF = {"healed": "damage", "removed progress": "progress", "lost resources
 def is_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """So many tokens are taken off a card; Time counters also as their keyword has it (lcg/keyword/time)."""
     token, number = token_of(event), o.get("amount") or 0
-    if event.get("unspent") and (o.kind == "spent resources" or o.get("moved")):
+    if event.get("unspent") and o.kind == "spent resources":
         return False
     if o.kind == "placed tokens":
         if o.get("token") != token or number >= 0 or token == "time":

@@ -19,7 +19,6 @@ from ruling_service.engine.lcg.choosing import chosen, part
 from ruling_service.engine.lcg.letting_happen import each_happens, failed
 from ruling_service.engine.lcg.meaning import switching
 from ruling_service.engine.lcg.meaning.questing import jump, other_side
-from ruling_service.engine.lcg.moments import moment_name
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
@@ -36,20 +35,6 @@ def win(play: Play, frame: Frame, node: Node, path: str) -> None:
 def lose(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players lose."""
     play.happen(verbs.game_lost(source=frame.source), frame=frame.id)
-
-
-@EFFECTS.means("end_game", "lcg/winning-the-game")
-def end_game(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The game ends: what waits for that says who has won, and if nothing does, the players have not."""
-    ends = verbs.moment(name=moment_name(play, Node("end_of", of="game")))
-    play.happen(ends, then=[not_won.task(frame.source)])
-
-
-@LCG.procedure("lcg/winning-the-game")
-def not_won(play: Play, source: int | None) -> None:
-    """The game is over, and the players have not won it."""
-    if not play.state.over:
-        play.happen(verbs.game_lost(source=source))
 
 
 @EFFECTS.means("eliminated", "lcg/player-elimination")

@@ -35,15 +35,12 @@ _GOING = {"progress": verbs.removed_progress, "damage": verbs.healed, "resource"
 """What happens to a card from which tokens of a sort are taken; of the others they are only put elsewhere."""
 
 
-def _going(
-    play: Play, frame: Frame, token: str, ident: int, number: int, moved: bool | None = None
-) -> Occurrence | None:
+def _going(play: Play, frame: Frame, token: str, ident: int, number: int) -> Occurrence | None:
     """What happens to a card as so many such tokens are taken off it; None if that is no happening."""
     verb = _GOING.get(token)
     if verb is None:
         return None
-    about = {"amount": number, "moved": moved, "source": frame.source, "effect": True}
-    return verb(**{verb.roles[0]: ident, **about})
+    return verb(**{verb.roles[0]: ident, "amount": number, "source": frame.source, "effect": True})
 
 
 def _would_go(play: Play, frame: Frame, node: Node, ident: int) -> Occurrence | None:
@@ -58,19 +55,15 @@ for _kind in ("remove_tokens", "discard_tokens", "remove_half", "remove_divided"
 
 
 @LCG.plays("lcg/cannot", "lcg/effects")
-def take(
-    play: Play, frame: Frame, token: str, ident: int, number: int, moved: bool | None = None
-) -> None:
-    """Take tokens of a sort off a card, for good or because they are `moved`; the text knows afterwards how
-    many of the sort there were to take.
-    """
+def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
+    """Take tokens of a sort off a card; the text knows afterwards how many of the sort there were to take."""
     gone_before = int(play.state.frames.get(frame.id, frame).get(f"taken {token}", 0))
     kept = time.stays(play, ident) if token == "time" else None
     if kept is not None:
         play.say(kept[0], *kept[1], idle=True)
         failed(play, frame)
         return
-    goes = _going(play, frame, token, ident, number, moved)
+    goes = _going(play, frame, token, ident, number)
     here = 0 if goes and forbids(play, goes) else min(number, play.card(ident).token(token))
     told_of = play.state.frames.get(frame.id, frame).get(f"taken {token} from", ())
     taken = play.state.frames.get(frame.id, frame).get(TAKEN, ())
@@ -84,7 +77,7 @@ def take(
         there = play.card(ident).token(token)
         if there < number:
             failed(play, frame)
-        gone = [verbs.placed_tokens(card=ident, amount=-min(there, number), token=token, moved=moved)]
+        gone = [verbs.placed_tokens(card=ident, amount=-min(there, number), token=token)]
         if token == "time" and there:
             gone.append(verbs.time_counters_removed(card=ident, amount=min(there, number)))
             gone += [verbs.last_time_counter_removed(card=ident)] if there <= number else []

@@ -312,8 +312,6 @@ def move_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     if there < number:
         failed(play, frame)
-    if not there:
-        play.say(f"{play.name(from_[0])} has no {token} tokens to move", *frame.cites, idle=True)
     if min(there, number):
         play.then(move_one_way.task(frame.id, token, from_[0], to[0], min(there, number)))
 
@@ -339,7 +337,7 @@ def move_one_way(play: Play, frame_id: int, token: str, origin: int, to: int, nu
     frame = play.state.frames.get(frame_id)
     if frame is not None:
         put(play, frame, token, (to,), number, moved=True)
-        take(play, frame, token, origin, number, moved=True)
+        take(play, frame, token, origin, number)
 
 
 @EFFECTS.means("spend", "lcg/cost", "lcg/resources")

@@ -5,7 +5,7 @@ home site; Shadow players may.
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import allies, permissions, table
+from ruling_service.engine.tcg import allies, permissions
 from ruling_service.engine.tcg.keyword_records import Reason, declare
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -13,13 +13,10 @@ RULE = "tcg/keyword/unhasty"
 
 
 @TCG.plays(RULE)
-def keeps_back(play: Play, ident: int, source: int | None) -> Reason | None:
-    """Why the keyword keeps the Free Peoples player from assigning a character now; None if it doesn't: a
-    Gandalf card that assigns him allows it.
-    """
+def keeps_back(play: Play, ident: int) -> Reason | None:
+    """Why the keyword keeps the Free Peoples player from assigning a character now; None if it doesn't."""
     if (
         not play.value(ident, "unhasty") or allies.is_home(play, ident)
-        or source is not None and table.culture(play, source).casefold() == "gandalf"
         or permissions.allowed(play, ident, "be_assigned_unhasty")
     ):
         return None

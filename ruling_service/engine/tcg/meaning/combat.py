@@ -125,7 +125,7 @@ def _can_meet(play: Play, frame: Frame, node: Node, one: int, other: int) -> boo
     by = chooser(play, frame)
     return (
         free and not table.is_assigned(play, minion)
-        and assignment_phase.why_not_assign(play, by, character, minion, frame.source) is None
+        and assignment_phase.why_not_assign(play, by, character, minion) is None
     )
 
 
