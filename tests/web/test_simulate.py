@@ -418,7 +418,7 @@ def test_who_puts_on_the_ring_goes_without_saying_where_one_has_it(site):
 def test_an_act_that_is_refused_says_so_at_its_field_and_when_it_is_possible(site):
     page = _posted(site, **{"at": "maneuver", "do.0.verb": "play", "do.0.about": "Mire Orc"}).text
     told = page.partition('id="error"')[2].partition("</p>")[0]
-    assert "own Shadow phase" in told
+    assert "Shadow phase" in told
     assert '<a href="/tcg/shadow-phase">Shadow phase</a>' in told
     assert 'value="at:shadow"' in page.partition('class="meant"')[2].partition("</p>")[0]
 

@@ -44,7 +44,7 @@ SAID_BY = pattern(
 )
 """Words that tell who does it."""
 TIMING = pattern(
-    r"at another time|this is another moment|in the planning phase|action window|own Shadow phase"
+    r"at another time|this is another moment|in the planning phase|action window|player's Shadow phase"
     r"|is an? \w+ action|in the \w+ phase|belongs to the"
 )
 

@@ -228,6 +228,6 @@ def wrong_time(play: Play, kind: str, player: int) -> Reason | None:
     if kind not in cards:
         return (f"a {kind} is not played from hand", ("tcg/card-type",))
     if now != when or not mine and play.fact("shadow player") != player:
-        whose = "fellowship phase" if mine else "own Shadow phase"
-        return (f"it is played in the {whose}", ("tcg/fellowship-phase",) if mine else ("tcg/shadow-phase",))
+        whose = "the fellowship phase" if mine else "its player's Shadow phase"
+        return (f"it is played in {whose}", ("tcg/fellowship-phase",) if mine else ("tcg/shadow-phase",))
     return None

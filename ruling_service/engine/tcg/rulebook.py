@@ -11,7 +11,7 @@ TCG = Rulebook("tcg")
 TCG.passing = {"act": ("tcg/action-procedure",), "respond": ("tcg/response",)}
 TCG.windows = frozenset({"about", "may prevent", "required", "optional", "aftermath"})
 TCG.lays_out(
-    "text", "blank", "type", "ring-bearer", "turn player", "at site", "setting up", "names", "seating",
+    "text", "blank", "ring-bearer", "turn player", "at site", "setting up", "names", "seating",
     "eliminated"
 )
 pipeline.install(TCG)

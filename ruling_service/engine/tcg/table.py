@@ -250,9 +250,8 @@ def side_of(play: Play, ident: int) -> str:
 
 @TCG.plays("tcg/card-type")
 def kind(play: Play, ident: int) -> str:
-    """A card's type now; an effect may have changed it."""
-    changed: str | None = play.fact(("type", ident))
-    return changed or play.printed(ident).type
+    """A card's type: no effect changes it."""
+    return play.printed(ident).type
 
 
 @TCG.plays("tcg/character")

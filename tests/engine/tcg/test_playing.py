@@ -383,6 +383,23 @@ def test_the_bearer_is_chosen_and_bonuses_count():
     assert t.value(hero, "strength") == 10
 
 
+@pytest.mark.parametrize("side", ["Free Peoples", "Shadow"])
+@pytest.mark.parametrize(("bearer", "able"), [
+    (such(race="man"), {"Captain", "Southron"}),
+    (such(type="companion", race="man"), {"Captain"}),
+    (such(type="minion", race="man"), {"Southron"}),
+    (such(side="free peoples", race="man"), {"Captain"}),
+])  # fmt: skip
+def test_its_text_alone_says_on_which_side_an_item_is_borne(side, bearer, able):
+    """tcg/bearer, tcg/possession: who can bear it is what the card says; no rule adds a side to that."""
+    t = in_fellowship_phase()
+    t.companion(card("Captain", "companion", strength=6, vitality=3, race="man", side="Free Peoples"))
+    t.minion(card("Southron", "minion", strength=6, vitality=3, race="man", side="Shadow"))
+    player = int(side == "Shadow")
+    (sword,) = t.hand(item("Sword", bearer=bearer, side=side), player=player)
+    assert {t.play.name(i) for i in bearing.hosts(t.play, sword, player)} == able
+
+
 def test_followers_bear_nothing():
     t = in_fellowship_phase()
     follower = t.support(card("Radagast", "follower"))

@@ -26,6 +26,7 @@ THEN = {  # a sentence that speaks of something before it → of what
     "If he is exhausted, draw a card.": "him",
     "Take all Elves revealed into hand.": "shown",
     "Discard the rest.": "shown",
+    "Take one of them into hand.": "shown",
     "If you do, add 1 threat.": "deed",
     "If you do not, add 1 threat.": "deed",
     "That player discards a card from hand.": "player",

@@ -4,8 +4,8 @@ action procedure.
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Lasting, occurrence
-from ruling_service.engine.tcg import table
+from ruling_service.engine.kernel.occurrences import Happening, Lasting, occurrence
+from ruling_service.engine.tcg import abilities, table
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, Table, card
 from tests.engine.tcg.words import BEARER, HOST, IT, THIS, N, such, when
 
@@ -22,6 +22,16 @@ def sapling():
             do=[N("t_prevent")]
         ),
     )
+
+
+def test_a_later_effect_is_its_players_and_nobodys_is_the_orderers():
+    """tcg/event: who made an effect carries it out; one of nobody's falls to the Free Peoples player."""
+    t = Table()
+    moment = occurrence("moment", name="regroup phase begins", player=0)
+    for by in (1, None):
+        t.play.lasts(Lasting(0, N("t_add_twilight", n=2), at="regroup phase begins", controller=by))
+    found = abilities._delayed(t.play, Happening(1, (moment,)))
+    assert [one.by for one in found] == [1, table.orderer(t.play)] == [1, 0]
 
 
 def wound(t, ident, **roles):
