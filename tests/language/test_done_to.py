@@ -52,11 +52,12 @@ def test_a_deed_is_read_only_of_what_it_can_be_done_to(kind: str) -> None:
     ("Make a minion fierce.", True), ("Make a companion fierce.", True), ("Make a site fierce.", False),
     ("Make a companion defender +1.", True), ("Make a minion defender +1.", False),
     ("Make a minion Ring-bound.", False), ("Make a condition damage +1.", False),
-    ("Make a weapon strength +1.", True), ("Make a site strength +1.", False),
+    ("Make a weapon strength +1.", False), ("Make a site strength +1.", False),
     ("Make a condition twilight cost +1.", True), ("Replace a Dwarf with an Elf.", False),
     ("Assign a minion to a companion.", True), ("Assign a companion to an ally.", False),
     ("Assign a minion to skirmish a minion.", False), ("Wound a weapon.", False), ("Wound a Dwarf.", True),
-    ("Exert a companion to kill a possession.", False),
+    ("Exert a companion to kill a possession.", False), ("Play a possession on a companion.", True),
+    ("Play a site on a companion.", False), ("Play a minion on a companion.", False),
 ])  # fmt: skip
 def test_values_keywords_and_sides(text: str, fits: bool) -> None:
     assert (not _gaps(f"Maneuver: {text}")) is fits

@@ -63,6 +63,8 @@ def _asked(deed: Node) -> Iterator[tuple[Value | None, Set[str]]]:
     for name, kinds in _DONE_TO.items():
         if deed.kind in kinds:
             yield about, _FITS[name]
+    if deed.kind == "play" and "on" in deed:
+        yield deed.get("what"), _FITS["to_things"]
     if deed.kind == "replace_site":
         yield deed.get("with"), _FITS["to_sites"]
     for bonus in as_tuple(deed.get("bonus") or ()):
@@ -71,7 +73,7 @@ def _asked(deed: Node) -> Iterator[tuple[Value | None, Set[str]]]:
             of = getattr(declared[name], "of", "") if name in declared else ""
             yield about, _HAVE.get(of, _SORTS)
         elif isinstance(bonus, Node) and bonus.kind == "stat_bonus" and bonus["stat"] in _STATS:
-            yield about, _SORTS - {"site", "event"}
+            yield about, CHARACTERS
 
 
 def _sorts(target: Value | None) -> Set[str]:
