@@ -24,6 +24,7 @@ from ruling_service.engine.tcg import (
     verbs,
     wounds,
 )
+from ruling_service.engine.tcg.meaning import harm
 from tests.engine.tcg.table_top import card
 from tests.engine.tcg.test_meaning_cards import written
 from tests.engine.tcg.wide_table import changed, in_skirmish, seen, wide
@@ -253,6 +254,13 @@ def test_who_cannot_make_you_discard_from_hand(card_, source, chosen, true):
         roles["chosen"] = chosen
     for kind in ("discarded from hand", "discarded from deck"):
         assert (permissions.forbids(t.play, occurrence(kind, **roles)) is not None) is true
+
+
+def test_who_cannot_take_wounds_is_not_chosen_for_one():
+    """tcg/wound, tcg/may-not: an effect that wounds is offered those that can take one."""
+    t = stated(wide(), "Each Uruk-hai cannot take wounds.")
+    able = harm._can_be_wounded(t.play, None, None, "")
+    assert [able(i) for i in (t.uruk, t.orc, t.spear)] == [False, True, False]
 
 
 @pytest.mark.parametrize(("text", "archery", "maneuver"), [
