@@ -236,6 +236,10 @@ def left_by_its_own_text(play: Play, happening: Happening) -> bool:
     return False
 
 
+CUT_SHORT = "cut short"
+"""The name under which a text remembers that it has been told that it goes no further."""
+
+
 @LCG.procedure("lcg/timing-of-ability-resolution")
 def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
     """Carry out one sentence; a card that left play midway resolves no further (a designer's rule), unless it
@@ -248,6 +252,10 @@ def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
         frame.source is not None and play.card(frame.source).life != frame.life
         and play.printed(frame.source).type != "event"
     ):
+        if not frame.get(CUT_SHORT):
+            play.bind(frame_id, **{CUT_SHORT: True})
+            said = f"{play.name(frame.source)} has left play: what its text says further is not done"
+            play.say(said, *frame.cites, "lcg/timing-of-ability-resolution", idle=True)
         return
     missing_cards.tell(play, node)
     do_all(play, frame, node["do"], path)
