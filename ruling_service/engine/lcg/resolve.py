@@ -255,7 +255,7 @@ def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
         if not frame.get(CUT_SHORT):
             play.bind(frame_id, **{CUT_SHORT: True})
             said = f"{play.name(frame.source)} has left play: what its text says further is not done"
-            play.say(said, *frame.cites, "lcg/timing-of-ability-resolution", idle=True)
+            play.say(said, *frame.cites, "lcg/designer/097", idle=True)
         return
     missing_cards.tell(play, node)
     do_all(play, frame, node["do"], path)
