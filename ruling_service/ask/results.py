@@ -125,7 +125,9 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     it answers ("" where that tells other numbers). `id` is the entry, `confidence` that of the source, `odds`
     (0 to 1) how probably it decides what is asked, `citations` the places that the entry stands on, `url` its
     page. `printed` is true where the words are those of an imported card; `reading` is then what the service
-    reads in them, for readers who aren't shown those ("" where not all of the text is read).
+    reads in them, for readers who aren't shown those ("" where not all of the text is read). `of` says
+    of which text of a card it is, where its title has several. `counts` is true where a number is asked for
+    and the sentence says how it is counted instead.
     """
 
     by: Literal["rule", "card", "ruling"]
@@ -139,6 +141,14 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     url: str
     printed: bool = False
     reading: str = ""
+    of: str = ""
+    counts: bool = False
+
+    @property
+    def source(self) -> str:
+        """What says it: "card", or "card (ally)" of several texts."""
+        how = ", which says how to count it" if self.counts else ""
+        return f"{self.by} ({self.of}){how}" if self.of else f"{self.by}{how}"
 
     def tells(self, nearest: Nearest) -> bool:
         """Is all that is shown of what comes nearest said already?"""
@@ -211,7 +221,8 @@ class CardText(msgspec.Struct, frozen=True, kw_only=True):
 
     `printed` is true where the words are those of the imported card: `says` is empty where its reader isn't
     shown those. `reading` is then what the service reads in them, in its own words. A text that this project
-    words itself is in `says`. `values` are the card's printed numbers, None for a variable one.
+    words itself is in `says`. `values` are the card's printed numbers, None for a variable one. `called`
+    tells it from the other texts of its title: by its type, and where those share it by stage, side and set.
     """
 
     type: str
@@ -219,6 +230,7 @@ class CardText(msgspec.Struct, frozen=True, kw_only=True):
     says: list[Sentence]
     reading: list[Sentence] = []
     values: dict[str, int | None] = {}
+    called: str = ""
 
     @property
     def numbers(self) -> str:
@@ -230,7 +242,8 @@ class NamedCard(msgspec.Struct, frozen=True, kw_only=True):
     """A card that a question names: its page, its current texts, and what is decided on it.
 
     `erratum` is the corrected text as its documents give it ("" without an erratum), `since` where and when
-    it was issued. `decided` is the decision of the entry on it, "" if there is none.
+    it was issued. `decided` is the decision of the entry on it, "" if there is none; `ruled` is all that the
+    entry says, sentence by sentence.
     """
 
     id: str
@@ -241,6 +254,7 @@ class NamedCard(msgspec.Struct, frozen=True, kw_only=True):
     erratum: str = ""
     since: str = ""
     decided: str = ""
+    ruled: list[Sentence] = []
 
 
 class ToldOf(msgspec.Struct, frozen=True, kw_only=True):

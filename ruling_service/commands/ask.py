@@ -163,7 +163,7 @@ def _print_card(card: NamedCard) -> None:
     """A card that the question names, with its own text; what the question touches stands out."""
     say(f"{click.style('The card:', bold=True)} {card.title}  {card.id}")
     for text in card.texts:
-        many = f"({text.type}) " if len(card.texts) > 1 else ""
+        many = f"({text.called or text.type}) " if len(card.texts) > 1 else ""
         listed = [click.style(one.text, bold=one.touched) for one in text.says or text.reading]
         say(f"  {many}{' '.join(listed)}")
         if text.numbers:
@@ -177,7 +177,7 @@ def _print_card(card: NamedCard) -> None:
 def _print_settled(settled: Settled) -> None:
     """The sentence that decides a question, with where it stands."""
     asks = f" “{settled.question}”" if settled.question else ""
-    called = click.style(f"By the {settled.by}:", bold=True)
+    called = click.style(f"By the {settled.source}:", bold=True)
     label = f"{settled.confidence} to that question" if asks else settled.confidence  # not to his own
     say(f"{called}{asks} {settled.text}  ({label})")
     say(click.style(f"  {settled.title}  {settled.id}", dim=True))

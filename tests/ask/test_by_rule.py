@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import msgspec
 import pytest
 
-from ruling_service.ask.answering import ask, by_rule
+from ruling_service.ask.answering import ask, by_rule, entry_sentences, named_cards
 from ruling_service.ask.answering.by_rule import by_entry, chance, weights
-from ruling_service.ask.answering.sentences import Candidate, Sentences
+from ruling_service.ask.answering.entry_sentences import Sentences
+from ruling_service.ask.answering.evidence import THE_CARDS
+from ruling_service.ask.answering.sentences import Candidate, Signs, candidates
 from ruling_service.ask.answering.told_apart import apart, named
+from ruling_service.ask.recalling import Recollection
 from ruling_service.ask.results import Settled
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.web.unprinted import in_our_words
 
 
@@ -124,3 +130,70 @@ def test_what_a_rule_says_of_the_quest_isnt_said_of_a_side_quest(asks, told):
     texts = {"quest": "A full quest is turned.", "aside": "A full side quest lies apart.", "other": "Nothing is kept."}
     found = [Candidate(text, "rule", name, 0.5, 0, at) for at, (name, text) in enumerate(texts.items())]
     assert [one.entry for one in by_rule._of_what_is_named(found, asks, "lcg")] == told
+
+
+def test_what_is_told_of_a_card_stands_in_one_of_its_texts() -> None:
+    """However likely each sentence is: a title's hero and ally are two cards, and what is decided is a third text."""
+    said = [Candidate(
+        f"It does {name}.", "card", "lcg/card/made-up", 0.5, 0, at, title="Made Up", texts=frozenset(stands)
+    ) for at, (name, stands) in enumerate({"a": {0}, "b": {0, 1}, "c": {1}, "d": set(), "e": {1, 2}}.items())]  # fmt: skip
+    for order in permutations(range(5)):
+        listed = [Signs(card=float(-worth)) for worth in order]
+        choose = Signs(card=1.0)
+        told = by_rule.best_of(said, listed, choose, ["Does it do a?"], "Does it do a?", Recollection()).told
+        assert order.index(0) in told
+        assert by_rule.one_text(*(said[at] for at in told)) is not None
+
+
+def test_what_is_decided_on_a_card_may_decide(real_library) -> None:
+    question = "Fortune or Fate: may it bring back a hero that is immune to player card effects?"
+    card = ask(question, real_library, "lcg").cards[0]
+    assert any(one.touched for one in card.ruled)
+    found = candidates([(THE_CARDS, 0.5), (card.id, 0.3)], question, Recollection(), [card], "lcg", real_library)
+    assert {one.by for one in found} == {"card"}
+    assert [one.text for one in found if not one.texts] == [one.text for one in card.ruled]
+    told = by_rule._told(found[-1:], 0.9, [card], real_library, counts=False)
+    assert (told.by, told.id, told.confidence, told.printed) == ("card", card.id, "official", False)
+
+
+def test_texts_of_one_title_are_told_apart_by_what_differs() -> None:
+    def card(**facts: str | int) -> CardFacts:
+        return CardFacts(**{"name": "Made Up", "type": "quest", **facts})
+
+    for some, called in (
+        ([card()], [""]),
+        ([card(type="hero"), card(type="ally")], ["hero", "ally"]),
+        ([card(stage=1, side="A"), card(stage=1, side="B")], ["stage 1A", "stage 1B"]),
+        ([card(stage=1, set="X"), card(stage=1, set="Y"), card(type="ally")], ["quest, X", "quest, Y", "ally"]),
+    ):
+        assert named_cards._called(some) == called
+
+
+@pytest.mark.parametrize(("text", "number"), [
+    ("The limit is eight cards.", True), ("It is strength +3 for each minion stacked here.", False),
+    ("A move adds 3 plus one for each companion.", False), ("Minions are discarded.", False),
+])  # fmt: skip
+def test_a_formula_is_no_number(text: str, number: bool) -> None:
+    assert by_rule.gives_a_number(text) is number
+
+
+def test_where_a_number_is_asked_for_a_formula_is_told_as_how_it_is_counted(real_library) -> None:
+    question = "How strong is Shelob, Eater of Light with three minions stacked on a Gollum possession?"
+    told = ask(question, real_library, "tcg").settled
+    assert told is None or told.counts and "count" in told.source
+
+
+@pytest.mark.parametrize(("statements", "led"), [
+    (["You choose:", "to go; or", "to stay.", "Then go on.", "left out."],
+     ["You choose:", "You choose: to go; or", "You choose: to stay.", "Then go on."]),
+])  # fmt: skip
+def test_a_point_of_a_list_is_said_with_its_lead(statements: list[str], led: list[str]) -> None:
+    assert entry_sentences._led(statements) == led
+
+
+def test_where_an_answer_comes_from_is_no_sentence(real_library) -> None:
+    for entry in ("lcg/designer/144", "lcg/designer/106"):
+        assert not any("documents" in one for one in real_library.kept(Sentences).of(entry))
+    assert entry_sentences.parted("It stays there. Answered by somebody. The answer follows from the documents.") == [
+        "It stays there."
+    ]

@@ -11,6 +11,7 @@ answer them (`python -m bench by_rule`).
 from __future__ import annotations
 
 import math
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -19,6 +20,7 @@ from typing import NamedTuple
 from ruling_service.ask.answering import official
 from ruling_service.ask.answering.evidence import STORY, THE_CARDS
 from ruling_service.ask.answering.sentences import (
+    COUNTED,
     Candidate,
     Signs,
     candidates,
@@ -27,7 +29,7 @@ from ruling_service.ask.answering.sentences import (
     signs,
 )
 from ruling_service.ask.model import Understanding
-from ruling_service.ask.reading.tokens import stem, tokens
+from ruling_service.ask.reading.tokens import in_digits, stem, tokens
 from ruling_service.ask.recalling import Recollection
 from ruling_service.ask.recalling.hints import Hint
 from ruling_service.ask.recalling.kinds import narrower_kind
@@ -35,6 +37,7 @@ from ruling_service.ask.recalling.question_kind import asks_for, tells_a_story
 from ruling_service.ask.results import NamedCard, Settled
 from ruling_service.library import Library
 from ruling_service.library.showing import cited_now
+from ruling_service.patterns import pattern
 from ruling_service.resources import learnt_dir
 
 FILE = "by_rule.toml"
@@ -46,6 +49,10 @@ OF_THE_RANKING = 0.3
 """What the ranking of an entry counts beside its sentences for its place on a page without an answer."""
 NOTHING_ELSE = 3.0
 """How much likelier the sentence counts that stands alone."""
+COUNTING = pattern(
+    r"\b(?:for each|for every|equal to|plus|times|per|half|number of)\b|[+−-]\d", re.IGNORECASE
+)
+"""What a sentence has that says how something is counted."""
 PLACES = 6
 """So many places of an entry are named."""
 
@@ -131,10 +138,11 @@ def best_of(
     order = sorted(range(len(found)), key=lambda at: -totals[at])
     first = order[0]
     own = [at for at in order if found[at].entry == found[first].entry]
-    second = [at for at in own[1:2] if _belongs(found[first], found[at], totals[first] - totals[at])]
+    beside = [at for at in own[1:] if one_text(found[first], found[at]) is not None]
+    second = [at for at in beside[:1] if _belongs(found[first], found[at], totals[first] - totals[at])]
     told = {first, *second}
     if found[first].by == "card":
-        told.update(_with_its_text(found, [*own[:1], *second, *own[1:]]))
+        told.update(_with_its_text(found, [first, *second, *beside]))
     chances = [math.exp(one - totals[first]) for one in totals]
     whole = sum(chances)
     rest = max((totals[at] for at in order if at not in told), default=totals[first] - NOTHING_ELSE)
@@ -159,12 +167,22 @@ def best_of(
 
 
 def _with_its_text(found: Sequence[Candidate], likeliest: Sequence[int]) -> Sequence[int]:
-    """The sentences of a card that are told together, as far as they are short: what it says is one text."""
+    """The sentences of a card that are told together, as far as they are short: of one of its texts."""
     told: list[int] = []
     for at in dict.fromkeys(likeliest):
-        if len(" ".join(found[one].text for one in (*told, at)).split()) <= TOGETHER:
+        together = [found[one] for one in (*told, at)]
+        short = len(" ".join(one.text for one in together).split()) <= TOGETHER
+        if short and one_text(*together) is not None:
             told.append(at)
     return told or likeliest[:1]
+
+
+def one_text(*sentences: Candidate) -> frozenset[int] | None:
+    """The texts of a card in each of which all these sentences stand, empty where that is what is decided on
+    it or an entry; None where none has them all.
+    """
+    every = frozenset.intersection(*(one.texts for one in sentences))
+    return every if every or not any(one.texts for one in sentences) else None
 
 
 def _stems(text: str) -> set[str]:
@@ -215,18 +233,19 @@ def decided(
     for at in sorted(range(len(found)), key=lambda at: -best.totals[at]):
         if found[at].by == "rule":
             likeliest.setdefault(found[at].entry, found[at].text)
-    settled = _told(told, odds, cards, library) if sure else None
+    counts = asks_for(views[0]) == "number" and not any(gives_a_number(one.text) for one in told)
+    settled = _told(told, odds, cards, library, counts=counts) if sure else None
     return Decided(settled, by_entry(found, best.totals), likeliest)
 
 
 def by_entry(found: Sequence[Candidate], totals: Sequence[float]) -> dict[str, float]:
     """How probably each entry decides a question by what the signs of all its sentences come to and by its
-    place in the ranking (of all that are read 1); that of the cards is `THE_CARDS`.
+    place in the ranking (of all that are read 1); that of the cards' texts is `THE_CARDS`.
     """
     worth: dict[str, float] = {}
     most = max(totals, default=0.0)
     for one, total in zip(found, totals, strict=True):
-        entry = THE_CARDS if one.by == "card" else one.entry
+        entry = THE_CARDS if one.texts else one.entry
         ranked = max(one.chance, 1e-6) ** OF_THE_RANKING
         worth[entry] = worth.get(entry, 0.0) + ranked * math.exp(total - most)
     whole = sum(worth.values())
@@ -254,30 +273,34 @@ def _with_what_stands_around(told: Sequence[Candidate], found: Sequence[Candidat
     return sorted(added, key=lambda one: one.at)
 
 
+def gives_a_number(text: str) -> bool:
+    """Does a sentence say a number that is one without more, and not for each of something?"""
+    return bool(COUNTED.search(in_digits(text))) and not COUNTING.search(text)
+
+
 def _told(
-    sentences: Sequence[Candidate], odds: float, cards: Sequence[NamedCard], library: Library
+    sentences: Sequence[Candidate], odds: float, cards: Sequence[NamedCard], library: Library, *, counts: bool
 ) -> Settled:
     """Sentences of an entry as they are told."""
     one = sentences[0]
     card = next((each for each in cards if each.id == one.entry), None)
-    text = next((
-        each for each in (card.texts if card is not None else ())
-        if any(said.text == one.text for said in each.says)
-    ), None)  # fmt: skip
-    printed = text is not None and text.printed
+    stand = sorted(one_text(*sentences) or ())
+    text = card.texts[stand[0]] if card is not None and stand else None
+    printed = text is not None and text.printed and bool(text.says)
     source = one.meant.told.data.get("source", {}) if one.meant is not None else None
     return Settled(
         by=one.by, text=" ".join(each.text for each in sentences), question=one.question, id=one.entry,
         title=one.title,
         confidence=(
             official.label(source) if source is not None
-            else "derived" if card is not None and text is None
+            else "derived" if text is not None and not text.says
             else "designer" if "/designer/" in one.entry else "official"
         ),
         odds=round(odds, 2),
         citations=cited_now(library.citations(one.entry))[:PLACES] if library.has(one.entry) else [],
         url=f"/{one.entry}", printed=printed,
         reading=_nearest(sentences, [said.text for said in text.reading]) if text and printed else "",
+        of=text.called if text is not None and len(stand) == 1 else "", counts=counts,
     )  # fmt: skip
 
 

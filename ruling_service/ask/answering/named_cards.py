@@ -7,9 +7,12 @@ what the question speaks of.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+import msgspec
+
+from ruling_service.ask.answering.entry_sentences import Sentences
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import tokens
@@ -32,6 +35,16 @@ MOST = 4
 """So many cards are shown,"""
 TEXTS = 4
 """and of one title so many texts."""
+
+
+TOLD_BY: tuple[Callable[[CardFacts], str], ...] = (
+    lambda one: one.type,
+    lambda one: f"stage {one.stage or ''}{one.side}" if one.stage or one.side else "",
+    lambda one: one.subtitle,
+    lambda one: one.encounter_set or one.set,
+    lambda one: one.number,
+)
+"""What tells the cards of one title apart, the first that does."""
 
 
 class Asks(NamedTuple):
@@ -114,18 +127,22 @@ def _shown(
         id=card.id, title=card.name, game=card.game, url=f"/{card.id}", texts=texts[:TEXTS],
         erratum=last.now if last is not None else "", since=since,
         decided=decided if last is None or decided not in last.now else "",
-    )
+        ruled=[] if view is None else _marked(
+            library.kept(Sentences).of(view.id), asks, card.game, known
+        ),
+    )  # fmt: skip
 
 
-def _texts(cards: Cards, name: str, asks: Asks, known: Knowledge) -> Iterator[CardText]:
+def _texts(cards: Cards, name: str, asks: Asks, known: Knowledge) -> list[CardText]:
     """The texts of all cards of a title, or of its printings that a name means, each once."""
     title, kind = split(name)
     own = {one.text for one in Cards(cards.game).every_printing(title)}
     seen: set[tuple[str, str]] = set()
+    found: list[tuple[CardFacts, CardText]] = []
     try:
         printings = [one for one in cards.every_printing(title) if not kind or fits(one, kind)]
     except RulingError:  # the imported cards are damaged: nothing is shown of them
-        return
+        return []
     for facts in printings:
         sentences = sentences_of(facts)
         key = facts.type, fold_in(" ".join(sentences))
@@ -133,11 +150,22 @@ def _texts(cards: Cards, name: str, asks: Asks, known: Knowledge) -> Iterator[Ca
             continue
         seen.add(key)
         printed = facts.text not in own
-        yield CardText(
+        found.append((facts, CardText(
             type=facts.type, printed=printed, says=_marked(sentences, asks, cards.game, known),
             reading=_marked(_house(facts, cards.game), asks, cards.game, known) if printed else [],
             values=printed_values(facts),
-        )
+        )))  # fmt: skip
+    called = _called([facts for facts, _ in found])
+    return [msgspec.structs.replace(text, called=name) for (_, text), name in zip(found, called, strict=True)]
+
+
+def _called(found: Sequence[CardFacts]) -> list[str]:
+    """What tells each of some cards of one title from the others: as little as does."""
+    names = ["" for _ in found]
+    for way in TOLD_BY:
+        more = [", ".join(filter(None, (name, way(one)))) for name, one in zip(names, found, strict=True)]
+        names = more if len(set(more)) > len(set(names)) else names
+    return names
 
 
 def _house(facts: CardFacts, game: str) -> Sequence[str]:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from ruling_service.ask.answering.entry_sentences import Sentences
 from ruling_service.ask.answering.evidence import THE_CARDS, likest, odds_of, place
 from ruling_service.ask.answering.nearest import of_ruling
 from ruling_service.ask.answering.told_apart import apart, named
@@ -23,8 +24,7 @@ from ruling_service.ask.recalling.wordings import Told, shelf
 from ruling_service.ask.results import NamedCard
 from ruling_service.library import Library
 from ruling_service.library.search import telling
-from ruling_service.library.snippets import plain_text, stems_of
-from ruling_service.library.statements import LEANING, SENTENCE, Statements
+from ruling_service.library.snippets import stems_of
 from ruling_service.library.text import stem as library_stem
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
@@ -32,8 +32,8 @@ from ruling_service.slugs import fold
 By = Literal["rule", "card", "ruling"]
 ENTRIES, CASES = 5, 3
 """So many rules are read, the likeliest, and so many rulings."""
-TOGETHER, SHORT = 50, 7
-"""Sentences that lean on each other have no more words together; one with fewer than the other is short."""
+SHORT = 7
+"""A sentence with fewer words is short."""
 QUERY = 400
 """How many characters of a text are weighed."""
 NEAR, KIN = 8, 12
@@ -67,6 +67,7 @@ class Candidate(NamedTuple):
     `chance` says how probably its entry settles what is asked, `rank` is its place among them (0: the first),
     `at` that of the sentence in it. Of a card `touched` is true where it speaks of what is asked. `question`
     is that of a ruling, `meant` the ruling and `odds` how probably it is meant. `title` is that of its entry.
+    `texts` are the numbers of the texts of a card in which it stands (none: what is decided on it).
     """
 
     text: str
@@ -80,6 +81,7 @@ class Candidate(NamedTuple):
     meant: Meant | None = None
     odds: float = 0.0
     title: str = ""
+    texts: frozenset[int] = frozenset()
 
 
 def candidates(
@@ -94,9 +96,12 @@ def candidates(
     odds = odds_of(recalled)
     cases = entries = 0
     sentences = library.kept(Sentences)
+    named_ = {one.id for one in cards if one.ruled}
     for rank, (entry, chance) in enumerate(listed):
         if entry == THE_CARDS:
-            found += _of_cards(cards, chance, rank)
+            found += _of_cards(cards, chance, rank, dict(listed))
+        elif entry in named_:
+            continue  # told with the cards
         elif "/case/" in entry:
             one = meant.get(entry)
             if one is not None and cases < CASES:
@@ -114,14 +119,23 @@ def candidates(
     return found
 
 
-def _of_cards(cards: Sequence[NamedCard], chance: float, rank: int) -> Iterator[Candidate]:
-    """The sentences of the cards that are named."""
+def _of_cards(
+    cards: Sequence[NamedCard], chance: float, rank: int, listed: Mapping[str, float]
+) -> Iterator[Candidate]:
+    """The sentences of the cards that are named, of each what its texts say and what is decided on it."""
     for card in cards:
-        texts = dict.fromkeys(one for text in card.texts for one in text.says or text.reading)
-        told = [one for one in texts if len(one.text.split()) > 2]
-        for at, one in enumerate(told):
+        stands: dict[str, list[tuple[frozenset[int], bool]]] = {}
+        for number, text in enumerate(card.texts):
+            for one in text.says or text.reading:
+                if len(one.text.split()) > 2:
+                    stands.setdefault(one.text, []).append((frozenset((number,)), one.touched))
+        for one in card.ruled:
+            stands.setdefault(one.text, []).append((frozenset(), one.touched))
+        for at, (said_, found) in enumerate(stands.items()):
+            texts = frozenset(number for numbers, _ in found for number in numbers)
             yield Candidate(
-                one.text, "card", card.id, chance, rank, at, touched=one.touched, title=card.title
+                said_, "card", card.id, chance if texts else max(chance, listed.get(card.id, 0.0)), rank, at,
+                touched=any(touched for _, touched in found), title=card.title, texts=texts,
             )
 
 
@@ -137,49 +151,6 @@ def _of_ruling(
         yield one._replace(text=ruling.why)
     elif not others and ruling.answer:
         yield one._replace(text=f"{ruling.answer} {ruling.why}".strip(), question=ruling.question)
-
-
-class Sentences:
-    """The sentences of a library's entries, read once each, those of the decision first; and their titles."""
-
-    def __init__(self, library: Library) -> None:
-        self._library = library
-        self._statements = library.kept(Statements)
-        self._of: dict[str, tuple[str, ...]] = {}
-        self._titles: dict[str, str] = {}
-
-    def of(self, entry: str) -> tuple[str, ...]:
-        """The sentences of an entry, each with those that lean on it."""
-        if entry not in self._of:
-            row = self._row(entry)
-            texts = [plain_text(row["summary"] or ""), *self._statements.of(entry)]
-            self._of[entry] = tuple(dict.fromkeys(one for text in texts for one in _parted(text)))
-        return self._of[entry]
-
-    def title(self, entry: str) -> str:
-        """What an entry is called."""
-        if entry not in self._titles:
-            self._titles[entry] = self._row(entry)["title"]
-        return self._titles[entry]
-
-    def _row(self, entry: str) -> Mapping[str, str]:
-        found: Mapping[str, str] = self._library.connection.execute(
-            "select title, summary from entries where id = ?", [self._library.find_id(entry)]
-        ).fetchone()
-        return found
-
-
-def _parted(text: str) -> list[str]:
-    """The sentences of a text, each with those behind it that say nothing without it; none that asks or only
-    leads to a list.
-    """
-    found: list[str] = []
-    for one in SENTENCE.split(text):
-        if found and LEANING.match(one) and len(found[-1].split()) + len(one.split()) <= TOGETHER:
-            found[-1] = f"{found[-1]} {one}"
-        elif one.strip():
-            found.append(one.strip())
-    return [one for one in found if len(one.split()) > 2 and not one.endswith(("?", ":"))]
 
 
 @lru_cache(maxsize=8192)
@@ -484,4 +455,4 @@ def _spoken(words: Mapping[str, float], heard: Mapping[str, float]) -> tuple[flo
     return sum(weight * heard[one] for one, weight in words.items()) / whole, least / max(words.values())
 
 
-__all__ = ["By", "Candidate", "Sentences", "Signs", "candidates", "near", "numbers_in", "signs"]
+__all__ = ["COUNTED", "By", "Candidate", "Signs", "candidates", "near", "numbers_in", "signs"]
