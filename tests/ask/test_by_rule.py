@@ -197,3 +197,22 @@ def test_where_an_answer_comes_from_is_no_sentence(real_library) -> None:
     assert entry_sentences.parted("It stays there. Answered by somebody. The answer follows from the documents.") == [
         "It stays there."
     ]
+
+
+def test_what_is_decided_on_a_card_comes_before_its_text_where_it_speaks_of_what_is_asked() -> None:
+    text = Candidate("It takes 3.", "card", "lcg/card/made-up", 0.5, 0, 0, True, texts=frozenset({0}))
+    ruled = text._replace(text="Or as many as there are.", at=1, texts=frozenset())
+    for said, behind, first in ((ruled, 1.0, 1), (ruled, 2.0, 0), (ruled._replace(touched=False), 1.0, 0)):
+        listed = [Signs(card=3.0), Signs(card=3.0 - behind)]
+        told = by_rule.best_of([text, said], listed, Signs(card=1.0), ["How?"], "How?", Recollection()).told
+        assert told == (first,)
+
+
+def test_a_ruling_on_another_position_than_the_card_speaks_of_is_not_told() -> None:
+    card = Candidate("If a Shadow card discards it, do that.", "card", "tcg/card/made-up", 0.5, 0, 0, True)
+    ruling = Candidate("Yes. It does that.", "ruling", "tcg/case/made-up", 0.5, 0, 0, question="An Orc takes it?")
+    best = by_rule.Best((1,), (), (1.0, 2.0))
+    for asked, left in (("A Free Peoples card takes it?", [0]), ("A Shadow card takes it?", [0, 1])):
+        assert by_rule._not_against_their_card([card, ruling], best, asked, "tcg") == left
+    named = ruling._replace(question="A Free Peoples card takes it?")
+    assert by_rule._not_against_their_card([card, named], best, "A Free Peoples card takes it?", "tcg") == [0, 1]

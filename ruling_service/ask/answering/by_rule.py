@@ -28,6 +28,7 @@ from ruling_service.ask.answering.sentences import (
     numbers_in,
     signs,
 )
+from ruling_service.ask.answering.told_apart import contraries, named
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.tokens import in_digits, stem, tokens
 from ruling_service.ask.recalling import Recollection
@@ -136,7 +137,7 @@ def best_of(
     """
     totals = [sum(weight * sign for weight, sign in zip(choose, each, strict=True)) for each in listed]
     order = sorted(range(len(found)), key=lambda at: -totals[at])
-    first = order[0]
+    first = _decided_on(found, order, totals)
     own = [at for at in order if found[at].entry == found[first].entry]
     beside = [at for at in own[1:] if one_text(found[first], found[at]) is not None]
     second = [at for at in beside[:1] if _belongs(found[first], found[at], totals[first] - totals[at])]
@@ -164,6 +165,19 @@ def best_of(
         about_it=float(about and recalled.brief), open=float(openly and recalled.brief),
     )  # fmt: skip
     return Best(tuple(sorted(told, key=lambda at: found[at].at)), (*trust, *listed[first]), totals)
+
+
+def _decided_on(found: Sequence[Candidate], order: Sequence[int], totals: Sequence[float]) -> int:
+    """The likeliest sentence; where it stands in a card's text and what is decided on the card speaks of what
+    is asked and comes near it, that: it says how the text is meant.
+    """
+    first = order[0]
+    decided = (
+        at for at in order
+        if found[first].texts and found[at].entry == found[first].entry and not found[at].texts
+        and found[at].touched and totals[first] - totals[at] < BESIDE
+    )
+    return next(decided, first)
 
 
 def _with_its_text(found: Sequence[Candidate], likeliest: Sequence[int]) -> Sequence[int]:
@@ -224,6 +238,10 @@ def decided(
     by = weights()
     each = signs(views, text, found, recalled, game, library)
     best = best_of(found, each, by.choose, views, text, recalled)
+    if found[best.told[0]].by == "ruling":
+        fits = _not_against_their_card(found, best, f"{views[-1]} {text}", game)
+        found, each = [found[at] for at in fits], [each[at] for at in fits]
+        best = best_of(found, each, by.choose, views, text, recalled)
     odds = chance(best.trust, by.trust, by.base)
     told = [found[at] for at in best.told]
     if told[0].by == "rule" and asks_for(views[0]) != "yes":
@@ -236,6 +254,23 @@ def decided(
     counts = asks_for(views[0]) == "number" and not any(gives_a_number(one.text) for one in told)
     settled = _told(told, odds, cards, library, counts=counts) if sure else None
     return Decided(settled, by_entry(found, best.totals), likeliest)
+
+
+def _not_against_their_card(found: Sequence[Candidate], best: Best, asked: str, game: str) -> list[int]:
+    """The sentences without the rulings on another position than is asked about by the text of a card: that
+    names what is beside a thing which is asked about, where it most probably decides, and the ruling doesn't
+    name that thing.
+    """
+    own = [at for at, one in enumerate(found) if one.by == "card" and one.touched]
+    every = list(range(len(found)))
+    if not own:
+        return every
+    card, things = found[max(own, key=lambda at: best.totals[at])], named(asked, game)
+    beside = contraries(things, things, named(card.text, game), game)
+    return [
+        at for at, one in enumerate(found)
+        if one.by != "ruling" or beside <= named(f"{one.title} {one.question} {one.text}", game)
+    ] if beside else every  # fmt: skip
 
 
 def by_entry(found: Sequence[Candidate], totals: Sequence[float]) -> dict[str, float]:

@@ -11,7 +11,10 @@ from ruling_service.patterns import pattern
 
 TOGETHER = 50
 """Sentences that lean on each other have no more words together."""
-PROVENANCE = pattern(r"Answered by\b|The answer (?:goes beyond|follows from|conflicts with) the documents\b")
+PROVENANCE = pattern(
+    r"Answered by\b|The answer (?:goes beyond|follows from|conflicts with) the documents\b"
+    r"|(?:FAQ [\d.]+[;, ]*)+$"
+)
 """How a sentence begins that says where an answer comes from."""
 
 

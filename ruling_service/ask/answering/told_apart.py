@@ -33,8 +33,15 @@ def apart(asked: frozenset[Words], whole: frozenset[Words], its: frozenset[Words
     """How far a sentence that names `its` things speaks of others than are asked about, by the names in the
     sentence that asks and in the whole question.
     """
-    unsaid, beside = asked - its, _beside(game)
-    return Apart(float(sum(bool(beside[one] & its - whole) for one in unsaid)), float(len(unsaid)))
+    return Apart(float(len(contraries(asked, whole, its, game))), float(len(asked - its)))
+
+
+def contraries(
+    asked: frozenset[Words], whole: frozenset[Words], its: frozenset[Words], game: str
+) -> frozenset[Words]:
+    """What the sentence that asks names and a sentence doesn't that has what is beside it instead."""
+    beside = _beside(game)
+    return frozenset(one for one in asked - its if beside[one] & its - whole)
 
 
 @lru_cache(maxsize=8192)
@@ -83,4 +90,4 @@ def _stems(words: str) -> Words:
     return tuple(stem(one.word) for one in tokens(words))
 
 
-__all__ = ["Apart", "apart", "named"]
+__all__ = ["Apart", "apart", "contraries", "named"]
