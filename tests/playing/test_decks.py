@@ -239,6 +239,18 @@ def test_a_tcg_deck_is_refused_with_the_rule(shelves: Shelves) -> None:
         judged(TCG_DECK, shelves, "tcg", "chess")
 
 
+@pytest.mark.parametrize("left_out", [["Ring-bearer"], ["Ring"], ["Ring-bearer", "Ring"]])
+def test_without_ring_bearer_or_ring_all_else_is_said_too(shelves: Shelves, left_out: list[str]) -> None:
+    """A fault of one part hides none of another: what a deck with both is told, one without is said too."""
+    short = TCG_DECK.replace("4x Walker 0", "1x Walker 0").replace("Mile 9", "Mile 8")
+    lines = [line for line in short.splitlines() if line.partition(":")[0] not in left_out]
+    with_both = reasons(judged(short, shelves, "tcg", "tower"))
+    without = reasons(judged("\n".join(lines), shelves, "tcg", "tower"))
+    assert with_both
+    assert set(with_both) < set(without)
+    assert len(without) == len(with_both) + len(left_out)
+
+
 def test_missing_cards_leave_it_open_whether_a_deck_is_legal(shelves: Shelves) -> None:
     found = judged(TCG_DECK.replace("4x Walker 0", "4x Somebody Else"), shelves, "tcg", "tower")
     assert (found.legal, [one.name for one in found.missing]) == (None, ["Somebody Else"])

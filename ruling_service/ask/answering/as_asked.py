@@ -8,13 +8,12 @@ import re
 
 from ruling_service.ask.answering.our_own import PLACE
 from ruling_service.ask.answering.playing import Played
+from ruling_service.ask.answering.saying import RECKONED, summed
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.counts import counts_in
-from ruling_service.patterns import pattern
 
 HAS_A_REASON = ("can", "position", "whether", "value")
 """What is asked where behind the answer stands only its reason."""
-RECKONED = pattern(r" \([^()]*\)")
 SHORTEST = 3
 """Letters of a word by which a card may be called."""
 
@@ -60,11 +59,14 @@ def _is_named(name: str, asks: str) -> bool:
 
 def _counts_others(text: str, played: Played, asks: str) -> bool:
     """Whether a text has a number that is neither told, nor printed on a card that is named, nor the sum or
-    the difference of two of those.
+    the difference of two of those, nor what is missing from them to the answer.
     """
     told = {*counts_in(asks), *counts_in(str(played.answer))}
     for name, card in played.verdict.printed.items():
         if name[:1].isupper() and _is_named(name, asks):
             told.update(one for one in card.values.values() if one is not None)
     come = {one for a in told for b in told for one in (a + b, abs(a - b))}
+    parts = summed(text, played.answer)
+    if len(set(parts) - told) <= 1:  # one comes of all the others
+        come.update(parts)
     return bool(counts_in(PLACE.sub(" ", text)) - told - come - {0})

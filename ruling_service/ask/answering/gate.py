@@ -175,7 +175,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _not_one_of_a_row(understood)
     _every_card(asked, understood)
     _every_player(asked, understood)
-    _every_number(understood, _told(understood, raw=False))
+    _every_number(understood, _told(understood, raw=False, labels=False))
     _every_word(understood, _told(understood, raw=True))
     _every_moment(understood)
     _every_number_of_a_keyword(understood)
@@ -419,15 +419,25 @@ def _every_player(asked: Asked, understood: Understanding) -> None:
             raise not_placed(f"“{mention.text}”")
 
 
-def _told(understood: Understanding, *, raw: bool) -> str:
-    """Everything that was understood of the question, as text without the question's own words."""
+def _told(understood: Understanding, *, raw: bool, labels: bool = True) -> str:
+    """Everything that was understood of the question, as text without the question's own words, nor the
+    numbers by which labels tell cards apart, if those are to be left out.
+    """
     plain = [msgspec.to_builtins(tidied(each, understood)) for each in understood.asked]
     if raw:
         plain += [msgspec.to_builtins(each) for each in understood.asked]
     for each in plain:
         each.pop("text", None)
         each.pop("terms", None)
-    return str(plain)
+    if labels:
+        return str(plain)
+    called = {
+        one.label: one.card for each in understood.asked for one in each.subjects if one.label != one.card
+    }
+    said = str(plain)
+    for label, card in called.items():
+        said = said.replace(repr(label), repr(card))
+    return said
 
 
 def _every_number(understood: Understanding, told: str) -> None:

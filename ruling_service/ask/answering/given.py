@@ -33,7 +33,7 @@ def answer_of(
         verdict=played.word,
         answer=played.answer,
         confidence=confidence,
-        text=text,
+        text=f"{text}{saying.ended(played, text)}",
         citations=[
             place for entry in cites[:PLACED]
             for place in cited_now(library.citations(library.find_id(entry)))[:2]

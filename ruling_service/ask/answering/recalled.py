@@ -12,11 +12,12 @@ from ruling_service.ask.answering.as_asked import as_asked, speaks_of_others
 from ruling_service.ask.answering.excerpts import excerpt
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.our_own import PLACE
+from ruling_service.ask.answering.parting import asks_if_allowed
 from ruling_service.ask.answering.parts_played import is_a_seat
 from ruling_service.ask.answering.playing import Played, Simulate, is_complete, play, run
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.recalling import Recalled
-from ruling_service.ask.recalling.counts import counts_in
+from ruling_service.ask.recalling.counts import SLOT, counts_in, numbers_in
 from ruling_service.ask.results import Answer, Likeness, OfficialCase
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.library import Library
@@ -47,7 +48,7 @@ def of_case(
 
     Raises NotBuilt where its run isn't complete or doesn't come out as its source says.
     """
-    if not found.same and not _fixed(found, library):
+    if not found.same and not (_fixed(found, library) and _as_reckoned(found, question)):
         found = found._replace(why="")
     alone = played = _played(found.plan, simulate, budget)
     if found.of_its_number and not found.same and played.verdict.verdict == "never":
@@ -98,6 +99,16 @@ def _fixed(found: Recalled, library: Library) -> bool:
     return said.issuperset(DIGITS.findall(found.why))
 
 
+def _as_reckoned(found: Recalled, question: str) -> bool:
+    """Whether the reason of a number, played with those of a question, reckons with none that only the case
+    itself has.
+    """
+    if not SLOT.search(found.wording) or "how much" not in found.plan.situation.get("ask", {}):
+        return True
+    said, its_own = (numbers_in(text) for text in (found.why, found.summary))
+    return not said & its_own or said <= numbers_in(question)
+
+
 def _played(plan: Plan, simulate: Simulate, budget: Budget) -> Played:
     if plan.asks in MADE:
         return play(plan, simulate, budget)
@@ -146,7 +157,7 @@ def rule(asks: str, own: Sequence[str], played: Played, cites: Sequence[str], li
     """What a bare yes or no to a question stands on, as it is put behind it: the card that a case is about,
     one of the rules that decided the run, or that it came by where none is known to have, or one of the
     case's `own`, whichever speaks most of what is asked; "" where none does, or what it says nearest is told
-    of other numbers.
+    of other numbers. What says of anything that it can't be is no reason why something may be done.
     """
     step = saying.deciding(played)
     decided = [entry for reason in played.verdict.because or () for entry in reason.cites]
@@ -159,6 +170,9 @@ def rule(asks: str, own: Sequence[str], played: Played, cites: Sequence[str], li
     by = [one for one in cites if one in passed or library.entry(one).kind in OF_A_CARD]
     listed = dict.fromkeys((*by[:1], *own) if own else (*by, *passed))
     rules = {one: _says(one, asks, library) for one in listed if library.has(one)}
+    if played.word == "always" and not played.plan.negated and asks_if_allowed(asks):
+        refused = [one for one, said in rules.items() if any(word in said for word in saying.REFUSING)]
+        rules = {one: said for one, said in rules.items() if one not in refused}
     spoken = {one: about(said, asks, library) for one, said in rules.items()}
     nearest = max(spoken, key=spoken.__getitem__, default=None)
     return f" {rules[nearest]}" if nearest is not None and (by or not own) and spoken[nearest] else ""

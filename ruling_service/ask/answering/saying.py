@@ -238,6 +238,7 @@ GOES_ON = "goes on"
 """What is told of a game that isn't over."""
 BID = pattern(r"bid (\d+)$")
 """How a situation has a player choose his bid."""
+RECKONED = pattern(r" \([^()]*\)")
 REFUSING = ("does not", "cannot", "no longer", "is cancelled", "not ", "neither")
 """Words of a step that says what doesn't happen."""
 
@@ -254,6 +255,9 @@ def deciding(played: Played) -> Line | None:
     asked_for = _asked_for(played, trace)
     if asked_for is not None:
         return asked_for
+    sums = [step for step in trace if step.happened and summed(step.text, played.answer)]
+    if sums and played.word == "value":
+        return sums[-1]
     refusals = [
         step for step in trace
         if any(word in step.text for word in REFUSING)
@@ -266,15 +270,40 @@ def deciding(played: Played) -> Line | None:
     return told[-1] if told else None
 
 
+def summed(text: str, answer: Said) -> list[int]:
+    """The numbers of which a step tells in brackets that they come to the answer, if there are several."""
+    for brackets in RECKONED.findall(text):
+        parts = [int(one) for one in re.findall(r"\d+", brackets)]
+        if len(parts) > 1 and sum(parts) == answer:
+            return parts
+    return []
+
+
 def _asked_for(played: Played, trace: Sequence[Line]) -> Line | None:
     """The step that was asked about, None where it didn't happen."""
     asked = played.plan.situation["ask"].get("whether") or {}
     pattern = (
         asked.get("happened")
+        or _so_often(asked, played)
         or next((one["happened"] for one in asked.get("any", []) if "happened" in one), None)
     )
     place = first(msgspec.convert(pattern, Pattern), trace) if pattern else None
-    return trace[place] if place is not None else None
+    return trace[place] if place is not None else _kept_from(asked, played, trace)
+
+
+def _kept_from(asked: Data, played: Played, trace: Sequence[Line]) -> Line | None:
+    """What kept from happening so often what is asked for: the last step that only says how things are."""
+    of = asked.get("count", {}).get("of")
+    if played.word != "never" or not (isinstance(of, dict) and "happened" in of):
+        return None
+    said = [step for step in trace if not step.happened and step.cites and not _is_heading(step)]
+    return said[-1] if said else None
+
+
+def _so_often(asked: Data, played: Played) -> Data | None:
+    """What is asked to happen so often, where it did."""
+    of = asked.get("count", {}).get("of")
+    return of if played.word == "always" and isinstance(of, dict) and "happened" in of else None
 
 
 def decides(played: Played, step: Line) -> bool:
@@ -294,6 +323,29 @@ def decides(played: Played, step: Line) -> bool:
         of_it = not asked or any(one.removesuffix("s") in told for one in asked.split())
         return of_it and re.search(rf"\b{re.escape(str(played.answer))}\b", step.text) is not None
     return of_it and bool(step.happened)
+
+
+ENDS = {"eliminated": "eliminat", "corrupted": "corrupt"}
+"""What puts a player out of the game as soon as a number has got so far, and how a text says so."""
+
+
+def ended(played: Played, text: str) -> str:
+    """A sentence on whom the number that is asked for puts out of the game; "" where it puts out nobody, in
+    some line of play doesn't, or the text says so.
+    """
+    asked = str(played.plan.situation.get("ask", {}).get("how much", ""))
+    whose = [one["name"] for one in played.plan.situation.get("players", ()) if one["name"] in asked]
+    out = [
+        {
+            RECKONED.sub("", step.text) for step in outcome.trace
+            if (said := ENDS.get(step.happened or "")) and said not in text.lower()
+            and (not whose or any(name in step.text for name in whose))
+        }
+        for outcome in played.outcomes
+    ]
+    if not asked or played.word != "value" or not out:
+        return ""
+    return "".join(f" {_capital(one)}." for one in sorted(set.intersection(*out)))
 
 
 def _is_heading(step: Line) -> bool:

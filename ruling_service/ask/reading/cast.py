@@ -302,6 +302,8 @@ def _one_more(line: Line, at: int) -> bool:
         return False  # another burden
     if (follows := line.node_at(at + 2)) is not None and follows.section in ("values", "things", "nouns"):
         return False  # one more attack
+    if any(at + 2 in node.also for node in line.nodes):
+        return False  # "add one more threat": that is what the act adds
     return after in ("more", "") and (after == "more" or line.words[at - 1].word in ("another", "second"))
 
 

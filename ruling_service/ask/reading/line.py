@@ -17,6 +17,12 @@ NOT = bag("""
     not never cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt hasnt havent
     hadnt nobody none no nothing
 """)
+TURNED = bag("""
+    cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt hasnt havent hadnt
+""")
+"""Verbs with "not" that begin a question, which asks then what it asks without the "not";"""
+OPENERS = bag("and but so then or ok okay well wait hey hi now also")
+"""and what may stand before them."""
 DETERMINERS = bag("""
     a an the this that these those my your his her its their our another each every any no some both which
     what one more same other
@@ -117,9 +123,14 @@ class Line:
                 for node in self.nodes
             )
             plain = self.words[i].word == "not" and noun or none
-            if self.words[i].word in NOT and i not in others and not plain:
+            if self.words[i].word in NOT and i not in others and not plain and not self._only_asks(i):
                 return True
         return False
+
+    def _only_asks(self, at: int) -> bool:
+        """Does a verb with "not" only begin a question: "can't I play it" asks whether one can?"""
+        leads = all(self.words[i].word in OPENERS for i in range(self.clause.first, at))
+        return leads and self.words[at].word in TURNED
 
     def determiner(self, at: int) -> str:
         """The word that leads the noun at this token, over its adjectives."""

@@ -515,11 +515,8 @@ def _places(line: Line) -> None:
         lead = line.words[node.first].word
         where = lead if lead in ("in", "from", "to", "into", "on") else line.preposition(node.first)
         acts = any(one.kind == "act" and one.at < node.first for one in line.parts)
-        number = line.node_at(node.first - 1)
-        if (
-            number is not None and number.section == "numbers" and number.value is not None
-            and part is not None and part.actor is not None
-        ):
+        number = _so_many_there(line, node)
+        if number is not None and number.value is not None and part is not None and part.actor is not None:
             other = line.scene.more_of(part.actor)
             other.zone, other.copies = word.name, min(number.value, 20)
         elif "empty" in (line.words[i].word for i in range(node.last, min(line.clause.last, node.last + 4))):
@@ -530,6 +527,24 @@ def _places(line: Line) -> None:
             line.scene.board.setdefault("active location", not line.negated(node.first))
         elif part is not None and part.actor is not None and line.clause.lead != "what":
             part.actor.zone = part.actor.zone or word.name
+
+
+def _so_many_there(line: Line, zone: Node) -> Node | None:
+    """How many lie in a place: "2 in the dead pile", "dead pile of 2", "dead pile: 2"; None where nothing
+    tells it there.
+    """
+    before = line.node_at(zone.first - 1)
+    if before is not None and before.section == "numbers":
+        return before
+    at = zone.last
+    while at < line.clause.last and line.words[at].word in ("of", "is", "has"):
+        at += 1
+    after = line.node_at(at) if at < line.clause.last else None
+    if after is None or after.section != "numbers":
+        return None
+    if after.last < line.clause.last and not line.words[after.last].apart:
+        return after if line.words[after.last].word == "and" else None
+    return after
 
 
 def _moments(line: Line) -> None:

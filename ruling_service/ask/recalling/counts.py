@@ -64,6 +64,12 @@ def counts_in(text: str) -> set[int]:
     return found - {-1} - (set() if any(word == "1" for word in words) else {1})
 
 
+def numbers_in(text: str) -> set[int]:
+    """The numbers from 2 on that a text says, in digits or words, whatever they count."""
+    found = (NUMBERS.get(word, int(word) if word.isdecimal() else 0) for word, _ in _words(text))
+    return {number for number in found if number > 1}
+
+
 @lru_cache(maxsize=65536)
 def players_in(text: str) -> frozenset[int]:
     """How many players a text says there are: "a game of two", "when we are three", "solo"."""

@@ -28,17 +28,17 @@ def faults(
     format: str = "open"
 ) -> list[Fault]:
     """Everything that keeps a deck from being played: keys of the catalogue for the Ring-bearer, the Ring,
-    the draw deck and the sites.
+    the draw deck and the sites; "" for a Ring-bearer or a Ring that isn't one card, which the caller says.
     """
     drawn, laid = [cards[k] for k in deck], [cards[k] for k in sites]
     found: list[Fault] = []
-    if cards[ring].type != "the one ring":
+    if ring and cards[ring].type != "the one ring":
         found.append((f"{cards[ring].name} is not The One Ring", (RULE, "tcg/the-one-ring")))
-    found += _draw_deck(drawn, cards[ring_bearer])
+    found += _draw_deck(drawn, cards[ring_bearer].name if ring_bearer else "")
     return found + _sites(laid, format)
 
 
-def _draw_deck(cards: list[Printed], ring_bearer: Printed) -> list[Fault]:
+def _draw_deck(cards: list[Printed], ring_bearer: str) -> list[Fault]:
     """At least 60 cards, half of each side, no sites or Rings, four of a title at most, three of the
     Ring-bearer's.
     """
@@ -56,7 +56,7 @@ def _draw_deck(cards: list[Printed], ring_bearer: Printed) -> list[Fault]:
     if sides[""]:
         found.append(("sites and The One Ring do not go into the draw deck", (RULE,)))
     for title, count in sorted(Counter(c.name for c in cards).items()):
-        most = COPIES - 1 if title == ring_bearer.name else COPIES
+        most = COPIES - 1 if title == ring_bearer else COPIES
         if count > most:
             found.append((f"{count} copies of {title}, {most} are allowed", (RULE,)))
     return found
@@ -68,7 +68,8 @@ def _sites(sites: list[Printed], format: str) -> list[Fault]:
     """
     found: list[Fault] = []
     if len(sites) != SITES:
-        found.append((f"{len(sites)} sites, there must be {SITES}", (RULE, "tcg/adventure-deck")))
+        laid = f"{len(sites)} site{'s' if len(sites) != 1 else ''}"
+        found.append((f"{laid}, there must be {SITES}", (RULE, "tcg/adventure-deck")))
     for key, count in sorted(Counter(s.key for s in sites).items()):
         if count > 1:
             found.append((f"{count} copies of the site {key}: each must be different", (RULE,)))

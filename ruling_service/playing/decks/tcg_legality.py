@@ -58,21 +58,14 @@ def _faults(found: Found, shelf: Shelf, format: str) -> list[Fault]:
     """Everything that keeps the deck from being played in one format."""
     bearers, rings = found.copies("ring-bearer"), found.copies("ring")
     why = list(_parts(found, bearers, rings))
-    if len(bearers) == 1 and len(rings) == 1:
-        keys = {
-            part: [shelf.key_of(one) for one in found.copies(*sections)] for part, sections in PARTS.items()
-        }
-        engine = decks.faults(
-            shelf.catalogue,
-            shelf.key_of(bearers[0]),
-            shelf.key_of(rings[0]),
-            keys["deck"],
-            keys["sites"],
-            format=format,
-        )
-        why += [
-            Fault(reason=reason, cites=list(cites)) for reason, cites in engine if not _unsure(found, reason)
-        ]
+    keys = {
+        part: [shelf.key_of(one) for one in found.copies(*sections)] for part, sections in PARTS.items()
+    }
+    bearer, ring = (shelf.key_of(those[0]) if len(those) == 1 else "" for those in (bearers, rings))
+    engine = decks.faults(shelf.catalogue, bearer, ring, keys["deck"], keys["sites"], format=format)
+    why += [
+        Fault(reason=reason, cites=list(cites)) for reason, cites in engine if not _unsure(found, reason)
+    ]
     return [*why, *_sets(found, format), *_listed(found, format)]
 
 

@@ -373,7 +373,7 @@ class TcgWalk(Uses):
             int(each.get("amount", 1)) for each in board.do if set(each) & {wanted.verb}
         ) if wanted.verb == "draw" else 0
         if wanted.verb == "draw":
-            board.deck[FREE], board.hand = 20, {FREE: 0}
+            board.deck[FREE], board.hand = 20, {FREE: board.hand.get(FREE, 0)}
         self.done(wanted)
         more = {"of": {"happened": self.sign(wanted.verb)}, "at least": before + (wanted.amount or 1)}
         return self.asks({"count": more}, wanted)
