@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import allowances, changes, permissions, rulesets, table, verbs
+from ruling_service.engine.lcg.filters import compare, stat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
 
@@ -161,7 +162,7 @@ def engageable(play: Play, player: int) -> list[int]:
     level = allowances.counted_threat(play, player)
     return [
         i for i in table.staged(play)
-        if table.is_enemy(play, i) and (cost := play.value(i, "engagement cost")) is not None
-        and cost <= level
+        if table.is_enemy(play, i)
         and permissions.may_engage(play, i, player, "check") is None and not allowances.is_ignored(play, i)
+        and compare(stat(play, i, "engagement_cost"), "at_most", level)
     ]  # fmt: skip

@@ -129,10 +129,12 @@ NAMED = ("own_deck", "named_deck")
 """Phrases that call a deck by its name."""
 
 
-def drawn_on(play: Play) -> list[str]:
-    """The names of the decks that cards of this game speak of, or draw on by their keywords."""
+def drawn_on(play: Play, to_come: Collection[str] = ()) -> list[str]:
+    """The names of the decks that cards of this game speak of, or draw on by their keywords; `to_come` are
+    the keys of cards that come to it later.
+    """
     found: dict[str, None] = {}
-    for key in {card.printed for card in play.state.cards.values()}:
+    for key in {*(card.printed for card in play.state.cards.values()), *to_come}:
         for ability in play.catalogue[key].abilities:
             found.update(dict.fromkeys(_named_in(ability)))
     return sorted(found)

@@ -382,16 +382,26 @@ class _Builder:
         self.play.state.zones.setdefault(zone, ())
 
     def decks_left_open(self) -> None:
-        """Decks of their own that a card of the position draws on and nobody has laid out: unknown cards lie
-        in them.
+        """Decks of their own that a card of the position draws on, or one that an act brings, and nobody has
+        laid out: unknown cards lie in them.
         """
-        for name in own_decks.drawn_on(self.play):
+        for name in own_decks.drawn_on(self.play, self.brought_by_acts()):
             seats = range(len(self.position.players)) if own_decks.is_of_players(name) else (None,)
             for seat in seats:
                 where = own_decks.zone(name, seat)
                 if where != table.ASIDE and where not in self.play.state.zones:
                     self.deck([], where, owner=seat)
         own_decks.come_from_decks(self.play)
+
+    def brought_by_acts(self) -> list[str]:
+        """The keys of the cards that only the acts of the situation name."""
+        names = [act.name for act in self.situation.do if isinstance(act.name, str)]
+        printings = self.catalogue.cards.every_printing
+        return [
+            self.catalogue.encounter_card(name) for name in names
+            if any(card.type not in PLAYER_SIDE for card in printings(name))
+            and not self.position.called(name, self.play)
+        ]
 
     # -- quest -----------------------------------------------------------------------------------------------
 

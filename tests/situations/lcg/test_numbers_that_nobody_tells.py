@@ -54,3 +54,14 @@ def test_it_is_not_sure_either_whether_it_can_be_played(told: bool, verdict: str
         "ask": {"can": {"play": "Peer"}},
     }))  # fmt: skip
     assert found.verdict == verdict
+
+
+@pytest.mark.parametrize(("told", "verdict"), [(True, "always"), (False, "inconclusive")])
+def test_it_is_not_sure_who_engages(told: bool, verdict: str) -> None:
+    found = simulate(from_data({
+        "game": "lcg", "quest": {"stage": 1, "quest points": 9}, "at": "before 5.3", "do": [{"run to": "before 6.2"}],
+        "cards": [{"name": "Lea", **HERO}, {"name": "Bloke", "type": "enemy", **(ENEMY if told else {})}],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"]}], "staging area": ["Bloke"],
+        "ask": {"whether": {"is": {"card": "Bloke", "in": "engaged"}}},
+    }))  # fmt: skip
+    assert found.verdict == verdict

@@ -103,3 +103,18 @@ def test_a_sack_deck_that_is_not_told_is_not_empty(told: dict[str, object], answ
     }))  # fmt: skip
     assert verdict.answer == answer
     assert bool(verdict.gaps) == (answer is None)
+
+
+@pytest.mark.parametrize("named", ["active location", "do"])
+@pytest.mark.parametrize(("told", "sure"), [({}, False), ({"decks": {"Bramble": 0}}, True), ({"decks": {"Bramble": ["Rat"]}}, True)])
+def test_a_deck_is_not_empty_for_a_card_that_an_act_brings(named: str, told: dict[str, object], sure: bool) -> None:
+    text = "When Revealed: Discard the top card of the Bramble deck. If the discarded card is an enemy, raise your threat by 1."
+    hero = {"name": "Lea", "type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1, "hit points": 3}
+    verdict = simulate(from_data({
+        "game": "lcg", "at": "in 2.2 window", "do": [{"reveal": "Grab"}], "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"]}],
+        "cards": [hero, {"name": "Grab", "type": "treachery", "text": text}, {"name": "Rat", "type": "enemy", "hit points": 2},
+                  {"name": "Den", "type": "location", "threat": 1, "quest points": 5, "text": text}],
+        "ask": {"how much": "threat of Tom"}, **told, **({named: "Den"} if named != "do" else {}),
+    }))  # fmt: skip
+    assert bool(verdict.gaps) != sure
+    assert verdict.answer == (None if not sure else 20 + (told["decks"] == {"Bramble": ["Rat"]}))  # type: ignore[index]
