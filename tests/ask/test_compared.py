@@ -243,6 +243,33 @@ def test_progress_goes_to_the_active_location_first(wording, needs, willpower, r
     assert answer(wording.format(willpower), "lcg", real_library) == max(0, willpower - 4 - needs)
 
 
+@pytest.mark.parametrize("wording", [
+    "{} willpower against 4 threat, how much progress with an active location",
+    "We have {} willpower, 4 threat and there is an active location. How much progress do we make?",
+])
+def test_an_active_location_of_untold_quest_points_takes_untold_progress(wording, real_library):
+    """lcg/active-location: the threat isn't its own, and how much it takes isn't told."""
+    assert ask(wording.format(9), real_library, "lcg").answer is None
+
+
+@pytest.mark.parametrize("number", [4, 6])
+def test_a_reason_with_numbers_of_another_story_is_left_out(number, real_library):
+    """tcg/moving-your-fellowship"""
+    asked = f"fellowship of {number} moves to site 7 with shadow number 2, how much twilight"
+    found = ask(asked, real_library, "tcg").answer
+    assert found is not None
+    assert found.answer == 2 + 6 + number
+    assert "five" not in found.text
+
+
+@pytest.mark.parametrize("asks", ["can I", "can't I"])
+def test_hoping_for_a_yes_asks_nothing_else(asks, real_library):
+    """tcg/exhausted"""
+    found = ask(f"{asks} exert Sam when he's exhausted?", real_library, "tcg").answer
+    assert found is not None
+    assert found.text.startswith("No")
+
+
 @pytest.mark.parametrize("number", [3, 7])
 @pytest.mark.parametrize(("game", "wording", "right"), [
     ("tcg", "The minion has strength {}. How much strength does my companion need to overwhelm it?", lambda n: 2 * n),

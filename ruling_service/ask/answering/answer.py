@@ -127,6 +127,7 @@ from ruling_service.ask.recalling import (
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import DENIED
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured, tells_a_story
+from ruling_service.ask.recalling.recall import NO_PART
 from ruling_service.ask.recalling.touching import PERSONS
 from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, ToldOf, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
@@ -647,6 +648,15 @@ class Table:
         on = cache(lambda case: stands(f"{understood.game}/case/{case}"))
         return signs(words.meant, story.meant, rules, on, told)
 
+    def leaves_out(
+        self, reading: Reading, understood: Understanding, text: str, words: Recollection,
+        story: Recollection,
+    ) -> bool:
+        """Has a card that is named, and that does what is asked, no part in the case of a reading?"""
+        found = self.signs(understood, (text,), words, story)
+        mine = [one.against for one, _ in found if one.case == reading.id.rpartition("/")[2]]
+        return bool(mine) and all(one.startswith("“") and one.endswith(NO_PART) for one in mine)
+
     def _rules(
         self, understood: Understanding, views: Sequence[str], recalled: Recollection
     ) -> tuple[tuple[str, float], ...]:
@@ -701,6 +711,8 @@ class Table:
             given = False
         own = given and found[0].best.reading.own
         told = self.told(story) if story.meant and not own else None
+        if given and told is not None and not own and told.reading.id != found[0].best.reading.id:
+            given = not self.leaves_out(found[0].best.reading, understood, text, recalled, story)
         by_yes = asks_for(text) in NEVER_YES or IN_WHICH_WAY.match(asking_clause(text)) is not None
         if told is not None and by_yes and told.answer.answer in (True, False):
             told = None

@@ -37,6 +37,9 @@ OF_RULES = "Keyword — "
 USED = ("triggered", "used", "played", "revealed", "shadow resolved")
 """Words by which a run shows that a text is used."""
 
+UNPAID = "; its cost cannot be paid in full"
+"""What stands behind an ability that somebody who is told to be exhausted can't pay for."""
+
 
 class Found(NamedTuple):
     """What a way to take the question comes to, in words."""
@@ -77,6 +80,7 @@ def _laid_out(
     played, laid = on_table(pieces, understood, known, simulate, budget)
     text = sentence(played)
     cites: list[str] = []
+    because: list[Because] = played.verdict.because or []
     if laid.card is not None:
         name = laid.card.facts.name
         cites = [] if known.given.has(name) else [
@@ -84,8 +88,8 @@ def _laid_out(
         ]
         if laid.ability is not None and played.answer in (True, False):
             said = _said(laid.ability, known, name)
-            text = f"{'Yes' if played.answer else 'No'}: {name} says “{said}”." if said else text
-    because: list[Because] = played.verdict.because or []
+            word = "Yes" if played.answer else "No"
+            text = f"{word}: {name} says “{said}”{_forbidden(played)}." if said else text
     cites = [one for one in (*cites, *(each for why in because for each in why.cites)) if library.has(one)]
     return answer_of(
         played, library, known.more, confidence=played.verdict.confidence, text=text, cites=cites, case=None
@@ -140,7 +144,13 @@ def _found(one: Framed, known: Known, simulate: Simulate, budget: Budget) -> Fou
         played = _says(one._replace(plan=one.lies, used=False), simulate, budget)
     word = {"always": "Yes", "never": "No"}.get(played.word) or short(played.answer)
     word = word[:1].upper() + word[1:]
-    return Found(one, played, f"{word}{_text(one, known)}.")
+    return Found(one, played, f"{word}{_text(one, known)}{UNPAID if one.unpaid else _forbidden(played)}.")
+
+
+def _forbidden(played: Played) -> str:
+    """The rules that forbid it, to stand behind what the card lets one do: that alone is no reason."""
+    because: list[Because] = played.verdict.because or []
+    return "".join(f"; {why.text}" for why in because if why.cites and played.answer is False)
 
 
 def _text(one: Framed, known: Known) -> str:

@@ -88,7 +88,7 @@ class ByUse(ByBearer):
         if not candidates or any(one.denied for one in said.asked):
             return
         if (wanting := self._wanting(candidates)) is not None:
-            yield self._framed(wanting, so=False)
+            yield self._framed(wanting, so=False)._replace(unpaid=self.cannot_pay(wanting))
             return
         if only:
             return

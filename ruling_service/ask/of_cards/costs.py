@@ -38,6 +38,10 @@ class Costs(Conditions):
             costs += [(cost, one) for one in play for cost in parts(one, "cost")]
         return next((cost for cost, of in costs if self._unpaid(cost, of)), None)
 
+    def cannot_pay(self, ability: Node) -> bool:
+        """Whether what is told leaves some cost of an ability unpaid."""
+        return any(self._unpaid(cost, of) for cost, of in _costs(ability))
+
     def _unpaid(self, cost: Node, ability: Node) -> bool:
         """Whether a cost cannot be paid by what is told."""
         if cost.kind == "choose_one":

@@ -12,7 +12,7 @@ from ruling_service.engine.language.node import Node
 class Framed(NamedTuple):
     """A card's ability as a question asks of it: the plan to play, what the text `says` by itself, and
     whether it has to be used in the run; `lies` is the plan in which it only is in force. `why` is the reason
-    in words, where it isn't the ability's own.
+    in words, where it isn't the ability's own; `unpaid` where nothing but its cost stands in the way.
     """
 
     card: Named
@@ -22,6 +22,7 @@ class Framed(NamedTuple):
     used: bool = True
     lies: Plan | None = None
     why: str = ""
+    unpaid: bool = False
 
 
 __all__ = ["Framed"]

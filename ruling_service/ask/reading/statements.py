@@ -420,7 +420,8 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
         and not mine
         and (
             line.words[at - 1].word in (*VERSUS, "into", "than")
-            or (lone and name == "willpower")
+            or lone
+            and (name == "willpower" or amount < MUCH_THREAT and "willpower committed" in line.scene.board)
         )
     ):
         line.scene.board["threat in staging area" if name == "threat" else "willpower committed"] = amount

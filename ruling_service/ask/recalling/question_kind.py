@@ -50,8 +50,8 @@ PATTERNS = tuple(
             r"what(?:['’]?s| is| are| was) (?:it|he|she|his|hers|that|mine)(?: \w+)? "
             "(?:now|then|after that|afterwards)$",
             r"what(?:['’]?s| is) x\b", "to what$", r"what(?:['’]?s| does| do| will| would)\b.*\bcosts?\b",
-            r"what(?:['’]?s| is| are) (?:the|his|its|my|their|[\w’']+s) (?:\w+ ){0,2}"
-            "(?:total|strength|attack|defense|willpower|resistance|vitality|dial|most|bonus|threat|cost|value|number|maximum|limit)",
+            r"what(?:['’]?s| is| are) (?:the|his|its|my|our|your|her|their|[\w’']+s) (?:\w+ ){0,2}"
+            "(?:total|strength|attack|defense|willpower|resistance|vitality|dial|most|bonus|threat|cost|value|number|maximum|limit|score)",
             "what does .*(?:add to|cost)",
             r"what(?:['’]?s| is) left",
             "(?:in|on|by|until|end of|during) (?:which|what) (?:round|turn)",

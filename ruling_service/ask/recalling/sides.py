@@ -37,8 +37,11 @@ ASKS_ONLY = pattern(
 NEGATED = pattern(
     r"^(?:\w+ )?(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may|might)"
     r"(?: [\w'-]+){1,4}? (?:not|never)\b(?! (?:only|to)\b)"
+    r"|^(?:\w+ )?(?:does|did|do|is|was|would) (?:it|that|this)(?: \w+)? (?:means?|true|right|correct|so)\b"
+    r"(?: [\w'-]+){1,6}? (?:cannot|\w+n't)\b"
 )
-"""A clause that asks whether something is not so, whatever else its words deny: "choose not to" does it;"""
+"""A clause that asks whether something is not so, by itself or as what something means, whatever else its
+words deny: "choose not to" does it;"""
 STATED = pattern(
     r"^(?!(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may)(?:n't)?\b)"
     r"[\w' -]*?\b(?:can't|cannot|can not|doesn't|don't|isn't|aren't|won't|never)\b.*\b(?:right|correct)$"

@@ -157,8 +157,9 @@ def _table(board: Board, asked: Asked) -> None:
                 board.first = board.seat(str(value))
             case "active location" if value:
                 told = [laid for laid in board.of_type("location", told=True)]
-                if not told and board.of_type("location"):
-                    board.of_type("location")[0].place = "active"
+                free = [laid for laid in board.of_type("location") if laid.place != "staging"]
+                if not told and free:
+                    free[0].place = "active"
                 elif asked.wanted is not None and asked.wanted.verb == "travel" or not told:
                     board.make("location", "active")
                 else:

@@ -150,5 +150,6 @@ def _variants(board: Board, plan: Plan) -> list[Variant]:
         place = CardFacts(name="an active location", type="location", threat=1, quest_points=4)
         cards = [*plan.situation.get("cards", []), msgspec.to_builtins(place)]
         active = {**plan.situation, "cards": cards, "active location": place.name}
-        found.append(Variant("if there is an active location", active))
+        said = f"if there is an active location with {place.quest_points} quest points"
+        found.append(Variant(said, active))
     return found

@@ -125,6 +125,9 @@ class Values(Tellings):
         if name in TABLE and not of:
             return Question({"how much": name}, "value", about=name)
         if name == "progress" and self.value_card(of) is None:
+            there, said = self.asked.board, ("active location needs", "quest points")
+            if there.get("active location") and not board.told("location") and not any(map(there.get, said)):
+                raise not_placed("how many quest points the active location has")
             return Question({"how much": "quest progress"}, "value", "the quest", name)
         if name not in VALUES:
             raise not_placed(f"“{name or 'how much'}”")
