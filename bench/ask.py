@@ -177,8 +177,11 @@ def _counted(
 
 
 def _is_hit(library: Library, question: Question, given: Mapping[str, Any]) -> bool:
+    """Is a right passage told as the answer (a named card's, say, which is no result), or one of the first three?"""
     wanted = {library.find_id(entry) for entry in question["passages"] if library.has(entry)}
-    return any(library.find_id(one["id"]) in wanted for one in given.get("results", [])[:3])
+    told = (given.get("settled") or {}).get("id")
+    first = [*([told] if told else []), *(one["id"] for one in given.get("results", [])[:3])]
+    return any(library.find_id(each) in wanted for each in first if library.has(each))
 
 
 def _reason(given: Mapping[str, Any]) -> str:
