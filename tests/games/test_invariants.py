@@ -51,6 +51,13 @@ def staged_enemy(play: Play) -> int:
     return found
 
 
+def enemy_in_hand(play: Play) -> None:
+    """An enemy that was in play goes to a player's hand."""
+    found = staged_enemy(play)
+    play.change(found, life=1)
+    play.move(found, table.hand(0))
+
+
 def copy_of_a_hero(play: Play) -> None:
     play.change(next(iter(play.state.zone(table.deck(0)))), printed=play.card(hero_of(play)).printed)
     play.move(play.state.zone(table.deck(0))[0], table.area(0))
@@ -60,7 +67,7 @@ def copy_of_a_hero(play: Play) -> None:
 DOCTORED: dict[str, Callable[[Play], object]] = {
     "every_card_is_in_exactly_one_zone": lambda play: play.state.zones.update({"lost": (hero_of(play),)}),
     "tokens_are_never_negative": lambda play: play.change(hero_of(play), tokens=(("damage", -1),)),
-    "owned_piles_hold_only_their_owners_cards": lambda play: play.move(staged_enemy(play), table.hand(0)),
+    "owned_piles_hold_only_their_owners_cards": enemy_in_hand,
     "cards_out_of_play_are_blank": lambda play: play.tokens(play.state.zone(table.deck(0))[0], "damage", 1),
     "nobody_lives_with_as_much_damage_as_hit_points": lambda play: play.tokens(hero_of(play), "damage", 9),
     "no_location_stays_with_all_its_progress": lambda play: play.tokens(

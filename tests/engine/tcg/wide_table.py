@@ -148,16 +148,22 @@ def names(t, idents):
     return {t.play.name(i) for i in idents}
 
 
+def described(description):
+    """A description, of cards to which something is done; of sites, to which little can be done, in a count."""
+    deed = "Draw a card for" if "site" in description.split() else "Discard"
+    return read(f"Fellowship: {deed} each {description}.", "filter")
+
+
 def fitting(t, description, frame=None):
     """Every card, wherever it lies, that a description fits."""
-    which = read(f"Fellowship: Discard each {description}.", "filter")
+    which = described(description)
     frame = saying(t) if frame is None else frame
     return names(t, (i for i in t.play.state.cards if phrases.fits(t.play, frame, which, i)))
 
 
 def spotted(t, description, frame=None):
     """The cards that a description means where nothing says where to look: among those that are active."""
-    which = read(f"Fellowship: Discard each {description}.", "filter")
+    which = described(description)
     return names(t, phrases.cards(t.play, saying(t) if frame is None else frame, which))
 
 
