@@ -11,15 +11,11 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from ruling_service.cultures import CULTURES
 from ruling_service.spheres import SPHERES
 
 STATISTICS = ("attack", "defense", "willpower", "threat")
 """The numbers of the LCG's cards that have a sign."""
-CULTURES = (
-    "dunland", "dwarven", "elven", "gandalf", "gollum", "gondor", "isengard", "men", "moria", "orc", "raider",
-    "rohan", "sauron", "shire", "uruk-hai", "wraith",
-)  # fmt: skip
-"""The TCG's cultures (tcg/culture)."""
 BLOCKS = {"k": "King", "t": "Towers"}
 """Behind a site's number: of which block it is."""
 

@@ -10,8 +10,9 @@ from ruling_service.ask.results import Answer
 from ruling_service.patterns import pattern
 
 SAME = 0.6
-"""So near lie two ways to ask the same. Of wordings taken away from their cases 237 as near were answered
-rightly and 8 wrongly, of those that lay farther off 47 and 25, most of these put the other way round.
+"""So near lie two ways to ask the same, where the answer is said without its question. What lies nearer isn't
+answered more rightly: with vectors that don't know the wordings taken away, 9 % of 135 as near were answered
+wrongly and 12 % of 182 farther off. The question is shown so that whoever reads it judges.
 """
 PLAIN = pattern(r"(?:Yes|No)[:.]")
 """How a yes or no begins that is the case's own: "No, the Free Peoples player" says it to who asked."""

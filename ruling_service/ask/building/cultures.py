@@ -7,6 +7,7 @@ from itertools import pairwise
 import msgspec
 
 from ruling_service.ask.model import Asked, Understanding
+from ruling_service.cultures import FREE_PEOPLES
 from ruling_service.slugs import fold
 
 NAMED_AS_CHARACTERS = ("Gandalf", "Gollum")
@@ -19,7 +20,7 @@ CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondo
 """Words for a culture → its name."""
 
 
-FREES = ("Gondor", "Rohan", "Elven", "Dwarven", "Shire", "Gandalf")
+FREES = tuple(one.capitalize() for one in FREE_PEOPLES)
 """Cultures of Free Peoples characters."""
 
 

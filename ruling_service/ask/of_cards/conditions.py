@@ -355,8 +355,8 @@ class Conditions(WhomSaid):
                 return False
             self.counted.append(told[0][1])
             n, so = told[0][0], self.said.bounds.get(told[0][0], "exactly")
-            within = {"at_most": n <= much, "at_least": n >= much, "exactly": n == much}
-            return within.get(str(bound), False) and so in ("exactly", bound)
+            compare = ORDERED.get(str(bound))
+            return compare is not None and compare(n, much) and so in ("exactly", bound)
         if wanted.kind.startswith(HAS):
             token = stems(wanted.kind.removeprefix(HAS))
             found = [one for one in dones if any(stems(each.name) == token for each in one.values)]
@@ -382,7 +382,7 @@ class Conditions(WhomSaid):
 
     def _meets(self, condition: Node, ability: Node) -> bool | None:
         """Whether the card is told to skirmish such a one as a text wants."""
-        wanted = [one for each in parts(condition, "is") or parts(condition, "when") for one in (each,)]
+        wanted = parts(condition, "is") or parts(condition, "when")
         if [one.kind for one in wanted] != ["skirmishing_card"]:
             return None
         filter_ = staging(self.game).filter_of(next(iter(parts(wanted[0], "what")), None))

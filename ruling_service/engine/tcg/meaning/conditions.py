@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from ruling_service.cultures import BOTH, FREE_PEOPLES
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -98,17 +99,12 @@ def can_spot_side_tokens(play: Play, frame: Frame, node: Node) -> bool:
     return sum(there) >= phrases.amount(play, frame, node["n"])
 
 
-FREE_PEOPLES_CULTURES = frozenset(["dwarven", "elven", "gandalf", "gondor", "rohan", "shire"])
-"""The cultures whose tokens Free Peoples cards give.
-
-Gollum's belong to both sides, so its tokens count for neither.
-"""
-
-
 def side_of_culture(culture: str) -> str:
-    """The side to which a culture belongs; "" for the one that has cards of both."""
+    """The side whose cards give a culture's tokens; "" for the culture that has cards of both, whose tokens
+    count for neither.
+    """
     name = plain(culture)
-    return "" if name == "gollum" else "free_peoples" if name in FREE_PEOPLES_CULTURES else "shadow"
+    return "" if name == BOTH else "free_peoples" if name in FREE_PEOPLES else "shadow"
 
 
 @CONDITIONS.means("tokens_are", "tcg/culture-tokens")
