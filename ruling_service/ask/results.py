@@ -116,6 +116,11 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     run: Verdict
     without: Verdict | None
 
+    @property
+    def to_ruling(self) -> str:
+        """`text` without the question of a ruling with which it begins."""
+        return self.text.removeprefix(f"“{self.ruling}”").lstrip() if self.ruling else self.text
+
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
     """The sentence that decides a question of which no verdict was played: of a rule, of a named card's own
@@ -127,7 +132,8 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     page. `printed` is true where the words are those of an imported card; `reading` is then what the service
     reads in them, for readers who aren't shown those ("" where not all of the text is read). `of` says
     of which text of a card it is, where its title has several. `counts` is true where a number is asked for
-    and the sentence says how it is counted instead.
+    and the sentence says how it is counted instead. `lead` is the part of `text` that most probably decides
+    it ("" where that is all of it).
     """
 
     by: Literal["rule", "card", "ruling"]
@@ -143,6 +149,17 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     reading: str = ""
     of: str = ""
     counts: bool = False
+    lead: str = ""
+
+    @property
+    def first(self) -> str:
+        """The sentence that decides it, which is said first."""
+        return self.lead or self.text
+
+    @property
+    def beside(self) -> str:
+        """What of `text` is said after it."""
+        return " ".join(self.text.replace(self.first, " ", 1).split())
 
     @property
     def source(self) -> str:

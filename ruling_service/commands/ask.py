@@ -112,8 +112,10 @@ def _place(file: str) -> str:
 
 
 def _print_both(replies: dict[Game, Reply]) -> None:
-    """The answers of the games, each under its name; what is answered comes first."""
-    for number, game in enumerate(sorted(replies, key=lambda game: not replies[game].answer)):
+    """The answers of the games, each under its name; what is answered comes first,
+    then what a sentence decides."""
+    order = sorted(replies, key=lambda game: (not replies[game].answer, not replies[game].settled))
+    for number, game in enumerate(order):
         if number:
             say()
         _print_game(game)
@@ -176,11 +178,19 @@ def _print_card(card: NamedCard) -> None:
 
 def _print_settled(settled: Settled) -> None:
     """The sentence that decides a question, with where it stands."""
-    asks = f" “{settled.question}”" if settled.question else ""
-    called = click.style(f"By the {settled.source}:", bold=True)
-    label = f"{settled.confidence} to that question" if asks else settled.confidence  # not to his own
-    say(f"{called}{asks} {settled.text}  ({label})")
+    _print_question(settled.question)
+    called = f"By the {settled.source}:"
+    label = f"{settled.confidence} to that question" if settled.question else settled.confidence
+    say(f"{called} {click.style(settled.first, bold=True)}  ({label})")
+    if settled.beside:
+        say(f"  {settled.beside}")
     say(click.style(f"  {settled.title}  {settled.id}", dim=True))
+
+
+def _print_question(ruling: str) -> None:
+    """The question of a ruling, on a line of its own over its answer."""
+    if ruling:
+        say(click.style(f"“{ruling}”", dim=True))
 
 
 def _print_nearest(nearest: Nearest, *, whole: bool = False) -> None:
@@ -205,7 +215,8 @@ def _print_part(answer: Answer | None, reason: Unanswered | None) -> None:
     if answer is None:
         say(click.style(f"Not simulated: {reason.message}" if reason else "Not simulated.", dim=True))
         return
-    say(f"{click.style(answer.text, bold=True)}  ({answer.confidence})")
+    _print_question(answer.ruling)
+    say(f"{click.style(answer.to_ruling, bold=True)}  ({answer.confidence})")
     if answer.case:
         called = "Taken for the case" if taken_for(answer) else "Official case"
         say(f"{called}: {answer.case.title}  {answer.case.id}")

@@ -45,7 +45,7 @@ class Part(msgspec.Struct, kw_only=True):
     one that fits both games one for each: `game` is which, `alone` where it is asked of that game only,
     `chips` what was understood there, `settled` the sentence that decides it where it isn't answered, or
     `rule` what comes nearest. `question` are its own words; `says` is told in `lead` and `lines` where it
-    tells several things.
+    tells several things; `ruling` is the question that it answers in place of these words.
     """
 
     asks: str
@@ -53,6 +53,7 @@ class Part(msgspec.Struct, kw_only=True):
     alone: str = ""
     chips: list[Chip] = []
     question: str = ""
+    ruling: str = ""
     says: str = ""
     lead: str = ""
     lines: list[Comes] = []
@@ -112,11 +113,12 @@ def _part(given: Answered, chosen: int, question_asked: str) -> Part:
     code = permalink(numbered(answer.situation, question_asked))
     film = {"s": code, "q": question_asked} if 0 < len(code) <= limits.PERMALINK else None
     shown = verdicts.shown(to.whole(answer.run), chosen, asked(situation), situation, film)
-    says = answer.text or shown.says
+    says = answer.to_ruling or shown.says
     in_lines = says == shown.says
     return Part(
         asks=given.text,
         question=given.text,
+        ruling=answer.ruling,
         says=says,
         lead=shown.lead if in_lines else says,
         lines=shown.lines if in_lines else [],

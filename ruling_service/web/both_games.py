@@ -59,4 +59,4 @@ def side_by_side(question: Question, replies: dict[Game, Reply]) -> list[Part]:
         for game, reply in replies.items()
         for one in parts(reply)
     ]
-    return sorted(found, key=lambda one: not one.says)
+    return sorted(found, key=lambda one: (not one.says, not one.settled))

@@ -68,7 +68,7 @@ def in_our_words(settled: Settled | None) -> Settled | None:
     if settled is None or not settled.printed:
         return settled
     ours = msgspec.structs.replace(
-        settled, text=settled.reading, confidence="derived", printed=False, reading=""
+        settled, text=settled.reading, confidence="derived", printed=False, reading="", lead=""
     )
     return ours if settled.reading else None
 

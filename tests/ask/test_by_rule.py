@@ -122,6 +122,22 @@ def test_printed_words_are_told_as_we_read_them_or_not_at_all() -> None:
     assert in_our_words(msgspec.structs.replace(told, printed=False)) is not None
 
 
+def test_the_sentence_that_decides_is_said_before_the_others() -> None:
+    told = Settled(
+        by="rule", text="One. The second decides. Three.", id="lcg/then", title="Then", confidence="official",
+        odds=0.9, citations=[], url="/lcg/then", lead="The second decides.",
+    )  # fmt: skip
+    assert (told.first, told.beside) == ("The second decides.", "One. Three.")
+    alone = msgspec.structs.replace(told, lead="")
+    assert (alone.first, alone.beside) == (told.text, "")
+
+
+def test_the_sentence_said_first_stands_in_what_is_told(real_library) -> None:
+    given = ask("do i lose once i can't draw anymore?", real_library, "tcg").settled
+    assert given is not None
+    assert given.first in given.text
+
+
 @pytest.mark.parametrize(("asks", "told"), [
     ("A side quest is full. Do we turn it?", ["aside", "other"]),
     ("The quest is full. Do we turn it?", ["quest", "aside", "other"]),

@@ -123,6 +123,38 @@ def test_the_sentence_comes_first_with_label_reason_and_case(asked):
         assert part in page
 
 
+def test_the_question_of_a_ruling_stands_apart_from_its_answer(asked):
+    ruling = "May he stop another attack?"
+    answer = {**answered()["answer"], "ruling": ruling, "text": f"“{ruling}” It depends on Tom: whom it attacks."}
+    page = asked("/ask", answer=answer).text
+    says = page.partition('class="says"')[2].partition("</p>")[0]
+    assert f"“{ruling}”" in page
+    assert ruling not in says
+    assert "It depends on Tom: whom it attacks." in says
+
+
+SETTLED = {
+    "by": "rule", "text": "One. The second decides.", "id": "lcg/then", "title": "Then",
+    "confidence": "official", "odds": 0.9, "citations": [], "url": "/lcg/then", "lead": "The second decides.",
+}  # fmt: skip
+
+
+def test_the_sentence_that_decides_stands_out_from_those_beside_it(asked):
+    page = asked("/ask", answer=None, settled=SETTLED, reason={"why": "not placed", "message": "Not placed."})
+    says = page.text.partition('class="says"')[2].partition("</p>")[0]
+    assert "The second decides." in says
+    assert "One." not in says
+    assert "The second decides. One." in seen(page)
+
+
+def test_a_question_of_neither_game_is_told_the_sentence_of_each(asked):
+    raw = answered(answer=None, settled=SETTLED, reason={"why": "not placed", "message": "Not placed."})
+    raw["understood"] |= {"game": "", "games": [], "cards": [], "mentions": [], "form": "can"}
+    page = seen(asked("/ask", raw))
+    assert "Nothing tells which game" not in page
+    assert page.count("By the rule") == 2
+
+
 def test_words_that_were_not_understood_are_marked_in_the_question(asked):
     heading = asked("/ask").text.partition("<h1>")[2].partition("</h1>")[0]
     assert '<mark class="unread">flurbing<span class="unseen"> (not understood)</span></mark>' in heading

@@ -16,8 +16,8 @@ UNKNOWN = ("not understood", "not in the sources")
 
 def of_both(reply: Reply, asked_of: Callable[[str], Reply]) -> dict[Game, Reply]:
     """The answers of the games, by game, where nothing but a case that its words brought to mind tells of
-    which one a question is; empty where its game is known, or neither answers. Of a question in words that
-    only one game has, the other says nothing.
+    which one a question is; empty where its game is known, or neither answers nor has a sentence that decides
+    it. Of a question in words that only one game has, the other says nothing.
 
     `reply` is the answer to the question asked of no game, and `asked_of` asks it of one.
     """
@@ -31,7 +31,7 @@ def of_both(reply: Reply, asked_of: Callable[[str], Reply]) -> dict[Game, Reply]
         game: msgspec.structs.replace(reply) if reply.answer and game == understood.game else asked_of(game)
         for game in get_args(Game)
     }
-    if not any(one.answer for one in found.values()):
+    if not any(one.answer or one.settled for one in found.values()):
         return {}
     speaking = {game: one for game, one in found.items() if not _says_others_words(one, found.values())}
     return {} if list(speaking.values()) == [reply] else speaking
@@ -43,6 +43,6 @@ def _says_others_words(reply: Reply, every: Iterable[Reply]) -> bool:
         return False
     unread = {(one.start, one.end) for one in reply.understood.unread if not one.beside}
     return bool(unread) and any(
-        one.answer and not unread & {(word.start, word.end) for word in one.understood.unread}
-        for one in every
+        not unread & {(word.start, word.end) for word in one.understood.unread}
+        for one in every if one.answer or one.settled
     )

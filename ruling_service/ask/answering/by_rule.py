@@ -252,7 +252,8 @@ def decided(
         if found[at].by == "rule":
             likeliest.setdefault(found[at].entry, found[at].text)
     counts = asks_for(views[0]) == "number" and not any(gives_a_number(one.text) for one in told)
-    settled = _told(told, odds, cards, library, counts=counts) if sure else None
+    lead = found[max(best.told, key=best.totals.__getitem__)].text
+    settled = _told(told, odds, cards, library, counts=counts, lead=lead) if sure else None
     return Decided(settled, by_entry(found, best.totals), likeliest)
 
 
@@ -314,9 +315,10 @@ def gives_a_number(text: str) -> bool:
 
 
 def _told(
-    sentences: Sequence[Candidate], odds: float, cards: Sequence[NamedCard], library: Library, *, counts: bool
+    sentences: Sequence[Candidate], odds: float, cards: Sequence[NamedCard], library: Library, *,
+    counts: bool, lead: str = "",
 ) -> Settled:
-    """Sentences of an entry as they are told."""
+    """Sentences of an entry as they are told; `lead` is the likeliest of them."""
     one = sentences[0]
     card = next((each for each in cards if each.id == one.entry), None)
     stand = sorted(one_text(*sentences) or ())
@@ -336,6 +338,7 @@ def _told(
         url=f"/{one.entry}", printed=printed,
         reading=_nearest(sentences, [said.text for said in text.reading]) if text and printed else "",
         of=text.called if text is not None and len(stand) == 1 else "", counts=counts,
+        lead=lead if len(sentences) > 1 else "",
     )  # fmt: skip
 
 
