@@ -289,6 +289,54 @@ def test_the_least_that_is_enough(game, wording, right, number, real_library):
     assert answer(wording.format(number), game, real_library) == right(number)
 
 
+@pytest.mark.parametrize(("game", "question", "right"), [
+    ("lcg", "at what threat am i out", 50), ("lcg", "how much threat until i lose", 50),
+    ("lcg", "which threat level eliminates me", 50),
+    ("lcg", "at what threat does an enemy with engagement cost 35 engage me", 35),
+    ("lcg", "how much damage until my hero with 4 hit points is dead", 4),
+    ("tcg", "how many wounds kill a companion with vitality 4", 4),
+    ("lcg", "how much threat until my enemy with 4 hit points is dead", None),
+    ("tcg", "which companion wins against a minion of strength 9", None),
+])  # fmt: skip
+def test_the_least_is_asked_for_without_a_word_of_need(game, question, right, real_library):
+    assert answer(question, game, real_library) == right
+
+
+@pytest.mark.parametrize("mine", [4, 7, 8, 9])
+@pytest.mark.parametrize("side", ["companion", "minion"])
+@pytest.mark.parametrize(("wording", "wins"), [
+    ("does my {0} of strength {1} beat a {2} of strength 8?", True),
+    ("does a {2} of strength 8 lose to my {0} of strength {1}?", True),
+    ("does a {2} of strength 8 beat my {0} of strength {1}?", False),
+    ("does my {0} of strength {1} lose the skirmish to a {2} of strength 8?", False),
+])  # fmt: skip
+def test_who_stands_behind_an_act_of_the_other_side_is_not_who_does_it(wording, wins, side, mine, real_library):
+    """tcg/skirmish-phase: the minion wins a tie."""
+    other = "minion" if side == "companion" else "companion"
+    won = mine > 8 or mine == 8 and side == "minion"
+    assert answer(wording.format(side, mine, other), "tcg", real_library) is (won is wins)
+
+
+@pytest.mark.parametrize("mine", [7, 8, 9])
+@pytest.mark.parametrize("wording", [
+    "My strength {} companion against two minions of strength 4: who wins?",
+    "My companion of strength {} fights two minions of strength 4 each. Who wins?",
+    "my companion is at {} in the skirmish and the minions at 8. who wins?",
+])  # fmt: skip
+def test_of_several_of_a_strength_each_has_it(wording, mine, real_library):
+    assert answer(wording.format(mine), "tcg", real_library) == ("the companion" if mine > 8 else "the minions")
+
+
+@pytest.mark.parametrize(("question", "right"), [
+    ("I'm at 9 in the skirmish and the minion is at 5. Does he get overwhelmed?", False),
+    ("we are at 9 in the skirmish and the minion is at 18. are we overwhelmed?", True),
+    ("companion at 8 in skirmish vs orc at 16. does he die", True),
+    ("the fellowship is at 9 and in a skirmish. do we win?", None),
+])  # fmt: skip
+def test_a_bare_number_in_a_skirmish_is_strength(question, right, real_library):
+    assert answer(question, "tcg", real_library) is right
+
+
 @pytest.mark.parametrize("burdens", [9, 10, 11])
 @pytest.mark.parametrize("wording", [
     "{} burdens and resistance 10, is frodo corrupted?", "Frodo has resistance 10 and {} burdens, is he corrupted?",

@@ -136,3 +136,22 @@ def test_who_is_not_first_player_is_not_asked_of_as_first_player():
     wordings = ["as first player, may I choose the road", "may I choose the road as the first player"]
     assert contrary_fact("I'm not first player. May I choose the road?", wordings)
     assert not contrary_fact("As first player, may I choose the road?", wordings)
+
+
+@pytest.mark.parametrize("question", [
+    "how many of the same card can i put in my deck", "how much threat until the player is out of the game",
+    "how many cards can i shuffle into my deck",
+])  # fmt: skip
+def test_what_a_step_of_the_round_brings_is_not_what_is_asked_for(said, question):
+    """lcg/rule/10, lcg/player-elimination: the card that is drawn, the threat of the refresh phase."""
+    assert not said(question)[1].startswith("1")
+
+
+@pytest.mark.parametrize("question", [
+    "may I play Gandalf if another player has Gandalf in play",
+    "My opponent has Gandalf on his side of the table. Can I play my own Gandalf companion?",
+    "i put Aragorn on the orc. may the shadow player move the orc to Frodo?",
+])  # fmt: skip
+def test_what_a_card_does_in_play_is_no_reason_for_playing_it_or_for_what_players_do(said, question):
+    """tcg/unique, tcg/assignment-phase"""
+    assert "says" not in said(question, "tcg")[1]

@@ -28,6 +28,9 @@ WHERE = pattern(r"(?:\W*(?:and|so|then|now|but)\b)*\W*where\b", re.IGNORECASE)
 LASTS = "hit points left"
 """How much damage somebody can take before he is destroyed."""
 LOSES = ("lose", "eliminate", "drop")
+LOST = pattern(r"\bhow (?:much|many) threat (?:\w+ ){1,3}?(?:lose|drop)\b", re.IGNORECASE)
+""" "How much threat do I lose": the threat is what is lost, and not what one is out of the game by."""
+GOES_ON = pattern(r"\b(?:until|till|before|when|if|that|so)\b", re.IGNORECASE)
 TABLE = ("threat", "burdens", "threats", "resources", "twilight")
 """Values that players have as well."""
 
@@ -157,6 +160,9 @@ def _lowered(asked: Asked) -> Asked:
     """ "How much threat do I lose": by how much it is lowered."""
     wanted = asked.wanted
     if wanted is None or wanted.verb not in LOSES or "threat" not in (wanted.thing, asked.value):
+        return asked
+    lost = LOST.search(asked.text)
+    if wanted.verb == "eliminate" and (lost is None or GOES_ON.search(lost[0])):
         return asked
     return msgspec.structs.replace(
         asked, value="threat", wanted=AskedAct(verb="lower threat", player=wanted.player or "I")

@@ -7,11 +7,13 @@ from typing import Literal, NamedTuple
 
 from ruling_service.ask.comparing.numbers import Heard
 from ruling_service.ask.comparing.pieces import Piece, words
-from ruling_service.ask.comparing.records import Ask, Comparison, comparisons
+from ruling_service.ask.comparing.records import Ask, Comparison, comparisons, done_by_cards
 from ruling_service.patterns import pattern
 
 DONE_TO = pattern(r"(?:ed|dead|die|dies|dying|out|toast)$")
 """How an act is told of whom it happens to; else who stands behind it is whom it is done to."""
+OTHER_SIDE = ("to", "by", "from")
+"""What stands before who brings it about: "lose to X"."""
 DENIES = pattern(r"n't$|^(?:not|never|without|no)$")
 
 
@@ -56,7 +58,8 @@ def wanted(heard: Heard, comparison: Comparison, sides: Mapping[str, str]) -> li
     if needs:
         return _least(heard, comparison, acts, values)
     if how_much:
-        return _amounts(heard, comparison, how_much[0], acts, values)
+        found = _amounts(heard, comparison, how_much[0], acts, values)
+        return found or _least(heard, comparison, acts, values)
     by_act = {
         name for ask in comparison.asks if not ask.values for name in (*ask.acts, *ask.not_, *ask.states)
     }
@@ -129,7 +132,7 @@ def _of_act(
         one for one in asks
         if (able in comparison.sides[one.by] if one.by else able not in _choosers(name, comparison))
     ]
-    noun, he = _subject(heard.pieces, act)
+    noun, he = _subject(heard.pieces, act, comparison.position["game"])
     if noun:
         his = [sides[noun]] if noun in sides else [
             side for side, nouns in comparison.sides.items() if noun in nouns
@@ -176,11 +179,13 @@ def _is_done_to(act: Piece) -> bool:
     return bool(DONE_TO.search(act.text.split(" ")[0])) or act.name == "survive"
 
 
-def _subject(pieces: Sequence[Piece], act: int) -> tuple[str, bool]:
-    """To whom an act of a question happens: the noun, or that it is "he"."""
-    if not _is_done_to(pieces[act]):
+def _subject(pieces: Sequence[Piece], act: int, game: str) -> tuple[str, bool]:
+    """To whom an act of a question happens, or who does it, where it is one that cards do: the noun, or that
+    it is "he".
+    """
+    if not _is_done_to(pieces[act]) and pieces[act].name not in done_by_cards(game):
         for one in pieces[act + 1 :]:
-            if one.sort == "break":
+            if one.sort == "break" or one.text in OTHER_SIDE:
                 break
             if one.sort in ("noun", "he"):
                 return (one.name, False) if one.sort == "noun" else ("", True)

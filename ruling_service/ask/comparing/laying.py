@@ -96,6 +96,7 @@ def _has_a_place(found: Heard, comparison: Comparison) -> bool:
     adds = {name for value in comparison.values.values() for name in value.adds}
     asked = {name for ask in comparison.asks for name in ask.states}
     states = {one.name for one in found.pieces if one.sort == "state"}
+    states -= {one for one in states if one.removesuffix("ing") in comparison.acts}  # "in a skirmish"
     return (
         all(one.name in nouns for one in found.pieces if one.sort == "noun")
         and all(one.name in comparison.absent for one in found.pieces if one.sort == "none")

@@ -48,7 +48,9 @@ class Heard(NamedTuple):
 
 
 def heard(pieces: Sequence[Piece]) -> Heard | None:
-    """The numbers of a question, each with what it is of; None where that isn't clear."""
+    """The numbers of a question, each with what it is of; None where that isn't clear, or where it neither
+    tells nor asks for any.
+    """
     pieces = _joined(pieces)
     numbers = [at for at, one in enumerate(pieces) if one.sort == "number"]
     ways = [(sum(WEIGHT.get(_sort(pieces, number, of), 0) for number, of in way.items()), way)
@@ -56,7 +58,7 @@ def heard(pieces: Sequence[Piece]) -> Heard | None:
     most = max((weight for weight, _ in ways), default=0)
     likely: dict[tuple[Told, ...], Heard] = {}
     for weight, way in ways:
-        if weight == most and numbers:
+        if weight == most and (numbers or any(one.sort == "how much" for one in pieces)):
             told = _told(pieces, way)
             if told is None:
                 return None
@@ -80,10 +82,11 @@ def _told(pieces: Sequence[Piece], way: dict[int, int]) -> tuple[Told, ...] | No
         so_many = pieces[counts[bearer]].number if bearer is not None and bearer in counts else 0
         if parts > 1 and so_many not in (0, parts):
             return None  # how many of them there are says that each has one
-        each = _of_each(pieces, max(number, of) if pieces[of].sort == "value" else number, min(number, of))
+        said = _of_each(pieces, max(number, of) if pieces[of].sort == "value" else number, min(number, of))
+        spread += said
+        each = said or so_many > 0 and bearer is not None and _describes(pieces, bearer, min(number, of))
         if pieces[number].number and each != (so_many > 0 and parts == 1):
             return None
-        spread += each
         one = pieces[of]
         told.append(Told(
             (so_many if each else 1) * pieces[number].number,
@@ -154,6 +157,11 @@ def _of_each(pieces: Sequence[Piece], last: int, first: int) -> bool:
     if last + 1 < len(pieces) and pieces[last + 1].sort == "each":
         return True
     return next((one.sort == "each" for one in reversed(pieces[:first]) if one.sort != "word"), False)
+
+
+def _describes(pieces: Sequence[Piece], bearer: int, first: int) -> bool:
+    """Does a value tell of what sort several are, each for himself: "two minions of strength 4"?"""
+    return [one.text for one in pieces[bearer + 1 : first]] == ["of"]
 
 
 def _sort(pieces: Sequence[Piece], number: int, of: int) -> str:

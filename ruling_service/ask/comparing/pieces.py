@@ -27,6 +27,9 @@ HOW_MUCH = pattern(
     re.IGNORECASE,
 )
 SHORT = pattern(r"'(?:s|re)$")
+ASKER = pattern(r"(?<=^i)'m$|(?<=^we)'re$")
+""" "I'm", "we're": who asks."""
+WHICH = "which"
 NOBODY: Mapping[str, str] = {}
 
 
@@ -108,6 +111,9 @@ def _between(text: str, at: int, game: str, besides: frozenset[str]) -> list[Pie
         word = match[0].lower().replace("’", "'")
         if word not in known.between and SHORT.sub("", word) in known.pronouns:
             word = SHORT.sub("", word)  # "he's"
+        if (asker := ASKER.sub("", word)) != word:
+            found.append(Piece("noun", "I", text=asker, start=at + match.start()))
+            continue
         sort = next((sort for sort, known in sorts if word in known), None)
         if sort is None:
             return None
@@ -174,12 +180,23 @@ def _told(found: list[Piece]) -> list[Piece]:
             continue
         if one.sort == "noun" and one.text in ("i", "we") and _presents(found[at + 1 :]):
             continue
-        if one.sort == "noun" and one.text in words().possessive and following != "value":
-            mine = following == "noun"
+        if one.sort == "who" and one.name == WHICH and following == "value":
+            kept.append(one._replace(sort="how much"))  # "which threat eliminates me?"
             continue
-        kept.append(one._replace(number=1) if mine else one)
-        mine = False
+        if one.sort == "noun" and one.text in words().possessive:
+            described = _describes(found[at + 1 :])
+            if described or following != "value":
+                mine = described or following == "noun"
+                continue
+        is_mine = mine and one.sort == "noun"
+        kept.append(one._replace(number=1) if is_mine else one)
+        mine = mine and not is_mine
     return kept
+
+
+def _describes(following: list[Piece]) -> bool:
+    """Does a value with its number stand before the one who has it: "my strength 7 companion"?"""
+    return [one.sort for one in following[:3]] == ["value", "number", "noun"]
 
 
 def _presents(following: list[Piece]) -> bool:

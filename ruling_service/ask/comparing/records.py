@@ -172,7 +172,14 @@ def kinds_of_traits(game: str) -> dict[str, str]:
     return {trait: kind for kind, names in traits.items() if kind != "words" for trait in names}
 
 
+@lru_cache(maxsize=2)
+def done_by_cards(game: str) -> frozenset[str]:
+    """The acts that a card does: who stands behind one is no one whom it is done to ("X beats Y")."""
+    acts = (read_toml(corpus_dir() / game / "words.toml"), read_toml(corpus_dir() / "words.toml"))
+    return frozenset(name for one in acts for name, said in one["acts"].items() if said.get("of") == "card")
+
+
 __all__ = [
-    "Ask", "Comparison", "Fixed", "Value", "bearers", "comparisons", "fixed", "kinds_of_traits",
-    "words_of_values",
+    "Ask", "Comparison", "Fixed", "Value", "bearers", "comparisons", "done_by_cards", "fixed",
+    "kinds_of_traits", "words_of_values",
 ]

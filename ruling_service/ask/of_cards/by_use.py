@@ -42,6 +42,7 @@ OCCASIONS = {"when_revealed": "reveal"}
 """What happens to a card as such an ability of it comes about."""
 WAITING = ("response", "forced", "triggered")
 REFERRING = ("this", "it", "that", "attached")
+EVENT = "event"
 
 
 WAITS = Held(None, Node("waits"))
@@ -70,6 +71,8 @@ class ByUse(ByBearer):
         if self._of_another():
             return
         every = [each for one in self.abilities for each in self._usable(one)]
+        if self._comes_into_play():  # what is used in play is of another time
+            every = [one for one in every if one.kind != "action"]
         asked = [one for one in said.asked if not self.is_use_of_it(one)]
         candidates = [one for one in every if all(self._named(done, one) for done in asked)]
         vague = side(self.understood.question).allowed or all(
@@ -123,6 +126,13 @@ class ByUse(ByBearer):
         ]
         there = (whom for one in told for whom in (one.actor, *one.whom))
         return bool(others) and not any(map(self._is_card, (*others, *there)))
+
+    def _comes_into_play(self) -> bool:
+        """Whether it is asked if a card that stays in play is played."""
+        return self.card.facts.type != EVENT and any(
+            one.act is not None and one.act.name == "play" and any(map(self._is_card, one.whom))
+            for one in self.said.asked
+        )
 
     def speaks_of_it(self) -> bool:
         """Whether a text of the card has what is asked to be done: of several printings that one is meant."""

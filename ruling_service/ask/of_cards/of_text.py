@@ -123,7 +123,8 @@ class OfText(Fitting):
         if done.act is None or done.act.name in words().general or done.act.name in words().takes:
             if things:
                 return all(stems(one) <= deed.words for one in things)
-            return deed.place == "do" and any(True for _ in self.spoken(deed))
+            moves = done.act is not None and done.doer is not None and done.doer.sort == "player"
+            return deed.place == "do" and any(True for _ in self.spoken(deed)) and not moves
         act = done.act.name
         own = {records.sign_of(self.game, verb) for verb in (deed.node.kind.replace("_", " "),)} - {""}
         if act in SPENDS and deed.node.kind in ("spend", "remove_twilight", "pay"):

@@ -297,9 +297,10 @@ def _said(data: dict[str, Any], game: str) -> Iterator[tuple[str, Word]]:
         for name, entry in data.get(section, {}).items():
             if section == "traits":
                 kind = {} if name == "words" else {"noun": name}
+                named = [*entry, *(f"{text}s" for text in entry if not text.endswith("s"))] if kind else entry
                 yield from (
                     (text, Word(section, stem_title(text) if kind else text, game, title=text, more=kind))
-                    for text in entry
+                    for text in dict.fromkeys(named)
                 )
                 continue
             more = entry if isinstance(entry, dict) else {"say": entry}

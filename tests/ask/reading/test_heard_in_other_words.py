@@ -7,6 +7,7 @@ import pytest
 from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.parting import asks_for_more
 from ruling_service.ask.building.here import closed_types
+from ruling_service.ask.comparing.records import kinds_of_traits
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.situations.shared.model import CardFacts
@@ -89,3 +90,11 @@ def test_a_sentence_with_a_full_stop_asks_nothing_inside(own_home):
         "One location is in the staging area and so is another one. Can we travel?", game="lcg", home=own_home
     )
     assert [one.form for one in said.asked] == ["can"]
+
+
+@pytest.mark.parametrize("game", ["lcg", "tcg"])
+def test_every_kind_that_a_trait_stands_for_has_a_plural(game):
+    for trait in kinds_of_traits(game):
+        if not trait.endswith(("s", "f", "Man", "Men")) and trait != "Warg":  # a card is called Wargs
+            found = read(f"Can two {trait}s attack?", game=game)
+            assert trait in [one.readings[0].name for one in found.mentions if one.readings], trait

@@ -72,6 +72,8 @@ class Values(Tellings):
             )
         if verb in ("pay", "spend") and name in ("", "cost", "resources") and wanted is not None:
             return self.price(wanted)
+        if name == "cards" and wanted is not None and wanted.zone not in ("", "hand"):
+            raise not_placed(f"how many go into the {wanted.zone}")
         told = (verb, *(each.verb for each in asked.acts))
         if name == "damage" and "undefended" in told and (found := self.undefended_damage()) is not None:
             return found
