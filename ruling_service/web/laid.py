@@ -8,21 +8,9 @@ import msgspec
 
 from ruling_service.playing.records import Fight, Place, Reading, Shown
 from ruling_service.slugs import slug
-from ruling_service.web.picture import (
-    DOTS,
-    SHORT,
-    SITES,
-    Area,
-    Picture,
-    Pile,
-    Site,
-    Tile,
-    Token,
-    Value,
-    Zone,
-    faced,
-    fight_of,
-)
+from ruling_service.web.facing import faced, fight_of
+from ruling_service.web.picture import DOTS, SHORT, SITES
+from ruling_service.web.picture_parts import Area, Picture, Pile, Site, Tile, Token, Value, Zone
 
 Texts = Mapping[str, list[Reading]]
 LAID_OUT = (

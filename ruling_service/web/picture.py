@@ -7,7 +7,7 @@ list to whoever doesn't see it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -15,6 +15,19 @@ from ruling_service.counted import counted
 from ruling_service.situations.shared.account import place_in_words
 from ruling_service.situations.shared.results import Facts, PrintedCard, Verdict
 from ruling_service.slugs import fold, slug
+from ruling_service.web.facing import faced, fight_of
+from ruling_service.web.picture_parts import (
+    ASSIGNED,
+    Area,
+    Picture,
+    Pile,
+    Site,
+    Table,
+    Tile,
+    Token,
+    Value,
+    Zone,
+)
 
 Card = Mapping[str, Any]
 DOTS = 5
@@ -42,8 +55,6 @@ TOKENS = {"damage": "damage", "wounds": "wound", "resources": "resource", "progr
           "burdens": "burden"}  # fmt: skip
 """What lies on a card, and what one of it is called."""
 MARKS = ("exhausted", "committed", "attacking", "defending", "roaming")
-ASSIGNED = "assigned to "
-"""What stands before whom a card fights."""
 NESTED = ("attached", "shadow", "stacked", "underneath")
 PILES = {
     "hand": "hand", "deck": "deck", "discard": "discard pile", "dead pile": "dead pile",
@@ -53,170 +64,6 @@ PILES = {
 }  # fmt: skip
 """Places where cards are no tiles, and what they are called."""
 SITES = 9
-
-
-class Value(NamedTuple):
-    """A value of a card: its short and its full name, what it is now, and what is printed where that
-    differs.
-    """
-
-    short: str
-    name: str
-    now: int
-    printed: int | None
-
-
-class Token(NamedTuple):
-    """Tokens on a card: how many, of what, and as how many dots they are drawn."""
-
-    number: int
-    name: str
-    dots: int
-
-
-class Handles(msgspec.Struct, kw_only=True):
-    """What can be done with a tile of a form's table, whose row is at `path`: how it can be turned (and if it
-    is), what can lie on it (and how many do), where it can be moved (path and name), to what it can be
-    attached, whom it can be assigned to, and whether it is.
-    """
-
-    path: str
-    turns: list[tuple[str, bool]]
-    counts: list[tuple[str, int]]
-    moves: list[tuple[str, str]]
-    bearers: list[str]
-    faces: list[str] = []
-    assigned: bool = False
-
-
-class Tile(msgspec.Struct, kw_only=True):
-    """A card as it is drawn. `change` is what became of it since the position before, `flag` says that the
-    question is about it, `says` is what its text says (as `playing.records.Reading` has it).
-    """
-
-    name: str
-    href: str
-    kind: str
-    of: str = ""
-    colour: str = ""
-    values: list[Value] = []
-    tokens: list[Token] = []
-    marks: list[str] = []
-    under: list[Tile] = []
-    change: str = ""
-    flag: bool = False
-    small: bool = False
-    copies: int = 1
-    handles: Handles | None = None
-    says: list[Any] = []
-
-
-class Zone(msgspec.Struct, kw_only=True):
-    """A part of the table with its cards; `note` is a number that belongs to it."""
-
-    name: str
-    tiles: list[Tile]
-    note: str = ""
-
-
-class Pile(NamedTuple):
-    """Cards that lie together: how many there are, and those that are known."""
-
-    name: str
-    number: int | None
-    cards: list[Tile]
-
-
-class Site(NamedTuple):
-    """A site of the adventure path: its number, its name where it has one, who is at it, who controls it."""
-
-    number: int
-    name: str
-    here: bool
-    controller: str
-
-
-class Part(NamedTuple):
-    """What a strength is made of: a card or "printed", and what it adds."""
-
-    name: str
-    number: int
-
-
-class Fighter(NamedTuple):
-    """A character in a skirmish: its name, its strength and what that is made of."""
-
-    name: str
-    total: int
-    parts: list[Part]
-
-
-class Side(NamedTuple):
-    """A side of a skirmish: its name, its sum, those who fight, and the other side's sum from which on
-    somebody here is overwhelmed (None: nobody can be).
-    """
-
-    name: str
-    total: int
-    fighters: list[Fighter]
-    overwhelmed: int | None
-
-
-class Skirmish(NamedTuple):
-    """The skirmish under way: both sides, the value that is compared, and the number at the end of its scale.
-    """
-
-    sides: list[Side]
-    by: str
-    scale: int
-
-
-class Assigned(NamedTuple):
-    """Who is assigned to whom, behind the skirmish under way."""
-
-    defender: str
-    minions: list[str]
-
-
-class Facing(msgspec.Struct, kw_only=True):
-    """A defender and the minions assigned to it, as they stand face to face: tiles, and whose each are."""
-
-    defender: list[Tile]
-    minions: list[Tile]
-    of: str
-    against: str
-
-
-class Area(msgspec.Struct, kw_only=True):
-    """A player's side of the table."""
-
-    name: str
-    facts: list[tuple[str, str]]
-    zones: list[Zone]
-    piles: list[Pile]
-    out: bool = False
-
-
-class Picture(msgspec.Struct, kw_only=True):
-    """A position drawn: facts of the game, the path of the TCG, zones that are nobody's, and each player's.
-    """
-
-    game: str
-    facts: list[tuple[str, str]]
-    path: list[Site]
-    zones: list[Zone]
-    areas: list[Area]
-    piles: list[Pile]
-    skirmish: Skirmish | None = None
-    assigned: list[Assigned] = []
-    facing: list[Facing] = []
-
-
-class Table(NamedTuple):
-    """The pictures of a verdict: as it begins, and as the outcome that is shown ends."""
-
-    start: Picture
-    end: Picture | None
 
 
 def table(game: str, verdict: Verdict, chosen: int, asked: Any = None) -> Table | None:
@@ -467,90 +314,6 @@ class _Drawing:
                 what = name if abs(now - before) == 1 else field
                 told.append(f"{now - before:+d} {what}".replace("-", "−"))
         return ", ".join(told)
-
-
-def fight_of(facts: Facts) -> tuple[Skirmish | None, list[Assigned]]:
-    """The skirmish that facts tell of, and who is assigned otherwise."""
-    return _skirmish(facts), _assigned(facts)
-
-
-def _skirmish(facts: Facts) -> Skirmish | None:
-    """The skirmish under way, as facts tell it."""
-    told: Mapping[str, Any] | None = facts.get("skirmish")
-    if told is None:
-        return None
-    by = str(told["by"])
-    sides = [
-        Side(
-            title, told[name]["total"],
-            [
-                Fighter(str(one["card"]), one[by], [Part(str(what), by_it) for what, by_it in one["made of"]])
-                for one in told[name]["cards"]
-            ],
-            told[name].get("overwhelmed at"),
-        )
-        for name, title in (("free peoples", "Free Peoples"), ("shadow", "Shadow"))
-    ]  # fmt: skip
-    least = min((one.overwhelmed for one in sides if one.overwhelmed is not None), default=1)
-    return Skirmish(sides, by, max(least, *(one.total for one in sides)))
-
-
-def _assigned(facts: Facts) -> list[Assigned]:
-    """Who is assigned to whom; the skirmish under way is drawn by itself."""
-    fighting = facts.get("skirmish")
-    under_way = {str(one["card"]) for one in fighting["free peoples"]["cards"]} if fighting else set()
-    told = [Assigned(str(one["defender"]), list(one["minions"])) for one in facts.get("assignments", [])]
-    return [one for one in told if one.defender not in under_way]
-
-
-def faced(assigned: Iterable[Assigned], areas: list[Area]) -> list[Facing]:
-    """Who is assigned to whom with their tiles, which are taken out of the zones in which they lay; what has
-    no tile there is left out, and so is who then faces nobody.
-    """
-    found = []
-    for one in assigned:
-        ours, of = _taken([one.defender], areas)
-        theirs, against = _taken(one.minions, areas)
-        found.append(Facing(defender=ours, minions=theirs, of=of, against=against))
-    for area in areas:
-        area.zones = [zone for zone in area.zones if zone.tiles or zone.note]
-    return [one for one in found if one.defender or one.minions]
-
-
-def _taken(names: Iterable[str], areas: Iterable[Area]) -> tuple[list[Tile], str]:
-    """A tile of each name out of the zones of players, and whose they were; of a tile of several only one is
-    taken each time.
-    """
-    found: list[Tile] = []
-    of = ""
-    for name in names:
-        lying = next(_lying(name, areas), None)
-        if lying is not None:
-            of = lying[0].name
-            _one_of(lying[2], lying[1], found)
-    return found, of
-
-
-def _lying(name: str, areas: Iterable[Area]) -> Iterator[tuple[Area, Zone, Tile]]:
-    """Where tiles of this name or label lie."""
-    for area in areas:
-        for zone in area.zones:
-            for tile in zone.tiles:
-                if tile.name == name or tile.name.endswith(f"“{name}”"):
-                    yield area, zone, tile
-
-
-def _one_of(tile: Tile, zone: Zone, found: list[Tile]) -> None:
-    """Take one of the cards that a tile stands for out of its zone."""
-    marks = [mark for mark in tile.marks if not mark.startswith(ASSIGNED)]  # where it stands says that
-    taken = msgspec.structs.replace(tile, copies=1, marks=marks)
-    same = next((one for one in found if msgspec.structs.replace(one, copies=1) == taken), None)
-    if same is not None:
-        same.copies += 1
-    else:
-        found.append(taken)
-    tile.copies -= 1
-    zone.tiles = [one for one in zone.tiles if one.copies]
 
 
 def _values(card: Card, kind: str, known: PrintedCard | None) -> Iterator[Value]:

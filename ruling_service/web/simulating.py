@@ -22,6 +22,7 @@ from ruling_service.web.games import shown
 from ruling_service.web.going_on import phases_to_play, under_way
 from ruling_service.web.other_moments import possible_at
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
+from ruling_service.web.picture_parts import Picture
 from ruling_service.web.problems import placed, problem_of
 from ruling_service.web.unprinted import shows_text
 from ruling_service.writer.writing import unsourced
@@ -241,7 +242,7 @@ def _near(game: str, name: str) -> list[str]:
     return list(dict.fromkeys(card.name for card, _ in found[:8]))
 
 
-def _drafted(form: forms.Form, game: str) -> picture.Picture | None:
+def _drafted(form: forms.Form, game: str) -> Picture | None:
     """The table as far as a form says one that was refused; None where none of it can be laid out."""
     try:
         data = forms.Reading(form, drafted=True).data
@@ -292,7 +293,7 @@ there is no picture, and the form all the same.
 """
 
 
-def _laid(data: dict[str, Any], game: str) -> picture.Picture | None:
+def _laid(data: dict[str, Any], game: str) -> Picture | None:
     """The table of a situation that is only edited; None where it can't be laid out as it stands."""
     try:
         return _laid_out(data, game, seconds=DRAWING, wait=DRAWING)
@@ -300,7 +301,7 @@ def _laid(data: dict[str, Any], game: str) -> picture.Picture | None:
         return None
 
 
-def _laid_out(data: dict[str, Any], game: str, **within: float) -> picture.Picture:
+def _laid_out(data: dict[str, Any], game: str, **within: float) -> Picture:
     laid = runner.run("lay out", LaidOut, situation=data, **within)
     return picture.laid_out(game, laid.start, laid.printed, data.get("ask"))
 

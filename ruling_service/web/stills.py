@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ruling_service.errors import RulingError
 from ruling_service.situations.shared.results import Line, Verdict
 from ruling_service.web import picture, runner
+from ruling_service.web.picture_parts import Picture
 
 
 class Still(NamedTuple):
@@ -19,7 +20,7 @@ class Still(NamedTuple):
     first: int
     last: int
     told: list[Line]
-    frame: picture.Picture
+    frame: Picture
 
 
 def stills_of(situation: dict[str, Any], verdict: Verdict, chosen: int) -> list[Still]:

@@ -29,6 +29,7 @@ from ruling_service.slugs import fold
 from ruling_service.web import picture
 from ruling_service.web.games import step_named
 from ruling_service.web.pages import titles_of
+from ruling_service.web.picture_parts import Table
 from ruling_service.web.stills import Still
 
 
@@ -69,7 +70,7 @@ class Shown(msgspec.Struct, kw_only=True):
     outcome: Outcome | None
     labels: list[str]
     taken: list[Taken] = []
-    drawn: picture.Table | None = None
+    drawn: Table | None = None
     reel: Reel | None = None
     stills: list[Still] = []
 
@@ -189,7 +190,7 @@ def cited_titles(shown: Shown) -> dict[str, str]:
     return titles_of(sorted(ids))
 
 
-def _drawn(verdict: Verdict, chosen: int, situation: dict[str, Any]) -> picture.Table | None:
+def _drawn(verdict: Verdict, chosen: int, situation: dict[str, Any]) -> Table | None:
     """The table of a situation, and how it ends."""
     return picture.table(str(situation.get("game", "lcg")), verdict, chosen, situation.get("ask"))
 

@@ -14,7 +14,7 @@ from ruling_service.web.choices import LISTS
 from ruling_service.web.forms.filling import folded, fresh_row
 from ruling_service.web.forms.rows import Form, rows_of, said
 from ruling_service.web.forms.words import Layout, Zone, layout
-from ruling_service.web.picture import Handles, Picture, Tile
+from ruling_service.web.picture_parts import Handles, Picture, Tile
 
 CALLED_APART = " “"
 """What stands before the word by which two cards of one name are told apart."""
