@@ -19,15 +19,8 @@ from ruling_service.engine.tcg.meaning.choosing import enough
 from ruling_service.engine.tcg.meaning.combat_restrictions import opposed
 from ruling_service.engine.tcg.meaning.common import last_spoken, measured, part, plain
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS
-from ruling_service.engine.tcg.meaning.restrictions import (
-    at_site,
-    bearing,
-    compared,
-    matches,
-    signets,
-    stat,
-    true_of,
-)
+from ruling_service.engine.tcg.meaning.restrictions import compared, matches, signets, stat, true_of
+from ruling_service.engine.tcg.meaning.restrictions_of_place import at_site, bearing
 
 
 def so_many(play: Play, frame: Frame, who: Node, test: Callable[[int], bool]) -> bool:
