@@ -7,7 +7,7 @@ from ruling_service.engine.tcg import framework
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.situations.shared.acts import Given, Possible
 from ruling_service.situations.shared.position import Position
-from ruling_service.situations.tcg import acts
+from ruling_service.situations.tcg import acts, acts_of_fights
 from ruling_service.situations.tcg.policy import USES
 
 why_not, reason = acts.PERFORMANCE.why_not, acts.PERFORMANCE.reason
@@ -31,7 +31,7 @@ def why_not_assign(play: Play, position: Position, asked: Possible, player: int 
     """Why a character can't be assigned. (One that a situation does assign is, whenever it says so.)"""
     if framework.phase(play) != "assignment":
         return ("characters are assigned to minions in the assignment phase", ("tcg/assignment-phase",))
-    return acts.why_not_assign(play, position, asked)[3]
+    return acts_of_fights.why_not_assign(play, position, asked)[3]
 
 
 @why_not("transfer")
