@@ -78,6 +78,7 @@ class Agreement:
     before: frozenset[str]
     gone: frozenset[str]
     in_play: frozenset[str]
+    arriving: frozenset[str]
     told_by: Mapping[str, str]
     implied: Mapping[str, str]
     person: frozenset[str]
@@ -109,7 +110,8 @@ class Introduced(NamedTuple):
     whether it is the card that speaks, whether it names cards one by one ("this card and …"), whether they
     have left play by what is said of them, whether a pronoun spoke of it, whether it stands in another
     option, the traits that it says of them, whether it is a certain card that has no need to be called
-    "that" ("the active location"), and whether it is named in a price.
+    "that" ("the active location"), whether it is named in a price, and whether what is said of it is done to
+    cards in play.
     """
 
     label: str
@@ -127,6 +129,7 @@ class Introduced(NamedTuple):
     traits: frozenset[str] = frozenset()
     certain: bool = False
     price: bool = False
+    here: bool = False
 
 
 class Place(NamedTuple):
@@ -168,6 +171,7 @@ def load(text: str) -> Agreement:
         clauses=frozenset(said["categories"]), objects=frozenset(said["objects"]),
         places=frozenset(said["places"]), predicates=frozenset(said["predicates"]),
         before=frozenset(said["before"]), gone=frozenset(said["gone"]), in_play=frozenset(said["in_play"]),
+        arriving=frozenset(said.get("arriving", ())),
         told_by=data["told_by"], implied=data["implied"], person=named(data["pronouns"]["person"]),
         undone={place: frozenset(deeds) for place, deeds in data.get("undone", {}).items()},
         becomes={place: named(types_) for place, types_ in data.get("becomes", {}).items()},
@@ -353,7 +357,8 @@ class _Reading:
                 several, clause, rank, passing, own, node.kind == JOINED,
                 not self.agreement.gone.isdisjoint((node.kind, _at(place))),
                 traits=frozenset(str(r.get("name")) for r in _descriptions(node) if r.kind == "trait"),
-                certain=node.kind in self.agreement.certain, price=place is not None and place.price
+                certain=node.kind in self.agreement.certain, price=place is not None and place.price,
+                here=_at(place) in self.agreement.in_play
             )
         )
 
@@ -404,7 +409,8 @@ class _Reading:
         self.introduced.append(
             one._replace(
                 deed=f"{one.deed} {_deed(node, place)}", clause=place.clause, rank=place.rank,
-                passing=place.passing, types=narrower, again=True, elsewhere=False
+                passing=place.passing, types=narrower, again=True, elsewhere=False,
+                here=_at(place) in self.agreement.in_play
             )
         )
         return plain.replace(**{MEANS: one.label})
@@ -476,7 +482,11 @@ class _Reading:
         wanted = named & self.demanded(place)
         person = self.agreement.person if node.get("person") else self.agreement.all
         lives = _at(place) in self.agreement.in_play
-        can = [one for one in possible if one.types & wanted and not (lives and one.gone)]
+        comes = _at(place) in self.agreement.arriving
+        can = [
+            one for one in possible
+            if one.types & wanted and not (lives and one.gone) and not (comes and one.here)
+        ]
         told = self.agreement.told_by.get(str(node.get("how")), "")
         can = [one for one in can if told in one.deed] or can
         by_form = [

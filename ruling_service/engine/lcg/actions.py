@@ -27,6 +27,7 @@ from ruling_service.engine.lcg import (
     side_quests,
     starting,
     table,
+    used_out_of_play,
     verbs,
 )
 from ruling_service.engine.lcg.attaching import hosts
@@ -37,7 +38,7 @@ from ruling_service.engine.lcg.play_restrictions import why_not_playable, x_choi
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import abilities_of, all_abilities, said
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import a_hero_takes_it, acts_from_hand, which_of
+from ruling_service.engine.lcg.texts import a_hero_takes_it, which_of
 
 ACTION = "lcg/action-action-ability"
 
@@ -49,9 +50,9 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
         return []
     found = []
     hand = play.state.zone(table.hand(player))
-    for ident in (*_with_actions(play), *hand):
+    for ident in (*_with_actions(play), *_used_from_out_of_play(play, player)):
         for index, ability in enumerate(all_abilities(play, ident)):
-            if ability.kind != "action" or acts_from_hand(ability) != (ident in hand):
+            if ability.kind != "action":
                 continue
             if why_not_trigger(play, ident, index, player) is None:
                 task = act.task(ident, index, player)
@@ -81,6 +82,14 @@ def _with_actions(play: Play) -> tuple[int, ...]:
     return found
 
 
+def _used_from_out_of_play(play: Play, player: int) -> tuple[int, ...]:
+    """The player's cards out of play that could have an action which is used where they lie."""
+    lying = used_out_of_play.lying
+    hand = table.hand(player)
+    there = play.state.zone(hand) if said(play).dynamic else lying(play, hand)
+    return (*there, *lying(play, table.discard(player)))
+
+
 # -- may it be done? -----------------------------------------------------------------------------------------
 
 
@@ -93,14 +102,9 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     if index >= len(has):
         return (f"{play.name(ident)}'s text is blank", (*entry(play, ident), "lcg/blank"))
     ability, card = has[index], play.card(ident)
-    if acts_from_hand(ability):
-        if card.zone != table.hand(player):
-            return (
-                f"{play.name(ident)} is not in {play.player(player)}'s hand",
-                ("lcg/in-play-and-out-of-play", "lcg/ability")
-            )
-    elif not frames.speaking(play, ident):
-        return (f"{play.name(ident)} is not in play", ("lcg/in-play-and-out-of-play",))
+    elsewhere = used_out_of_play.why_not_here(play, ident, ability, player)
+    if elsewhere:
+        return (elsewhere, ("lcg/in-play-and-out-of-play", "lcg/ability"))
     if card.controller not in (player, None) and not (
         limits.is_for_any_player(ability) or a_hero_takes_it(ability)
     ):

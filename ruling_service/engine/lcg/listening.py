@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import table, used_out_of_play
 from ruling_service.engine.lcg.statements import gained_abilities, said, talking, text_of
 from ruling_service.engine.lcg.texts import Awaited, Own, text
 
@@ -86,8 +86,8 @@ NONE: frozenset[tuple[str, int]] = frozenset()
 
 
 def awaited_out_of_play(play: Play, kinds: Kinds) -> frozenset[Awaited]:
-    """What the responses of cards in hands wait for; where one of `kinds` is a discarding, also those of the
-    cards in discard piles.
+    """What the responses of cards in hands wait for, and of cards in discard piles that are used there; where
+    one of `kinds` is a discarding, those of all cards there.
     """
     state, thrown_away = play.state, "discarded" in kinds
     found: frozenset[Awaited] | None = state.cache.get(_OUT_OF_PLAY[thrown_away])
@@ -100,7 +100,7 @@ _OUT_OF_PLAY = ("awaited in hands", "awaited in hands and piles")
 
 
 def _awaited_in(play: Play, *, piles: bool) -> frozenset[Awaited]:
-    """What the responses of cards in hands wait for, and in discard `piles` too."""
+    """What the responses of cards in hands wait for, and in discard `piles` all or those used there."""
     state = play.state
     layout = state.layout
     places: tuple[tuple[str, ...], tuple[str, ...]] | None = layout.get("hands and piles")
@@ -111,7 +111,8 @@ def _awaited_in(play: Play, *, piles: bool) -> frozenset[Awaited]:
     lying = tuple(map(state.zones.get, places[piles]))
     found: frozenset[Awaited] | None = layout.get(lying)
     if found is None:
-        found = frozenset().union(*[_in_pile(play, pile).anything for pile in lying if pile])
+        used = [] if piles else [used_out_of_play.lying(play, table.discard(p)) for p in table.players(play)]
+        found = frozenset().union(*[_in_pile(play, pile).anything for pile in (*lying, *used) if pile])
         layout[lying] = found
     return found
 
@@ -147,13 +148,15 @@ def concerned(play: Play, happening: Happening, *windows: str) -> tuple[int, ...
 
 
 def responders(play: Play, player: int, happening: Happening, window: str) -> list[int]:
-    """The player's cards, in play and in hand, cards nobody controls, and other players' cards, with a
-    response that could wait for what happens; of others' cards only texts that say so are for any player.
+    """The player's cards, in play, in hand, in the discard pile if used there, cards nobody controls,
+    and other players' cards, with a response that could wait for what happens; of others' cards only texts
+    that say so are for any player.
     """
     found = _in_play(play).waiting(window, happening.occurrences)
     hand = _in_pile(play, play.state.zone(table.hand(player)))
-    if hand is not NOBODY:
-        found |= hand.waiting(window, happening.occurrences)
+    for there in (hand, _in_pile(play, used_out_of_play.lying(play, table.discard(player)))):
+        if there is not NOBODY:
+            found |= there.waiting(window, happening.occurrences)
     if gained := gained_abilities(play):
         wanted = [(window, kind) for kind in happening.kinds]
         for ident, abilities in gained.items():

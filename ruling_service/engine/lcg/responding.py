@@ -19,6 +19,7 @@ from ruling_service.engine.lcg import (
     starting,
     table,
     texts,
+    used_out_of_play,
 )
 from ruling_service.engine.lcg.abilities import carry_out, forced, of_these_kinds, waits_here
 from ruling_service.engine.lcg.choosing import likeness
@@ -88,7 +89,10 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
                     alike = candidate.like or makes_no_difference(ability, ident, play.card(ident).life, o)
                     uses.append(candidate._replace(like=alike))
             found += _by_whom_they_concern(play, ability, uses) if len(uses) > 1 else uses
-    return found + _parting(play, happening, window, player) + _from_the_pile(play, happening, window, player)
+    found += _parting(play, happening, window, player)
+    known = {candidate.key for candidate in found}
+    thrown = _from_the_pile(play, happening, window, player)
+    return found + [candidate for candidate in thrown if candidate.key not in known]
 
 
 @LCG.plays("lcg/triggered-ability", "lcg/faq/1.08")
@@ -258,7 +262,7 @@ def _use(
     used (lcg/ability).
     """
     is_event = from_hand and play.printed(ident).type == "event"
-    if from_hand != (is_event or texts.acts_from_hand(ability)):
+    if not is_event and used_out_of_play.why_not_here(play, ident, ability, player):
         return None
     kept = permissions.prohibited(play, ident, "be_triggered", "trigger_act", "use_act")
     if not is_event and kept is not None:

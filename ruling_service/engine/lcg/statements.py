@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.properties import kinds_with
-from ruling_service.engine.lcg import subjects, table
+from ruling_service.engine.lcg import subjects, table, used_out_of_play
 from ruling_service.engine.lcg.filters import fits, is_card
 from ruling_service.engine.lcg.lost_texts import lost_by, what_is_left
 from ruling_service.engine.lcg.one_of_each import hangs_on_one, of_one
@@ -288,28 +288,9 @@ def talking(play: Play) -> tuple[tuple[int, Text], ...]:
     if found is None:
         found = play.state.layout["talking"] = tuple(
             [(i, text_of(play, i)) for i in table.speaking(play) if abilities_of(play, i)]
-            + [
-                (i, text(of_the_display(play.printed(i).abilities))) for i in play.state.zone(table.VICTORY)
-                if of_the_display(play.printed(i).abilities)
-            ]
+            + [(i, text(abilities)) for i, abilities in used_out_of_play.speaking(play)]
         )
     return found
-
-
-@LCG.plays("lcg/in-play-and-out-of-play", "lcg/discard-pile-and-victory-display")
-@lru_cache(maxsize=8192)
-def of_the_display(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The constant abilities that a card says it has while it lies in the victory display: out of play
-    nothing else of its text is active.
-    """
-    return tuple(a for a in abilities if a.kind == "constant" and any(_lies_in_display(n) for n in a.walk()))
-
-
-def _lies_in_display(condition: Node) -> bool:
-    return condition.kind == "is_so" and condition.get("who") == Node("this") and any(
-        zone.kind in ("victory_display", "victory_display_of")
-        for described in nodes(condition, "is") for zone in nodes(described, "zone")
-    )
 
 
 class Said(NamedTuple):

@@ -18,7 +18,6 @@ from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.phrases import WRAPPERS
 from ruling_service.engine.lcg.printing import noun_phrase
-from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.triggers import (
     CONDITIONAL,
     OCCURRENCES,
@@ -419,21 +418,6 @@ def acts_of(says: Node) -> tuple[Node, ...]:
     if act.kind != "any_act":
         return (act,)
     return tuple(a for a in act["acts"] if isinstance(a, Node)) if isinstance(act["acts"], tuple) else ()
-
-
-@LCG.plays("lcg/ability", "lcg/in-play-and-out-of-play")
-@lru_cache(maxsize=8192)
-def acts_from_hand(ability: Node) -> bool:
-    """Whether an ability puts its own card into play from hand, so that it is used there and nowhere else."""
-    for sentence in nodes(ability, "do"):
-        for each in sentence.walk():
-            what, from_ = each.get("what"), each.get("from")
-            if (
-                isinstance(what, Node) and what.kind == "this" and isinstance(from_, Node)
-                and from_.kind == "hand" and "put" in each.kind
-            ):
-                return True
-    return False
 
 
 def which_of(ability: Node, among: Sequence[Node]) -> str:

@@ -33,12 +33,13 @@ from ruling_service.engine.lcg import (
     texts,
     travel_phase,
     uniqueness,
+    used_out_of_play,
     verbs,
 )
 from ruling_service.engine.lcg.letting_happen import from_where
 from ruling_service.engine.lcg.resolve import GOVERNS
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import abilities_of, all_abilities
+from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.errors import IllegalHere, UnknownName
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.situations.lcg import refused
@@ -262,12 +263,9 @@ def _why_not_used(play: Play, ident: int, index: int, player: int) -> permission
 
 
 def triggered(play: Play, position: Position, name: str) -> int:
-    """The card whose ability is meant: of several copies one in hand, if the ability is used from there."""
+    """The card whose ability is meant: of several copies one that lies where the ability is used."""
     for ident in position.called(name, play):
-        if (
-            play.card(ident).zone.startswith("hand:")
-            and any(texts.acts_from_hand(ability) for ability in abilities_of(play, ident))
-        ):
+        if ident in used_out_of_play.lying(play, play.card(ident).zone):
             return ident
     return position.the(name, play)
 
