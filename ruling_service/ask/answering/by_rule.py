@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import math
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from ruling_service.ask import learnt
 from ruling_service.ask.answering import official
 from ruling_service.ask.answering.evidence import STORY, THE_CARDS
 from ruling_service.ask.answering.sentences import (
@@ -39,7 +39,6 @@ from ruling_service.ask.results import NamedCard, Settled
 from ruling_service.library import Library
 from ruling_service.library.showing import cited_now
 from ruling_service.patterns import pattern
-from ruling_service.resources import learnt_dir
 
 FILE = "by_rule.toml"
 BESIDE, TOGETHER = 1.5, 60
@@ -112,7 +111,7 @@ class Weights(NamedTuple):
 @lru_cache(maxsize=1)
 def weights() -> Weights:
     """The weights as they were found."""
-    read = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
+    read = learnt.found_out(FILE)
     trust: Mapping[str, float] = read["trust"]
     names = (*Trust._fields, *(f"its_{one}" for one in Signs._fields))
     return Weights(Signs(**read["choose"]), tuple(trust[one] for one in names), read["base"], read["at"])
@@ -135,7 +134,7 @@ def best_of(
     """The sentence that by the weights `choose` most probably decides a question, with the one that belongs
     to it. The question is asked by `views`, `text` is all that was typed.
     """
-    totals = [sum(weight * sign for weight, sign in zip(choose, each, strict=True)) for each in listed]
+    totals = [learnt.total(choose, each) for each in listed]
     order = sorted(range(len(found)), key=lambda at: -totals[at])
     first = _decided_on(found, order, totals)
     own = [at for at in order if found[at].entry == found[first].entry]
@@ -144,8 +143,7 @@ def best_of(
     told = {first, *second}
     if found[first].by == "card":
         told.update(_with_its_text(found, [first, *second, *beside]))
-    chances = [math.exp(one - totals[first]) for one in totals]
-    whole = sum(chances)
+    chances = learnt.shares(totals)
     rest = max((totals[at] for at in order if at not in told), default=totals[first] - NOTHING_ELSE)
     others = max((totals[at] for at in order if at not in own), default=totals[first] - NOTHING_ELSE)
     kind, words = asks_for(views[0]), len(text.split())
@@ -153,8 +151,8 @@ def best_of(
     about = openly and found[first].by == "rule" and _stems(found[first].title) <= _stems(text)
     rules = {one.entry: one.chance for one in found if one.by == "rule"}
     trust = Trust(
-        total=totals[first], share=sum(chances[at] for at in told) / whole,
-        entry=sum(chances[at] for at in own) / whole, margin=totals[first] - rest,
+        total=totals[first], share=sum(chances[at] for at in told),
+        entry=sum(chances[at] for at in own), margin=totals[first] - rest,
         ahead=totals[first] - others, pair=float(len(told) > 1),
         entries=float(sum(at in own for at in order[:5])), story=float(words >= STORY),
         words=math.log(max(words, 1)),
@@ -211,8 +209,7 @@ def _belongs(first: Candidate, other: Candidate, less: float) -> bool:
 
 def chance(trust: Sequence[float], by: Sequence[float], base: float) -> float:
     """How probably a sentence is to the point by these weights."""
-    total = base + sum(weight * sign for weight, sign in zip(by, trust, strict=True))
-    return 1 / (1 + math.exp(-max(min(total, 30.0), -30.0)))
+    return learnt.chance(base + learnt.total(by, trust))
 
 
 class Decided(NamedTuple):

@@ -12,7 +12,6 @@ counts is in `learnt/evidence.toml`, found from questions to which somebody name
 from __future__ import annotations
 
 import math
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -22,6 +21,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from ruling_service.ask import learnt
 from ruling_service.ask.answering.nearest import answer_in, question_of
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.tokens import tokens
@@ -104,7 +104,7 @@ class Signs(NamedTuple):
 @lru_cache(maxsize=1)
 def weights() -> Signs:
     """The weights as they were found."""
-    return Signs(**tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))["signs"])
+    return Signs(**learnt.found_out(FILE)["signs"])
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -277,15 +277,8 @@ def likest(recalled: Recollection) -> dict[str, Meant]:
 
 def probable(found: Mapping[str, Signs]) -> list[tuple[str, float]]:
     """How probable each entry settles a question, the likest first; together 1."""
-    total = {
-        entry: sum(weight * sign for weight, sign in zip(weights(), each, strict=True))
-        for entry, each in found.items()
-    }
-    most = max(total.values(), default=0.0)
-    whole = sum(math.exp(one - most) for one in total.values())
-    return sorted(
-        ((entry, math.exp(one - most) / whole) for entry, one in total.items()), key=lambda one: -one[1]
-    )
+    shares = learnt.shares([learnt.total(weights(), each) for each in found.values()])
+    return sorted(zip(found, shares, strict=True), key=lambda one: -one[1])
 
 
 def signs(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ruling_service.ask.answering.given import answer_of
-from ruling_service.ask.answering.on_table import on_table
+from ruling_service.ask.answering.on_table import USED, is_used, on_table
 from ruling_service.ask.answering.playing import Played, Simulate, is_complete, run
 from ruling_service.ask.answering.saying import sentence, short
 from ruling_service.ask.building import Known, NotBuilt
@@ -26,15 +26,14 @@ from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.errors import RulingError
 from ruling_service.library import Library
-from ruling_service.situations.shared.facts import split
-from ruling_service.situations.shared.results import Because, Outcome
-from ruling_service.slugs import fold, slug
+from ruling_service.situations.shared.results import Because
+from ruling_service.slugs import slug
 
 FORMS = ("can", "what", "how much", "difference", "when", "lookup", "who")
 """Forms of questions that ask what a text does."""
 OF_RULES = "Keyword — "
 """What stands before a text that is no ability of its own."""
-USED = ("triggered", "used", "played", "revealed", "shadow resolved")
+RESOLVED = (*USED, "revealed", "shadow resolved")
 """Words by which a run shows that a text is used."""
 
 UNPAID = "; its cost cannot be paid in full"
@@ -174,21 +173,13 @@ def _says(one: Framed, simulate: Simulate, budget: Budget) -> Played:
     gaps = any(gap.card != NO_NAME for gap in verdict.gaps)
     if not one.why and (gaps or not verdict.explored.complete):
         is_complete(verdict)  # only which cards lie in a pile may be missing
-    if one.used and not any(_is_used(each, one.plan.subject) for each in verdict.outcomes):
+    if one.used and not any(is_used(each, one.plan.subject, RESOLVED) for each in verdict.outcomes):
         raise NotBuilt("not certain", "No line of play has its use.")
     if verdict.verdict == "value" and verdict.answer != says:
         raise NotBuilt("not certain", "What the text says and what is played differ.")
     word: Any = ("always" if says else "never") if isinstance(says, bool) else "value"
     verdict = msgspec.structs.replace(verdict, verdict=word, answer=says)
     return Played(one.plan, verdict, word, says, verdict.outcomes)
-
-
-def _is_used(outcome: Outcome, card: str) -> bool:
-    """Whether a text is used in an account."""
-    names = {fold(card), fold(split(card)[0])}
-    return any(
-        line.happened in USED and names & {fold(each) for each in line.cards or ()} for line in outcome.trace
-    )
 
 
 def _entries(found: Found, known: Known) -> list[str]:

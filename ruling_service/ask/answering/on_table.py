@@ -4,7 +4,7 @@ otherwise, each of it changes the answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -72,7 +72,7 @@ class _Table(NamedTuple):
         plan = self.known.given.carried_by(plan)
         verdict = run(plan.situation, self.simulate, self.budget)
         is_complete(verdict)
-        used = any(_is_used(one, stage.laid.label) for one in verdict.outcomes)
+        used = any(is_used(one, stage.laid.label) for one in verdict.outcomes)
         word: Word = "always" if used else "never"
         verdict = msgspec.structs.replace(verdict, verdict=word, answer=used)
         return Played(plan, verdict, word, used, verdict.outcomes)
@@ -108,12 +108,12 @@ class _Table(NamedTuple):
                 continue
 
 
-def _is_used(outcome: Outcome, card: str) -> bool:
-    """Whether a text is used in an account."""
+def is_used(outcome: Outcome, card: str, by: Sequence[str] = USED) -> bool:
+    """Whether a text is used in an account: one of these happens to the card."""
     names = {fold(card), fold(split(card)[0])}
     return any(
-        line.happened in USED and names & {fold(each) for each in line.cards or ()} for line in outcome.trace
+        line.happened in by and names & {fold(each) for each in line.cards or ()} for line in outcome.trace
     )
 
 
-__all__ = ["on_table"]
+__all__ = ["USED", "is_used", "on_table"]

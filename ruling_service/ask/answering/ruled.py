@@ -14,11 +14,11 @@ that tells what the ruling hangs on, and more that weighs for it.
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ruling_service.ask import learnt
 from ruling_service.ask.answering.nearest import YES_NO, answer_in, question_of
 from ruling_service.ask.answering.readings import asks_of, position_of, said_otherwise
 from ruling_service.ask.answering.sentences import numbers_in
@@ -29,7 +29,6 @@ from ruling_service.ask.recalling.contradictions import CONTRARY, COUNTED
 from ruling_service.ask.recalling.hints import InPassing, is_open
 from ruling_service.ask.recalling.recall import NO_PART
 from ruling_service.ask.results import Answer
-from ruling_service.resources import learnt_dir
 from ruling_service.slugs import slug
 
 FILE = "told.toml"
@@ -109,11 +108,7 @@ class Decision(NamedTuple):
 
     def odds(self, found: Sequence[Signs]) -> list[float]:
         """How probably each of some questions decides what is asked, where it may be none of them."""
-        totals = [sum(map(lambda weight, sign: weight * sign, self.signs, one)) for one in found]
-        most = max([*totals, self.nothing])
-        each = [math.exp(one - most) for one in totals]
-        whole = sum(each) + math.exp(self.nothing - most)
-        return [one / whole for one in each]
+        return learnt.shares([learnt.total(self.signs, one) for one in found], self.nothing)
 
 
 class Story(NamedTuple):
@@ -130,7 +125,7 @@ class Story(NamedTuple):
 @lru_cache(maxsize=1)
 def decision() -> Decision:
     """The weights as they were found."""
-    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
+    data = learnt.found_out(FILE)
     return Decision(Signs(**data["signs"]), data["nothing"], data["given"])
 
 

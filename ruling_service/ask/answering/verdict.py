@@ -8,19 +8,17 @@ contrary. Where no answer is probable enough, the readings that part are said wi
 
 from __future__ import annotations
 
-import math
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from ruling_service.ask import learnt
 from ruling_service.ask.answering.readings import Reading, said_otherwise
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE, Meant
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
-from ruling_service.resources import learnt_dir
 
 FILE = "verdict.toml"
 READINGS = 3_000
@@ -103,8 +101,7 @@ class Weights(NamedTuple):
 
     def odds(self, signs: Signs) -> float:
         """How probable an answer with these signs is (0 to 1)."""
-        counted = sum(weight * sign for weight, sign in zip(self.each, signs, strict=True)) + self.nothing
-        return 1 / (1 + math.exp(-counted))
+        return learnt.chance(learnt.total(self.each, signs) + self.nothing)
 
 
 class Both(NamedTuple):
@@ -129,7 +126,7 @@ class Both(NamedTuple):
 @lru_cache(maxsize=1)
 def weights() -> Both:
     """The weights as they were found."""
-    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
+    data = learnt.found_out(FILE)
     given = data["given"]
     return Both(*(
         Weights(Signs(**data[name]["signs"]), data[name]["nothing"], given) for name in Both._fields

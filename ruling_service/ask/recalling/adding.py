@@ -145,9 +145,9 @@ def _kinds(number: Number) -> set[str]:
     return {unit.split()[0].removesuffix("s") for unit in units(number)} | behind
 
 
-def units(number: Number) -> set[str]:
-    """What a number counts or is of, as far as the words right beside it tell."""
-    return {name for name, tells in number.near.items() if abs(tells) >= BESIDE and not name.startswith("~")}
+def units(number: Number, least: float = BESIDE) -> set[str]:
+    """What a number counts or is of, as far as the words that stand so near it tell."""
+    return {name for name, tells in number.near.items() if abs(tells) >= least and not name.startswith("~")}
 
 
 __all__ = ["OTHERS_ONE", "added", "left_out", "nothing_added", "of_its_own_numbers", "unheard", "units"]

@@ -21,7 +21,7 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling.adding import unheard
+from ruling_service.ask.recalling.adding import unheard, units
 from ruling_service.ask.recalling.asked_act import verbs_asked
 from ruling_service.ask.recalling.contradictions import (
     BESIDE,
@@ -36,7 +36,7 @@ from ruling_service.ask.recalling.contradictions import (
 )
 from ruling_service.ask.recalling.doing import another_is_first, done_by_another, nobody_else_sits
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
-from ruling_service.ask.recalling.features import SLOT, Number, Said, base, said
+from ruling_service.ask.recalling.features import SLOT, Said, base, said
 from ruling_service.ask.recalling.hints import Hint, is_open, weighed
 from ruling_service.ask.recalling.laid_beside import with_cards
 from ruling_service.ask.recalling.laid_in import laid_in
@@ -654,7 +654,7 @@ def _against_story(
             return f"nothing is said of “{one}” in it"
     worded = [number for one in compare.wordings_like(like.wording) for number in one.said.numbers]
     hangs = [number for number in worded if number.slot]
-    counted = {unit for number in hangs for unit in _units(number)}
+    counted = {unit for number in hangs for unit in units(number, BESIDE)}
     told = of_all.told.numbers
     measured = is_measured(of_all.text)
     case, filled = compare.shelf.cases[like.wording.case], like.numbers or {}
@@ -669,10 +669,10 @@ def _against_story(
     placed = {1, *filled.values(), *stays, *(one.value for one in worded if not one.slot)}
     left = [one for one in told if one.value not in placed]
     firmly = filled and like.wording.kind == "yes" and all(
-        any(one.value == value and counted & _units(one, 1.0) for one in told) for value in filled.values()
+        any(one.value == value and counted & units(one, 1.0) for one in told) for value in filled.values()
     )
     if firmly and not measured:  # what else is counted is talk, if it isn't the same that is counted
-        left = [one for one in left if counted & _units(one)]
+        left = [one for one in left if counted & units(one, BESIDE)]
     return f"its {min(one.value for one in left)} has no part in it" if (hangs or measured) and left else ""
 
 
@@ -692,11 +692,6 @@ def _with_the_rest(
         named = tuple(whole.versions.get(one, (one,))[0] for one in over)
         return read._replace(beside=laid, named=named)
     return None if over and passed_over(whole, there, its & mine, cards, known) else read
-
-
-def _units(number: Number, least: float = BESIDE) -> set[str]:
-    """What a number is of, as far as the words that stand so near it tell."""
-    return {name for name, tells in number.near.items() if abs(tells) >= least and not name.startswith("~")}
 
 
 def _only_told(question: Question, like: Like) -> frozenset[str]:

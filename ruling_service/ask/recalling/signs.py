@@ -8,13 +8,12 @@ weighted sum: every answer can be traced to its signs.
 from __future__ import annotations
 
 import math
-import tomllib
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruling_service.resources import learnt_dir
+from ruling_service.ask import learnt
 
 FILE = "likeness.toml"
 
@@ -51,19 +50,11 @@ class Weights(NamedTuple):
     nothing: float
     leaning: float = 0.0
 
-    def total(self, signs: Sequence[float]) -> float:
-        """What speaks for a case, all signs together."""
-        return sum(weight * sign for weight, sign in zip(self.each, signs, strict=True))
-
     def odds(self, found: Sequence[Sequence[float]]) -> list[float]:
         """How probable each of some cases is the one that is meant, where it may be none of them (each 0 to
         1, together at most 1).
         """
-        counted = [self.total(signs) for signs in found]
-        most = max([*counted, self.nothing])
-        each = [math.exp(one - most) for one in counted]
-        whole = sum(each) + math.exp(self.nothing - most)
-        return [one / whole for one in each]
+        return learnt.shares([learnt.total(self.each, signs) for signs in found], self.nothing)
 
     def leaned(self, odds: Sequence[float], cases: Sequence[str], leans: Sequence[float]) -> list[float]:
         """How probable each is if what the questions of one case have together is shared among them by which
@@ -83,7 +74,7 @@ class Weights(NamedTuple):
 @lru_cache(maxsize=1)
 def weights() -> Weights:
     """The weights as they were found."""
-    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
+    data = learnt.found_out(FILE)
     return Weights(Signs(**data["signs"]), data["nothing"], data["leaning"])
 
 

@@ -10,17 +10,16 @@ stories (`learnt/stories.toml`, `python -m bench stories`).
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import add
 from typing import NamedTuple
 
+from ruling_service.ask import learnt
 from ruling_service.ask.recalling.features import Said
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Weights
 from ruling_service.ask.recalling.vectors import Sense, Vector, nearness, traits
-from ruling_service.resources import learnt_dir
 
 FILE = "stories.toml"
 NEARER = 0.01
@@ -162,5 +161,5 @@ def condensed(story: Story, way: Taken) -> str:
 @lru_cache(maxsize=1)
 def weights() -> Weights:
     """How much each sign counts for a story, as it was found."""
-    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
+    data = learnt.found_out(FILE)
     return Weights(StorySigns(**data["signs"]), data["nothing"], data["leaning"])
