@@ -343,3 +343,43 @@ def _inside(value: Node, change: object) -> Value | None:
             changed = change(inner[0])
             return None if changed is None else value.replace(**{name: (changed,)})
     return None
+
+
+def in_its_place_on_condition(value: Value) -> Value:
+    """ "When it would be damaged, if you control a Gondor hero, exhaust it instead": where no phrase stands
+    before the one that is done instead, it stands in the place of what the text waits for. Other phrases, and
+    texts that wait for nothing, stay as they are.
+    """
+    if isinstance(value, tuple):
+        return tuple(in_its_place_on_condition(each) for each in value)
+    if not isinstance(value, Node):
+        return value
+    first = next(iter(nodes(value, "do")), None)
+    if first is not None and _is_about_to_happen(value.get("when")):
+        return _with_first(value, _stands_in(first.kind == "sentence", first))
+    waiting = nodes(value, "do") if value.kind == "instead_if" else ()
+    if len(waiting) == 1 and waiting[0].kind == "triggered" and _is_about_to_happen(waiting[0]["when"]):
+        placed = waiting[0].replace(do=(Node("in_its_place", do=waiting[0]["do"]),))
+        return Node("if_", when=value["when"], do=(placed,))
+    return Node(value.kind, **{name: in_its_place_on_condition(each) for name, each in value.fields.items()})
+
+
+def _stands_in(in_a_sentence: bool, first: Node) -> Node:
+    """The first phrase of what a text that waits does, or of its first sentence, in the place of that."""
+    if in_a_sentence:
+        inmost = next(iter(nodes(first, "do")), None)
+        return first if inmost is None else _with_first(first, _stands_in(False, inmost))
+    if first.kind != "instead_if":
+        return first
+    return Node("if_", when=first["when"], do=(Node("in_its_place", do=first["do"]),))
+
+
+def _with_first(around: Node, first: Node) -> Node:
+    return around.replace(do=(first, *nodes(around, "do")[1:]))
+
+
+def _is_about_to_happen(trigger: Value | None) -> bool:
+    """Whether a trigger speaks of the very moment at which something happens, whatever is said around it."""
+    while isinstance(trigger, Node) and isinstance(trigger.get("trigger"), Node):
+        trigger = trigger["trigger"]
+    return isinstance(trigger, Node) and trigger.kind == "when"

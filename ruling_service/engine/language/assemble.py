@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from .alternatives import in_its_place_on_condition
 from .as_it_is_paid_for import as_it_is_paid_for
 from .canonical import spread
 from .each_phase import of_each_phase
@@ -61,9 +62,14 @@ def ability_from(
     fields["do"] = tuple(taken_of_those_seen(each_by_its_own(done, fields.get("x"))))
     if label == "constant" and all(_is_price_of_travel(each) for each in done):
         label = "travel"
-    ability = _as_many_as_picked(of_each_phase(Node(label, **fields)))
+    ability = _as_many_as_picked(of_each_phase(_in_its_place(Node(label, **fields))))
     ability = while_it_is_there(_before_it_happens(_the_tokens_elsewhere(ability)))
     return _with_the_choosers_x(_with_its_piles(_of_the_attack(as_it_is_paid_for(ability))))
+
+
+def _in_its_place(ability: Node) -> Node:
+    whole = in_its_place_on_condition(ability)
+    return whole if isinstance(whole, Node) else ability
 
 
 def _with_the_choosers_x(ability: Node) -> Node:
