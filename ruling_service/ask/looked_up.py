@@ -1,5 +1,6 @@
 """What is asked of the library itself, not of a game: whether a card has an erratum, what a document changed,
-how two things differ. Each is said in a sentence or two, and leads to the page that has more.
+how two things differ, what the steps of a phase are. Each is said in a sentence or two, and leads to the page
+that has more.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from urllib.parse import quote, urlencode
 
+from ruling_service.ask.in_steps import InSteps, in_steps
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.card_formats import LCG_TYPES, TCG_TYPES
 from ruling_service.library.differing import compared, set_apart
@@ -88,13 +90,15 @@ _ENDS = " \t.,;:!?\"“”'’()"
 class LookedUp(NamedTuple):
     """Where it stands what somebody asks of the library (`address` on the site), and the ids of the entries
     that say it: one, two that are compared, or none where a page lists many. `title` is the one that several
-    cards have of which it is asked, or a name that no card has, and `of` these cards.
+    cards have of which it is asked, or a name that no card has, and `of` these cards; `whole` is what has the
+    steps that are asked for.
     """
 
     address: str
     entries: tuple[str, ...] = ()
     title: str = ""
     of: tuple[KnownCard, ...] = ()
+    whole: InSteps | None = None
 
 
 def looked_up(query: str, library: Library, game: str = "", *, cycles: Iterable[str] = ()) -> LookedUp | None:
@@ -104,16 +108,20 @@ def looked_up(query: str, library: Library, game: str = "", *, cycles: Iterable[
     page.
     """
     return (
-        _apart(query, library, game) or _of_document(query, library, game)
+        _apart(query, library, game) or _of_steps(query, library, game) or _of_document(query, library, game)
         or _of_text(query, library, game, tuple(cycles))
     )
 
 
 def told(found: LookedUp, library: Library) -> list[str]:
-    """What is asked, in a few sentences: what sets two entries apart, or whether a card's text was changed,
-    how, since when, and whether the text that was imported is the changed one. Nothing where a page has to be
-    read.
+    """What is asked, in a few sentences: the steps of a whole, what sets two entries apart, or whether a
+    card's text was changed, how, since when, and whether the text that was imported is the changed one.
+    Nothing where a page has to be read.
     """
+    if found.whole is not None:
+        called = found.whole.called
+        among = called if called in ("round", "turn") or called.endswith("attack") else f"{called} phase"
+        return [f"The {among} goes like this:", *(f"{step}." for step in found.whole.steps)]
     if len(found.entries) > 1:
         a, b = (library.entry(one) for one in found.entries)
         said = set_apart(a, b)
@@ -121,6 +129,15 @@ def told(found: LookedUp, library: Library) -> list[str]:
     if found.title:
         return _states(library, found)
     return _state(library, found.entries[0]) if found.entries else []
+
+
+def _of_steps(query: str, library: Library, game: str) -> LookedUp | None:
+    """The place on a game's chart of the whole whose steps are asked for."""
+    whole = in_steps(query, game)
+    if whole is None:
+        return None
+    entries = tuple(one for one in whole.entries if library.has(one))
+    return LookedUp(f"/chart/{whole.game}#{whole.place}", entries, whole=whole)
 
 
 def _apart(query: str, library: Library, game: str) -> LookedUp | None:

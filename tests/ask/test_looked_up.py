@@ -98,3 +98,36 @@ def test_a_clarified_text_is_not_called_the_printed_one(library):
 def test_an_edition_that_is_not_here_leads_to_those_that_are(library):
     assert looked_up("what did FAQ 1.5 change?", library, "lcg") == LookedUp("/documents?not=1.5")
     assert looked_up("what changes for 2.5 players?", library, "lcg") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "among", "last"),
+    [
+        ("What is the order of the combat steps?", "6.1 ", "6.4.1 Declare a defender, then an action window", "6.11 "),
+        ("steps of the refresh phase", "7.1 ", "7.4 Pass the first player token, then an action window", "7.5 "),
+        ("list the steps of an enemy attack", "6.4b ", "6.4.2 Resolve the shadow effect, then an action window", "6.4.4 "),
+        ("In what order do the phases of a round go?", "1 Resource phase", "4 Travel phase", "7 Refresh phase"),
+        ("what are the phases of a TCG turn", "1 Fellowship phase", "5 Assignment phase", "7 Regroup phase"),
+        ("sequence of the archery phase?", "1 ", "3 Archery fire", "4 "),
+    ],
+)
+def test_steps_are_told_in_their_order(library, question, first, among, last):
+    found = looked_up(question, library)
+    _, *steps = told(found, library)
+    assert steps[0].startswith(first)
+    assert f"{among}." in steps
+    assert steps[-1].startswith(last)
+    assert found.address.startswith(f"/chart/{found.whole.game}#step-")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what does the archery phase do", "skirmish order", "turn order", "steps", "What is the order of the phases?",
+        "In the combat phase, which step comes after shadow cards?", "order of attacks",
+        "What is the order of the combat steps if an enemy was killed?",
+    ],
+)
+def test_other_questions_of_order_are_no_list_of_steps(library, question):
+    found = looked_up(question, library)
+    assert found is None or found.whole is None
