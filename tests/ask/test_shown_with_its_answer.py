@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.ask.answering.nearest import answer_in, question_of
+from ruling_service.ask.answering.nearest import answer_in, of_ruling, question_of
 from ruling_service.ask.answering.readings import merged
 from ruling_service.ask.building import Plan
 from ruling_service.ask.recalling import Meant, Recalled, Recollection
 from ruling_service.ask.recalling.placing import number_at, with_name
 from ruling_service.ask.recalling.wordings import Also, Asking, Told
+from ruling_service.library import open_library
 
 CASE = {
     "title": "The toll of the far bridge",
@@ -40,6 +41,13 @@ def test_numbers_of_a_wording_are_those_of_the_case():
 def test_a_further_question_has_its_own_answer():
     one = meant(["how many coins are left"], also=0)
     assert (question_of(one), answer_in(one)) == ("Does the rider stay at the bridge?", "No.")
+
+
+def test_yes_or_no_answers_a_wording_that_asks_for_it():
+    asked, no = ["what becomes of the rider at the bridge", "may he go on"], {"verdict": "never"}
+    one = meant(asked, expect=no)
+    assert (question_of(one), answer_in(one)) == ("May he go on?", "No.")
+    assert question_of(meant(asked)) == "What becomes of the rider at the bridge?"
 
 
 @pytest.mark.parametrize(("summary", "said"), [("What does he pay?", "5."), ("Does he pay?", "")])
@@ -78,3 +86,12 @@ def test_what_a_story_adds_has_no_part_where_yes_or_no_is_asked(asks, kept):
     assert (found.read is not None) is kept
     assert found.unplaced is kept
     assert found.odds == 0.8
+
+
+def test_who_asks_openly_is_told_the_reason_and_not_yes_or_no(real_home):
+    library = open_library(real_home)
+    why = "The bridge is shut to riders."
+    openly = of_ruling(meant(["what becomes of the rider"], expect={"verdict": "never"}, why=why), "lcg", library)
+    assert (openly.answer, openly.why) == ("", why)
+    asked = of_ruling(meant(["may the rider go on"], expect={"verdict": "never"}, why=why), "lcg", library)
+    assert (asked.answer, asked.why) == ("No.", why)

@@ -18,9 +18,12 @@ from ruling_service.ask.results import Nearest
 from ruling_service.library import Library
 from ruling_service.library.records import Result
 from ruling_service.library.showing import cited_now
+from ruling_service.patterns import pattern
 
 Data = dict[str, Any]
 YES_NO = {"always": "Yes.", "never": "No.", True: "Yes.", False: "No."}
+OPEN = pattern(r"(?i)\W*(?:what|how|who|whose|which|where|when|why)\b")
+"""How questions begin that "yes" or "no" doesn't answer; the reason does."""
 UNKNOWN = "{}"
 """A number of a wording that the case doesn't have."""
 PLACED = 6
@@ -33,7 +36,7 @@ def question_of(meant: Meant) -> str:
     """
     further = _also(meant)
     asked = further.asked if further is not None else meant.told.asking.asked
-    said = _worded(meant.told, asked, further)
+    said = _worded(meant.told, _answered(asked, _expected(meant)), further)
     summary = str(meant.told.data.get("summary") or meant.told.data.get("title", ""))
     return said or (summary if further is None and _asks_the_same(meant.told) else "")
 
@@ -42,9 +45,26 @@ def answer_in(meant: Meant) -> str:
     """What the source of a case says to it, in a few words; "" where that is more than words say."""
     further = _also(meant)
     if further is not None and further.who:
-        return further.who
-    said = _answer(further.expect if further is not None else meant.told.data["expect"])
-    return said if question_of(meant) else ""
+        return f"{further.who.rstrip('.')}."
+    return _answer(_expected(meant)) if question_of(meant) else ""
+
+
+def _expected(meant: Meant) -> Data:
+    """What the source of a case says to the question that is meant."""
+    further = _also(meant)
+    found: Data = further.expect if further is not None else meant.told.data.get("expect", {})
+    return found
+
+
+def _is_yes_or_no(expect: Data) -> bool:
+    return expect.get("verdict") in YES_NO or isinstance(expect.get("answer"), bool)
+
+
+def _answered(asked: Sequence[str], expect: Data) -> Sequence[str]:
+    """The wordings that ask for yes or no where that is the answer; all where it isn't, or none does."""
+    if not _is_yes_or_no(expect):
+        return asked
+    return [text for text in asked if asks_for(text) == "yes" and not OPEN.match(text)] or asked
 
 
 def _also(meant: Meant) -> Also | None:
@@ -55,8 +75,7 @@ def _also(meant: Meant) -> Also | None:
 def _asks_the_same(told: Told) -> bool:
     """Does a case that has no wording say what it is about by a question that its answer answers?"""
     expect = told.data.get("expect", {})
-    yes_or_no = expect.get("verdict") in YES_NO or isinstance(expect.get("answer"), bool)
-    return (asks_for(str(told.data.get("summary", ""))) == "yes") is yes_or_no
+    return (asks_for(str(told.data.get("summary", ""))) == "yes") is _is_yes_or_no(expect)
 
 
 def of_ruling(meant: Meant, game: str, library: Library) -> Nearest:
@@ -68,12 +87,14 @@ def of_ruling(meant: Meant, game: str, library: Library) -> Nearest:
     id_ = f"{game}/case/{meant.case}"
     cites = [library.find_id(entry) for entry in told.data.get("cites", ()) if library.has(entry)]
     to = Addressed(told.data, "")  # to who asks, without the names of made-up players
+    question, answer = question_of(meant), answer_in(meant)
+    reason_only = why and OPEN.match(question) and answer in YES_NO.values()
     return Nearest(
         id=id_,
         kind="ruling",
         title=str(told.data.get("title", "")),
-        question=question_of(meant),
-        answer=to.text(answer_in(meant)),
+        question=question,
+        answer="" if reason_only else to.text(answer),
         why=to.text(why),
         confidence=official.label(told.data.get("source", {})),
         odds=round(meant.odds, 2),
@@ -119,7 +140,7 @@ def _known(number: int | None) -> str:
 
 def _answer(expect: Data) -> str:
     """What a source says, in a few words; "" where what is expected is more than words say."""
-    if expect.get("verdict") in YES_NO or isinstance(expect.get("answer"), bool):
+    if _is_yes_or_no(expect):
         return YES_NO[expect["answer"] if isinstance(expect.get("answer"), bool) else expect["verdict"]]
     parts = []
     if expect.get("order"):

@@ -128,7 +128,8 @@ def _excerpts(
     for one in results:
         if one.id in meant:
             ruling = of_ruling(meant[one.id], game, library)
-            says = " ".join(filter(None, (ruling.question, ruling.answer, ruling.why)))
+            asked_there = "" if ruling.question == one.summary else ruling.question  # it stands above
+            says = " ".join(filter(None, (asked_there, ruling.answer, ruling.why)))
         else:
             says = excerpt(one.id, asked, library) if one.kind != "case" else ""
         if says:
