@@ -127,7 +127,7 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
     if not isinstance(node, Node) or not isinstance(ident, int):
         return False
     if node.kind in ("named", "copies", "each_copy"):
-        return table.is_called(play, ident, node["title"])
+        return table.has_title(play, ident, node["title"])
     which = node.get("of") or node.get("which")
     if (
         node.kind in ("some", "any", "each", "another", "yours", "the", "one_of", "up_to", "any_number")

@@ -16,6 +16,7 @@ from ruling_service.engine.kernel.places import discard as discard
 from ruling_service.engine.kernel.places import hand as hand
 from ruling_service.engine.kernel.places import lying_in, lying_with
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.lcg import companies, facedown, titles
 
 STAGING, ACTIVE, QUEST = companies.PLACES
@@ -273,6 +274,22 @@ def is_called(play: Play, ident: int, title: object) -> bool:
         ("meant by", title), lambda: titles.meant(titles.plain(title), _titles(play))
     )
     return titles.plain(name) in meant
+
+
+def has_title(play: Play, ident: int, title: object) -> bool:
+    """Whether a card that a text speaks of has that title; of one that nobody named that is not known, and the
+    line of play hangs on it (lcg/copy-of-a-card).
+    """
+    return not asks_value(play, ident) and is_called(play, ident, title)
+
+
+def share_title(play: Play, one: int, other: int) -> bool:
+    """Whether two cards are copies of each other, as a card is of itself; of one that nobody named that is not
+    known, and the line of play hangs on it (lcg/copy).
+    """
+    if one == other:
+        return True
+    return not any([asks_value(play, ident) for ident in (one, other)]) and play.name(one) == play.name(other)
 
 
 def _titles(play: Play) -> frozenset[str]:

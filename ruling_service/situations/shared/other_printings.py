@@ -13,6 +13,7 @@ from ruling_service.errors import RulingError
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.games import game
 from ruling_service.situations.shared.loader import Place
+from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import CardFacts, Situation
 from ruling_service.situations.shared.printings import Unsure, sentence, unsure
 from ruling_service.situations.shared.results import OtherPrinting, Verdict
@@ -67,7 +68,8 @@ def _play(
     except RulingError:
         return
     if _is_certain(its):
-        alike = _comes_to(its) == _comes_to(verdict)
+        kind, _ = question(situation.ask)
+        alike = _comes_to(kind, its) == _comes_to(kind, verdict)
         told.comes_to = "alike" if alike else "otherwise"
         if not alike:
             told.verdict, told.answer = its.verdict, its.answer
@@ -77,8 +79,11 @@ def _is_certain(verdict: Verdict) -> bool:
     return verdict.verdict != "inconclusive" and verdict.explored.complete and not verdict.gaps
 
 
-def _comes_to(verdict: Verdict) -> tuple[str, str, list[str], str]:
-    """What is compared: the verdict, its answer, those of all outcomes, and a table of windows."""
-    answers = sorted({repr(outcome.answer) for outcome in verdict.outcomes})
+def _comes_to(kind: str, verdict: Verdict) -> tuple[str, str, list[str], str]:
+    """What is compared: the verdict, its answer, those of all outcomes, and a table of windows; where it is asked
+    what happens, what each outcome says of it.
+    """
+    told = kind == "what_happens"
+    answers = sorted({outcome.says if told else repr(outcome.answer) for outcome in verdict.outcomes})
     windows = [(row.window, row.possible) for row in verdict.windows or ()]
     return verdict.verdict, repr(verdict.answer), answers, repr(windows)

@@ -28,6 +28,9 @@ ASKS = [
     "If the {} card shares a trait with a hero you control, raise your threat by 3.", "If the {} card is not an enemy, raise your threat by 3.",
     "If that card is an enemy, raise your threat by 3.", "Deal damage to a hero you control equal to the {} card's cost.",
     "Until the end of the phase, each hero gets +X [attack]. X is the {} card's printed cost.",
+    "If the {} card is Own Card, raise your threat by 3.", "Discard each copy of that card from play.",
+    "Then, discard each card with the same title as that card from play.", "Search your deck for a copy of that card and add it to your hand.",
+    "If a card with the same title as that card is in play, raise your threat by 3.",
 ]  # fmt: skip
 TEXTS = [f"When Revealed: {turns} {asks.format(how)}" for (turns, how), asks in product(TURNS_UP.items(), ASKS)]
 

@@ -26,6 +26,7 @@ LOUDER = msgspec.structs.replace(
 )
 HEAVIER = msgspec.structs.replace(DRUM, set="Third Set", number="5", text="Action: Raise your threat by 4.")
 DEARER = msgspec.structs.replace(DRUM, set="Fourth Set", number="6", cost=3)
+ALONE = msgspec.structs.replace(DRUM, set="Seventh Set", number="9", unique=True)
 RESPELT = msgspec.structs.replace(
     DRUM, set="Fifth Set", number="7", text="<b>Action:</b> Raise your threat by 2"
 )
@@ -106,6 +107,15 @@ def test_another_printing_that_comes_out_otherwise_is_said_to_with_its_answer():
     assert [(one.comes_to, one.answer) for one in taken.others] == [("alike", None), ("otherwise", 24)]
     assert "otherwise (value: 24)" in taken.says
     assert "the same comes out" not in taken.says
+
+
+@pytest.mark.parametrize(("other", "comes_to"), [(LOUDER, "otherwise"), (HEAVIER, "otherwise"), (ALONE, "alike")])
+def test_of_what_happens_all_of_it_is_compared(other, comes_to):
+    """Not the answer alone, which a question without one does not part."""
+    text = SITUATION.replace("NAMED", "Signal Drum").replace('{how much: "ASKED"}', "{what happens: true}")
+    more = among(DRUM, other)
+    (taken,) = with_other_printings(load(text, more=more), more=more, budget=Budget(20)).taken
+    assert taken.others[0].comes_to == comes_to
 
 
 def test_a_printing_that_is_not_read_or_cannot_be_there_is_not_known_to_be_alike():

@@ -565,16 +565,19 @@ def copy_there(play: Play, frame: Frame, node: Node) -> Selection:
             (out_of_play_zone(play, play.card(one), "discard"),) if zone.kind == "its_pile"
             else zones(play, frame, zone)
         )
-        title = play.name(one)
-        found += [i for p in where for i in play.state.zone(p) if i != one and play.name(i) == title]
+        found += [
+            i for p in where for i in play.state.zone(p) if i != one and table.share_title(play, i, one)
+        ]
     return Selection(tuple(found), 1, 1)
 
 
 @CARDS.means("each_copy_of", "lcg/copy")
 def each_copy_of(play: Play, frame: Frame, node: Node) -> Selection:
     """Every card in play of the title of the one spoken of."""
-    titles = {play.name(i) for i in cards(play, frame, part(node, "of"))}
-    return Selection(tuple(i for i in table.in_play(play) if play.name(i) in titles))
+    of = cards(play, frame, part(node, "of"))
+    return Selection(
+        tuple(i for i in table.in_play(play) if any([table.share_title(play, i, one) for one in of]))
+    )
 
 
 @CARDS.means("each_copy_of_this", "lcg/copy")

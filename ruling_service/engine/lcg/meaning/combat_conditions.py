@@ -302,7 +302,7 @@ def no_tokens_removed(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_named")
 def is_named(play: Play, frame: Frame, node: Node) -> bool:
     """The card has that title."""
-    return true_of(play, frame, part(node, "who"), lambda i: table.is_called(play, i, node["title"]))
+    return true_of(play, frame, part(node, "who"), lambda i: table.has_title(play, i, node["title"]))
 
 
 @CONDITIONS.means("free_of_encounters", "lcg/keyword/guarded")

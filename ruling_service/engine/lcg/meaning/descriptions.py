@@ -272,14 +272,14 @@ def copy_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the title of that one; of one called by its title, wherever that is."""
     what = part(node, "what")
     if what.kind == "named":
-        return table.is_called(play, ident, what["title"])
-    return any(play.name(ident) == play.name(i) for i in cards(play, frame, what))
+        return table.has_title(play, ident, what["title"])
+    return any(table.share_title(play, ident, i) for i in cards(play, frame, what))
 
 
 @RESTRICTIONS.means("same_title", "lcg/copy")
 def same_title(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the title of the one spoken of."""
-    return any(play.name(ident) == play.name(i) for i in last_spoken(play, frame))
+    return any(table.share_title(play, ident, i) for i in last_spoken(play, frame))
 
 
 # -- spheres -------------------------------------------------------------------------------------------------
@@ -338,7 +338,7 @@ def copy_in_discard(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     owner = play.card(ident).owner
     return (
         owner is not None
-        and any(play.name(i) == play.name(ident) for i in play.state.zone(table.discard(owner)))
+        and any(table.share_title(play, i, ident) for i in play.state.zone(table.discard(owner)))
     )
 
 

@@ -568,8 +568,8 @@ def owned_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("same_title_as", "lcg/copy")
 def same_title_as(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """One of those cards, other than this one, has its title."""
-    name = play.name(ident)
-    return any(i != ident and play.name(i) == name for i in cards(play, frame, part(node, "what")))
+    others = (i for i in cards(play, frame, part(node, "what")) if i != ident)
+    return any(table.share_title(play, ident, i) for i in others)
 
 
 @RESTRICTIONS.means("defending_now", "lcg/framework/6.4.1", "lcg/framework/6.8.3")
