@@ -95,7 +95,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == "engaged":
         return may_engage(play, ident, o.get("player"), str(o.get("how") or "effect"), source)
     if o.kind == "attached":
-        return prohibited(play, o.get("to"), *HOLDING, against=ident)
+        guarded = play.fact(("guards", o.get("to"))) == ident  # what a card guards is none of its attachments
+        return None if guarded else prohibited(play, o.get("to"), *HOLDING, against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):
         return (f"{play.name(ident)} does not ready now", entry(play, ident, "lcg/ready"))
     if o.kind == "readied" and o.get("how") == "refresh" and is_held_back(play, ident):

@@ -277,15 +277,15 @@ def is_called(play: Play, ident: int, title: object) -> bool:
 
 
 def has_title(play: Play, ident: int, title: object) -> bool:
-    """Whether a card that a text speaks of has that title; of one that nobody named that is not known, and the
-    line of play hangs on it (lcg/copy-of-a-card).
+    """Whether a card that a text speaks of has that title; of one that nobody named that is not known, and
+    the line of play hangs on it (lcg/copy-of-a-card).
     """
     return not asks_value(play, ident) and is_called(play, ident, title)
 
 
 def share_title(play: Play, one: int, other: int) -> bool:
-    """Whether two cards are copies of each other, as a card is of itself; of one that nobody named that is not
-    known, and the line of play hangs on it (lcg/copy).
+    """Whether two cards are copies of each other, as a card is of itself; of one that nobody named that is
+    not known, and the line of play hangs on it (lcg/copy).
     """
     if one == other:
         return True

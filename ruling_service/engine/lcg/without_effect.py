@@ -25,7 +25,7 @@ WHEN = {"if_": True, "while_": True, "unless": False, "instead_if": True}
 """Phrases with conditions, and whether they have to be true."""
 
 NUMBERS = ("amount", "n", "by")
-OPTIONAL = frozenset(["player_may", "unless_paid", "may_spend"])
+OPTIONAL = frozenset(["player_may", "unless_paid", "may_spend", "may_either"])
 UNKNOWN = "it was carried out and changed nothing, and the rules here can't say why"
 
 BELOW = "it lies under this card, and whether the text speaks of it there isn't known"
@@ -41,7 +41,8 @@ def tell(play: Play, frame: Frame) -> None:
     if UNREAD in kinds:
         return
     why = list(dict.fromkeys(reason for node in text for reason in _safely(play, frame, node)))
-    if not why and not frame.success:
+    chosen_so = bool(kinds & OPTIONAL) and nothing.declined(play, before)
+    if not why and not frame.success and not chosen_so:
         why = ["what it says cannot be done here"]
     name = play.name(frame.source)
     below = _meant_below(play, frame, text)

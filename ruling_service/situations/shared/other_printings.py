@@ -80,8 +80,8 @@ def _is_certain(verdict: Verdict) -> bool:
 
 
 def _comes_to(kind: str, verdict: Verdict) -> tuple[str, str, list[str], str]:
-    """What is compared: the verdict, its answer, those of all outcomes, and a table of windows; where it is asked
-    what happens, what each outcome says of it.
+    """What is compared: the verdict, its answer, those of all outcomes, and a table of windows; where it is
+    asked what happens, what each outcome says of it.
     """
     told = kind == "what_happens"
     answers = sorted({outcome.says if told else repr(outcome.answer) for outcome in verdict.outcomes})

@@ -74,3 +74,27 @@ def test_what_is_attached_without_guarding_is_an_attachment_still() -> None:
     table.reveals(hulk)
     assert table.card(hulk).host == chest
     assert places.kind(table.play, hulk) == "attachment"
+
+
+@pytest.mark.parametrize("more", ["", " Dark Hall cannot have attachments."])
+@pytest.mark.parametrize("lying", [places.ENCOUNTER_DISCARD, places.ENCOUNTER_DECK])
+@pytest.mark.parametrize("text", [
+    "If unattached, the first player claims Old Chest and attaches it to a hero he controls.",
+    "Forced: After Old Chest enters the staging area, raise each player's threat by 5.",
+])  # fmt: skip
+def test_an_objective_from_out_of_play_is_guarded_from_the_first(more: str, lying: str, text: str) -> None:
+    """It enters play attached to its guard: at no time is it unattached or in the staging area."""
+    table, chest = with_chest()
+    table.threat_is("Tom", 20)
+    table.prints("Old Chest", "objective", traits="Jewel.", text=text)
+    table.play.move(chest, lying)
+    hall = table.location("Dark Hall", where=places.ACTIVE, points=3, text=more.strip())
+    pile = "pile" if lying == places.ENCOUNTER_DISCARD else ""
+    text = f"Search the {lying} {pile} for a Jewel objective and attach it to Dark Hall as a guarded objective."
+    table.prints("Ill Wind", "treachery", text=f"When Revealed: {text}")
+    table.reveals(table.lays("Ill Wind", places.REMOVED))
+    assert table.card(chest).host == hall
+    assert not is_free(table.play, chest)
+    assert table.zone(chest) == places.ACTIVE
+    assert "claims" not in table.account
+    assert table.threat("Tom") == 20

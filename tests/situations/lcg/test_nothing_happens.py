@@ -113,3 +113,30 @@ def test_of_two_choices_neither_of_which_changes_anything(who: str) -> None:
         "do": [{"reveal": "Dread"}], "ask": {"how much": "threat of Tom"},
     }))  # fmt: skip
     assert (verdict.gaps, verdict.answer) == ([], 20)
+
+
+MAY = ["The first player may", "Each player may", "You may"]
+BOTH = [*itertools.combinations([
+    "raise his threat by 2", "draw 1 card", "exhaust a hero he controls", "deal 1 damage to an enemy in play",
+], 2)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("who", "both"), list(itertools.product(MAY, BOTH)))
+def test_whoever_wants_none_of_two_offers_could_have_done_them(who: str, both: tuple[str, str]) -> None:
+    """So nothing is told of what could not be done."""
+    first, second = (each.replace(" he controls", " you control").replace("his", "your") if who == "You may" else each
+                     for each in both)  # fmt: skip
+    verdict = simulate(from_data({
+        "game": "lcg",
+        "cards": [
+            {"name": "Chief", "type": "hero", "sphere": "Lore", "threat cost": 9, "willpower": 1, "attack": 1, "defense": 1,
+             "hit points": 9},
+            {"name": "Rat", "type": "enemy", "engagement cost": 50, "threat": 1, "attack": 1, "defense": 0, "hit points": 3},
+            {"name": "Offer", "type": "treachery", "text": f"When Revealed: {who} {first} or {second}."},
+        ],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Chief"]}], "staging area": ["Rat"], "at": "during 3.3",
+        "do": [{"reveal": "Offer"}], "ask": {"what happens": True},
+    }))  # fmt: skip
+    assert verdict.gaps == []
+    assert len(verdict.outcomes) == 3
+    assert not any("has no effect" in line.text for one in verdict.outcomes for line in one.trace)

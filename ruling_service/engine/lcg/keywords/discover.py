@@ -12,6 +12,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import chance, changes, staging, table, verbs
 from ruling_service.engine.lcg.keyword_records import declare
+from ruling_service.engine.lcg.keywords.guarded import enters_guarded
 from ruling_service.engine.lcg.rulebook import LCG
 
 ENTRY = "lcg/keyword/discover"
@@ -61,19 +62,11 @@ def look(play: Play, location: int, number: int, seen: tuple[int, ...]) -> None:
 
 @LCG.procedure(ENTRY, "lcg/keyword/loot", "lcg/keyword/guarded")
 def guards(play: Play, location: int, chosen: tuple[tuple[int, ...], int]) -> None:
-    """The chosen Loot is attached to the location, which guards it."""
+    """The chosen Loot is attached to the location, which guards it: it cannot be claimed until that has been
+    dealt with.
+    """
     seen, loot = chosen
-    play.happen(
-        verbs.attached(card=loot, to=location),
-        then=[guarded_by.task(location, loot), hazard.task(location, tuple(i for i in seen if i != loot))],
-    )
-
-
-@LCG.procedure(ENTRY, "lcg/keyword/guarded")
-def guarded_by(play: Play, location: int, loot: int) -> None:
-    """It cannot be claimed until the location has been dealt with."""
-    play.remember(("guards", location), loot)
-    play.say(f"{play.name(location)} guards {play.name(loot)}")
+    play.then(enters_guarded.task(loot, location), hazard.task(location, tuple(i for i in seen if i != loot)))
 
 
 @LCG.procedure(ENTRY)

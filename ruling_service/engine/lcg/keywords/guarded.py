@@ -118,22 +118,39 @@ def attach_guard(play: Play, objective: int, guard: int) -> None:
         play.say(f"{play.name(guard)} guards {play.name(objective)}")
 
 
+@LCG.procedure("lcg/keyword/guarded")
+def enters_guarded(play: Play, objective: int, guard: int) -> None:
+    """An objective from out of play enters it attached to its guard, if that is there; it never lies in the
+    staging area, unattached.
+    """
+    if table.is_in_play(play.card(guard)):
+        play.remember(("guards", guard), objective)
+        play.say(f"{play.name(guard)} guards {play.name(objective)}")
+        play.happen(verbs.attached(card=objective, to=guard))
+
+
+def is_guarded_by(play: Play, objective: int, guard: int) -> Task:
+    """What is to be done for a card that stands to guard an objective, wherever that lies."""
+    attaching = attach_guard if table.is_in_play(play.card(objective)) else enters_guarded
+    return attaching.task(objective, guard)
+
+
 GUARDS_ONCE_PLACED = "guards once placed"
 """The name under which it is remembered what a card that is being revealed guards as it enters play."""
 
 
 def comes_to_guard(play: Play, objective: int, guard: int) -> None:
-    """A text attaches an encounter card and an objective to each other, the one guarding the other: both
-    stand in the staging area. A card that is being revealed guards it as it is placed there. Raises NotPlayed
-    where something guards the objective already.
+    """A text attaches an encounter card and an objective to each other, the one guarding the other: a guard
+    from out of play is added to the staging area. A card that is being revealed guards the objective as it is
+    placed there. Raises NotPlayed where something guards the objective already.
     """
     if not is_free(play, objective):
         raise NotPlayed("effect", "attach_guarding")
     if play.card(guard).zone == table.REVEALING:
         play.remember((GUARDS_ONCE_PLACED, guard), objective)
         return
-    waiting = [i for i in (guard, objective) if not table.is_in_play(play.card(i))]
-    play.then(*(comes_to_stand.task(i) for i in waiting), attach_guard.task(objective, guard))
+    waiting = [] if table.is_in_play(play.card(guard)) else [comes_to_stand.task(guard)]
+    play.then(*waiting, is_guarded_by(play, objective, guard))
 
 
 CAPTIVES = ("lcg/scenario/the-dungeons-of-cirith-gurat", "lcg/scenario/the-long-arm-of-mordor")
@@ -165,7 +182,7 @@ def guards_now(play: Play, guard: int, ident: int) -> None:
 
 @LCG.procedure("lcg/keyword/guarded")
 def comes_to_stand(play: Play, ident: int) -> None:
-    """A guard, or what it guards, that was out of play is added to the staging area."""
+    """A guard that was out of play is added to the staging area."""
     staging.add_to_staging(play, ident)
 
 
@@ -174,7 +191,7 @@ def guards_as_it_comes(play: Play, ident: int) -> Task | None:
     """A card that a text has guard an objective as it was revealed is placed in the staging area."""
     objective = play.fact((GUARDS_ONCE_PLACED, ident))
     play.remember((GUARDS_ONCE_PLACED, ident), None)
-    return None if objective is None else attach_guard.task(objective, ident)
+    return None if objective is None else is_guarded_by(play, objective, ident)
 
 
 def is_free(play: Play, objective: int) -> bool:

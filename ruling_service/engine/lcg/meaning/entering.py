@@ -257,18 +257,18 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(
         play, frame, lying, path, "what", "which card is attached",
         lambda ident: not bearers or any(
-            play.card(ident).host != host and _may_bear(play, host, ident) for host in bearers
+            play.card(ident).host != host and _may_bear(play, node, host, ident) for host in bearers
         ),
     )  # fmt: skip
     if what is None:
         return
     frame = play.state.frames.get(frame.id, frame)
     def fits(host: int) -> bool:
-        return all(play.card(i).host != host and _may_bear(play, host, i) for i in what)
+        return all(play.card(i).host != host and _may_bear(play, node, host, i) for i in what)
 
     named = f"{play.name(what[0])} is" if len(what) == 1 else "they are"
     to = chosen(play, frame, node, path, "to", f"what {named} attached to", fits)
-    if to and what and node.get("guarding") and not table.is_player_card(play, what[0]):
+    if to and what and _guards(play, node, what[0]):
         if len(what) > 1:
             raise NotPlayed("effect", "attach_guarding")
         guards = "objective" in table.kind(play, to[0])
@@ -297,16 +297,24 @@ def may_attach(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if cards is None or hosts is None:
         return known[1] or PLAYERS.of(to) is None or bool(players(play, frame, to))
     return any(
-        play.card(ident).host != host and _may_bear(play, host, ident)
+        play.card(ident).host != host and _may_bear(play, node, host, ident)
         for ident in cards.cards for host in hosts.cards
     )
 
 
+@LCG.plays("lcg/keyword/guarded", "lcg/faq/1.17")
+def _guards(play: Play, node: Node, ident: int) -> bool:
+    """Whether the text attaches that encounter card so that one of the two guards the other."""
+    return bool(node.get("guarding")) and not table.is_player_card(play, ident)
+
+
 @LCG.plays("lcg/attachment-cards", "lcg/choose", "lcg/designer/024")
-def _may_bear(play: Play, host: int, attachment: int) -> bool:
+def _may_bear(play: Play, node: Node, host: int, attachment: int) -> bool:
     """Whether a card can be chosen to bear another: it is one that the other may be attached to, no limit is
-    reached, and nothing forbids it attachments.
+    reached, and nothing forbids it attachments. What a card guards is none of its attachments.
     """
+    if _guards(play, node, attachment):
+        return True
     forbidden = prohibited(play, host, *HOLDING, against=attachment)
     return forbidden is None and _fits(play, host, attachment)
 
