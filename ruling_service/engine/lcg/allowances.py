@@ -31,6 +31,7 @@ from ruling_service.engine.lcg.statements import (
     statements,
 )
 from ruling_service.engine.lcg.texts import acts_of, kinds_in
+from ruling_service.engine.lcg.values import strength
 
 
 def number_of(play: Play, each: InForce, field: str = "n") -> int:
@@ -216,7 +217,7 @@ def takes_first(play: Play, ident: int) -> tuple[int, int] | None:
     for each in statements(play, "damage_first"):
         if speaks_of(play, each, ident, "of") and conditions_hold(play, each):
             for other in sorted(meant(play, each, "on")):
-                most = play.value(other, "hit points") or play.value(other, "quest points") or 0
+                most = strength(play, other, "hit points") or strength(play, other, "quest points")
                 left = most - play.card(other).token("damage")
                 if other != ident and left > 0:
                     return other, left

@@ -17,6 +17,7 @@ from ruling_service.engine.lcg import (
     fighting,
     permissions,
     table,
+    untold_numbers,
     verbs,
 )
 from ruling_service.engine.lcg.rulebook import LCG
@@ -43,12 +44,19 @@ def has_attacked(player: int) -> str:
 
 @LCG.procedure("lcg/framework/6.2", "lcg/shadow-effects")
 def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> None:
-    """Deal to this player's enemies; among equal engagement costs in the order that the player likes."""
+    """Deal to this player's enemies; among equal engagement costs in the order that the player likes. An
+    engagement cost that nobody tells matters where it does which of them is dealt its card first.
+    """
     enemies = table.engaged_with(play, player) + allowances.attacks_from_staging(play, player)
     waiting = [i for i in enemies if i not in dealt and permissions.gets_shadow_card(play, i)]
     if waiting:
-        cost = {i: play.value(i, "engagement cost") or 0 for i in waiting}
-        highest = tuple(i for i in waiting if cost[i] == max(cost.values()))
+        matters = _order_matters(play, len(waiting), table.ENCOUNTER_DECK)
+        cost = {i: play.value(i, "engagement cost") for i in waiting}
+        for ident in waiting:
+            if matters and cost[ident] is None:
+                untold_numbers.hangs_on_number(play, ident, "engagement cost")
+        most = max(number or 0 for number in cost.values())
+        highest = tuple(i for i in waiting if (cost[i] or 0) == most)
         play.then(
             deal_to_each.task(highest, player, None, table.ENCOUNTER_DECK),
             deal_to_players_enemies.task(player, (*dealt, *highest))
@@ -58,7 +66,7 @@ def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> 
 @LCG.procedure("lcg/shadow-effects", "lcg/framework/6.2", "lcg/priority-of-simultaneous-resolution")
 def deal_to_each(play: Play, waiting: tuple[int, ...], by: int, frame: int | None, zone: str) -> None:
     """Deal a card to each of these enemies; `by` says to which next, where it differs what they get."""
-    if len(set(waiting)) > 1 and _differ(play, chance.known_top(play, zone)[: len(waiting)]):
+    if len(set(waiting)) > 1 and _order_matters(play, len(waiting), zone):
         play.decide(
             "order", by, "which enemy is dealt a shadow card next",
             [Option(play.name(i), i) for i in dict.fromkeys(waiting)],
@@ -78,9 +86,12 @@ def dealt_next(
     play.then(deal.task(enemy, frame, zone), deal_to_each.task(rest, by, frame, zone))
 
 
-def _differ(play: Play, cards: tuple[int, ...]) -> bool:
-    """Whether not all of these are copies of one card."""
-    return len({play.card(i).printed for i in cards}) > 1
+def _order_matters(play: Play, many: int, zone: str) -> bool:
+    """Whether it matters which of so many enemies is dealt its card first: not all that are known are copies
+    of one card, or there are not enough for all.
+    """
+    known = {play.card(i).printed for i in chance.known_top(play, zone)[:many]}
+    return many > 1 and (len(known) > 1 or 0 < len(play.state.zone(zone)) < many)
 
 
 @LCG.procedure("lcg/shadow-effects", "lcg/framework/6.2")

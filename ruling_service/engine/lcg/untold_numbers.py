@@ -25,11 +25,16 @@ def _has(kind: str, number: str) -> bool:
     )
 
 
+def is_untold(play: Play, ident: int, number: str) -> bool:
+    """Whether a card has a number (as values call it) that nobody tells."""
+    printed = play.printed(ident)
+    return bool(printed.facts.get(NO_NUMBERS)) and _has(printed.type, number)
+
+
 @LCG.plays("lcg/hit-points", "lcg/attack-strength")
 def hangs_on_number(play: Play, ident: int, number: str) -> None:
-    """The line of play hangs on a number (as values call it) that a card turned out not to have. Where none
-    of its printed numbers is told, it isn't 0: what follows is not certain.
+    """The line of play hangs on a number of a card (as values call it). Where none of its printed numbers is
+    told, it isn't 0: what follows is not certain.
     """
-    printed = play.printed(ident)
-    if printed.facts.get(NO_NUMBERS) and _has(printed.type, number):
+    if is_untold(play, ident, number):
         come_upon(play, Unread(play.name(ident), number, UNTOLD), *play.citing, of_text=False)

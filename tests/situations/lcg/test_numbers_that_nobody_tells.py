@@ -65,3 +65,80 @@ def test_it_is_not_sure_who_engages(told: bool, verdict: str) -> None:
         "ask": {"whether": {"is": {"card": "Bloke", "in": "engaged"}}},
     }))  # fmt: skip
     assert found.verdict == verdict
+
+
+NASTY = {"type": "treachery", "shadow": "Shadow: Deal 1 damage to each character you control."}
+DULL = {"type": "treachery", "text": "When Revealed: Raise your threat by 1."}
+
+
+@pytest.mark.parametrize(("cards", "matters"), [
+    (["Nasty", "Dull"], True), (["Dull", "Nasty"], True), (["Dull", "Dull"], False), (["Nasty"], True), ([], False),
+])  # fmt: skip
+@pytest.mark.parametrize("told", [True, False])
+def test_it_is_not_sure_who_gets_which_shadow_card(cards: list[str], matters: bool, told: bool) -> None:
+    """Where that matters: as they are dealt in the order of engagement costs, of which one is not told."""
+    found = simulate(from_data({
+        "game": "lcg", "quest": {"stage": 1, "quest points": 9}, "at": "before 6.2", "until": "before 6.3",
+        "encounter deck": {"top": cards, "size": len(cards)},
+        "cards": [{"name": "Lea", **HERO}, {"name": "Nasty", **NASTY}, {"name": "Dull", **DULL},
+                  {"name": "Bloke", "type": "enemy", **({**ENEMY, "engagement cost": 5} if told else {})},
+                  {"name": "Chap", "type": "enemy", **ENEMY}],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"], "engaged": ["Bloke", "Chap"]}],
+        "ask": {"how much": "shadows of Chap"} if len(cards) != 2 else {"where is": cards[0]},
+    }))  # fmt: skip
+    assert [gap.card for gap in found.gaps] == (["Bloke"] if matters and not told else [])
+    if told and cards[:1] == ["Nasty"]:
+        assert found.answer in (1, "shadow card of Chap")
+
+
+@pytest.mark.parametrize("first", ["Bloke", "Chap"])
+def test_the_last_shadow_card_goes_to_whom_its_player_likes(first: str) -> None:
+    found = simulate(from_data({
+        "game": "lcg", "quest": {"stage": 1, "quest points": 9}, "at": "before 6.2", "until": "before 6.3",
+        "encounter deck": {"top": ["Dull"], "size": 1},
+        "cards": [{"name": "Lea", **HERO}, {"name": "Dull", **DULL}, {"name": "Bloke", "type": "enemy", **ENEMY},
+                  {"name": "Chap", "type": "enemy", **ENEMY}],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"], "engaged": ["Bloke", "Chap"]}],
+        "given": [{"choose": first}], "ask": {"where is": "Dull"},
+    }))  # fmt: skip
+    assert found.answer == f"shadow card of {first}"
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_archery_can_be_dealt_to_whom_nobody_tells_the_hit_points_of(told: bool) -> None:
+    """And then it is not sure what becomes of him; dealt to others it is."""
+    found = simulate(from_data({
+        "game": "lcg", "quest": {"stage": 1, "quest points": 9}, "at": "6.1", "until": "before 6.2",
+        "cards": [{"name": "Lea", **HERO}, {"name": "Mate", "type": "ally", **({**HERO, "type": "ally"} if told else {})},
+                  {"name": "Chap", "type": "enemy", **ENEMY, "keywords": ["Archery 1"]}],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"], "allies": ["Mate"], "engaged": ["Chap"]}],
+        "ask": {"how much": "damage of Lea"},
+    }))  # fmt: skip
+    assert {outcome.answer for outcome in found.outcomes} == {0, 1}
+    assert [gap.card for gap in found.gaps] == ([] if told else ["Mate"])
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_it_is_not_sure_whether_a_test_against_it_is_passed(told: bool) -> None:
+    found = simulate(from_data({
+        "game": "lcg", "quest": {"stage": 1, "quest points": 9}, "at": "during 3.3", "encounter deck": ["Bloke"] * 3,
+        "cards": [{"name": "Lea", **HERO}, {"name": "Bloke", "type": "enemy", **(ENEMY if told else {})},
+                  {"name": "Peril", "type": "treachery", "keywords": ["Hide 1"], "text": ""}],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"]}], "do": [{"reveal": "Peril"}],
+        "given": [{"commit": "none"}], "ask": {"how much": "threat of Tom"},
+    }))  # fmt: skip
+    assert bool(found.gaps) != told
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_it_is_not_sure_who_committed_the_most_willpower(told: bool) -> None:
+    found = simulate(from_data({
+        "game": "lcg", "quest": {"stage": 1, "quest points": 9}, "at": "during 3.3",
+        "cards": [{"name": "Lea", **HERO}, {"name": "Mate", "type": "hero", **({**HERO, "willpower": 3} if told else {})},
+                  {"name": "Gaze", "type": "treachery", "text": "When Revealed: The player with the most [willpower] "
+                   "committed to the quest raises his threat by 3."}],
+        "players": [{"name": "Tom", "threat": 20, "heroes": [{"card": "Lea", "committed": True}]},
+                    {"name": "Ann", "threat": 20, "heroes": [{"card": "Mate", "committed": True}]}],
+        "do": [{"reveal": "Gaze"}], "ask": {"how much": "threat of Ann"},
+    }))  # fmt: skip
+    assert (found.answer, bool(found.gaps)) == ((23, False) if told else (None, True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
@@ -11,6 +12,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import allowances, permissions, table, verbs
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.untold_numbers import is_untold
 
 
 @LCG.waits("archery", verbs.moment, "passive", "lcg/keyword/archery")
@@ -59,10 +61,14 @@ def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None
     play.decide("target", table.first_player(play), f"who takes Archery damage ({left} left)", options, then)
 
 
-def _room(play: Play, ident: int) -> int:
-    """How much damage the character can still be assigned."""
+def _room(play: Play, ident: int) -> float:
+    """How much damage the character can still be assigned; of one whose hit points nobody tells it isn't
+    known, and the line of play hangs on them once there is some (`settle.destroyed`).
+    """
     points = play.value(ident, "hit points")
-    return 0 if points is None else points - play.card(ident).token("damage")
+    if points is None:
+        return inf if is_untold(play, ident, "hit points") else 0
+    return float(points - play.card(ident).token("damage"))
 
 
 def _alike(play: Play, ident: int, points: dict[int, int]) -> tuple[object, ...]:

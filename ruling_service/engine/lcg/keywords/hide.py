@@ -66,7 +66,7 @@ def compare(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> Non
     discarded: tuple[int, ...] = play.fact("hide test", ())
     play.remember("hide test", None)
     effort = sum(values.contributes(play, i, "willpower") for i in hidden if table.is_in_play(play.card(i)))
-    danger = sum(play.value(i, "threat") or 0 for i in discarded)
+    danger = sum(values.strength(play, i, "threat") for i in discarded)
     passed = effort >= danger
     play.say(
         f"Hide test: [willpower] {effort} against [threat] {danger} of the discarded cards, "

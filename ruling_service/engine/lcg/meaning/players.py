@@ -284,7 +284,7 @@ def measure(play: Play, player: int, of: str) -> int:
         return len(play.state.zone(table.hand(player)))
     if of == "committed_willpower":
         return sum(
-            play.value(i, "willpower") or 0 for i in table.committed(play)
+            values.strength(play, i, "willpower") for i in table.committed(play)
             if play.card(i).controller == player
         )
     if of == "enemies":
