@@ -408,7 +408,15 @@ def acts(phrase: Node, *, conditional: bool = True) -> bool:
         return bool(first) and first[0].kind in BY_A_PLAYER
     if phrase.kind == "eliminated" and part(phrase, "who").kind == "each_player_such":
         return True
-    return phrase.kind in BY_ITSELF and (conditional or phrase.kind == "engages_player")
+    return phrase.kind in BY_ITSELF and (
+        conditional or phrase.kind == "engages_player" or _removes_for_good(phrase)
+    )
+
+
+@LCG.plays("lcg/removed-from-game", "lcg/scenario/the-morgul-vale")
+def _removes_for_good(phrase: Node) -> bool:
+    """Whether it removes another card from the game, whenever that is there."""
+    return phrase.kind == "remove_from_game" and part(phrase, "what").kind == "named"
 
 
 def is_due_by_itself(play: Play, each: InForce) -> bool:
@@ -434,7 +442,7 @@ def is_due_by_itself(play: Play, each: InForce) -> bool:
     if says.kind == "eliminated":
         described = part(says, "who").kind == "each_player_such" or says.get("only") is not None
         return described and bool(players(play, frame, part(says, "who")))
-    if says.get("only") is None:
+    if says.get("only") is None and not _removes_for_good(says):
         return False
     thing, place = says.get("what"), says.get("to")
     if not isinstance(thing, Node):
