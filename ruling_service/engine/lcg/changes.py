@@ -36,6 +36,7 @@ from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keyword_records import Occasion, as_played
 from ruling_service.engine.lcg.permissions import forbidden_acts
 from ruling_service.engine.lcg.phrases import zones
+from ruling_service.engine.lcg.printing import capital
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.texts import kinds_in
 
@@ -557,7 +558,7 @@ def shuffle(play: Play, zone: str, after: str = "") -> None:
     if not play.state.zone(zone) and isinstance(play.policy, Rehearsing):
         return  # it would change nothing
     lying = next((f"the {name} deck" for name, own in own_decks.DECKS.items() if own.lies == zone), None)
-    shuffled = f"{_capital(lying or label(play, zone))} is shuffled{after}"
+    shuffled = f"{capital(lying or label(play, zone))} is shuffled{after}"
     play.tell(verbs.shuffled(zone=zone), shuffled, *cites)
     chance.shuffled(play, zone)
 
@@ -675,11 +676,6 @@ def draw_together(play: Play, drawn: tuple[tuple[int, int], ...], frame: int | N
         drew += [verbs.drew(player=player, card=ident, amount=len(top), **effect) for ident in top]
     if drew:
         play.happen(*drew, frame=frame)
-
-
-def _capital(text: str) -> str:
-    """The text with a capital letter in front."""
-    return text[:1].upper() + text[1:]
 
 
 def is_there(play: Play, frame: Frame, to: Node) -> bool:

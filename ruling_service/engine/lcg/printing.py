@@ -38,6 +38,11 @@ def phrase(node: Node) -> str:
     return phrase(plain) if plain != node else node.kind.replace("_", " ").strip()
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter in front; names in it stay as they are."""
+    return text[:1].upper() + text[1:]
+
+
 MARKS = ("goes_on", "called")
 """Fields by which the engine marks phrases: no card says them."""
 

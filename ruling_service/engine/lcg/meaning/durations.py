@@ -34,7 +34,7 @@ from ruling_service.engine.lcg.phrases import (
     chooser,
     players,
 )
-from ruling_service.engine.lcg.printing import noun_phrase, phrase
+from ruling_service.engine.lcg.printing import capital, noun_phrase, phrase
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import DEFENDED
 from ruling_service.engine.lcg.statements import STATEMENTS
@@ -286,7 +286,7 @@ def last(
     )
     whom = f" ({table.names(play, sorted(i for i, _ in held))})" if held else ""
     play.say(
-        f"{phrase(said).capitalize()}{whom}, until {moment}", *frame.cites,
+        f"{capital(phrase(said))}{whom}, until {moment}", *frame.cites,
         "lcg/lasting-effects"
     )
 
