@@ -42,7 +42,7 @@ from ruling_service.engine.lcg.whole_sentences import ends_a_sentence
 SPEAKS_OF_ITSELF = kinds_with("lcg", "speaks_of_itself")
 """Phrases of a text for which its other phrases matter: what is repeated, where the rest of some cards goes,
 that nothing cancels what it reveals, what cards are called that are laid facedown, what comes of it where
-nobody can be joined, and whether what it reveals comes into play engaged.
+nobody can be joined, and whether what it reveals comes into play engaged. (All of a Travel text is a price.)
 """
 
 
@@ -69,7 +69,7 @@ def begin(
         frame = frame.binding(x_node=ability["x"])
     if source is not None:
         frame = frame.binding(host=play.card(source).host if play.card(source).host is not None else -1)
-    if not SPEAKS_OF_ITSELF.isdisjoint(kinds_in(ability)):
+    if ability.kind == "travel" or not SPEAKS_OF_ITSELF.isdisjoint(kinds_in(ability)):
         frame = frame.binding(text=ability)
     frame = play.frame(deeds.watched(frame, ability))
     open_yet = [which_one.task(frame.id, label, among, ability) for label, among in left_open(frame, ability)]

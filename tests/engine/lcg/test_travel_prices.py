@@ -64,3 +64,35 @@ def test_heroes_to_exhaust_are_counted_too() -> None:
     for enemies, can in ((1, True), (2, False)):
         table, moss = before("Each player exhausts 1 hero he controls for each enemy in the staging area.", enemies=enemies)
         assert (travel_phase.why_not_travel(table.play, moss) is None) == can
+
+
+PILES = "the encounter deck and discard pile"
+ADDS = "add it to the staging area"
+SEARCHES = {
+    f"Search {PILES} for a Spy enemy and {ADDS}. Shuffle the encounter deck.": False,
+    f"Search {PILES} for a Spy enemy and {ADDS} to travel here.": False,
+    f"The first player searches {PILES} for a Spy enemy and puts it into play engaged with him.": False,
+    f"Each player searches {PILES} for a Spy enemy and puts it into play engaged with him.": False,
+    f"Search {PILES} for a copy of Old Spy and {ADDS}.": False,
+    f"Search {PILES} for a Spy enemy and {ADDS}, if able.": True,
+    "Each player may search his deck for an ally and add it to his hand.": True,
+}
+"""What a Travel text looks for, and whether the players come there too where it isn't found."""
+
+
+@pytest.mark.parametrize("text", SEARCHES)
+@pytest.mark.parametrize("there", [2, 1, 0])
+def test_what_is_looked_for_and_not_found_is_not_paid(text: str, there: int) -> None:
+    table, moss = before(text)
+    table.prints("Old Spy", "enemy", traits="Spy.", engagement_cost=20, threat=1, attack=1, defense=1, hit_points=2)
+    table.prints("Old Wall", "location", threat=1, points=1)
+    for lies in (places.ENCOUNTER_DECK, places.ENCOUNTER_DISCARD):
+        table.lays("Old Wall", lies)
+    for _ in range(there):
+        table.lays("Old Spy", places.ENCOUNTER_DECK)
+    table.lays("Plain Card", "deck:Tom")
+    table.lays("Plain Card", "deck:Ann")
+    assert travel_phase.why_not_travel(table.play, moss) is None
+    table.answering("Old Spy", "yes", "no").does(travel_phase.travel, moss)
+    enough = there >= (2 if text.startswith("Each player searches") else 1)
+    assert (table.zone(moss) == places.ACTIVE) == (enough or SEARCHES[text])
