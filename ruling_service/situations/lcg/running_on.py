@@ -4,7 +4,7 @@ without a word.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.agenda import Task
@@ -13,14 +13,27 @@ from ruling_service.engine.lcg import enemy_attack, framework, player_attack
 from ruling_service.engine.lcg.steps import IN_AN_ATTACK, STEPS
 from ruling_service.situations.lcg import moments
 from ruling_service.situations.lcg.steps import LCG_STEPS, At, parse_at
+from ruling_service.situations.shared.acts import Act
 
 NEXT_ROUND = "The game runs on into the next round, where step {} comes."
 NEVER_CAME = (
     "In a line of play step {} does not come: it ends as the round does, and nothing that was to happen "
     "there is done."
 )
+STILL_TO_COME = (
+    "The game stands before the {0}: what happens then is still to come (`until: {0}` plays it, too)."
+)
 ROUND_BEGINS = framework.step.task("0.0")
 WINDOWS = (framework.window.name, enemy_attack.attack_window.name, player_attack.attack_window.name)
+
+
+def stops_short(acts: Sequence[Act], until: str) -> str:
+    """The end of an attack, a phase or a round up to which the last act has the game run, and no further;
+    "" where it does not.
+    """
+    last = acts[-1] if acts and not until else None
+    name = last.name.strip().lower() if last is not None and last.verb == "run to" else ""
+    return name if name.startswith("end of the ") else ""
 
 
 class Goal(NamedTuple):

@@ -18,7 +18,16 @@ from ruling_service.situations.lcg.attackers import attackers_first
 from ruling_service.situations.lcg.policy import ALL, UNKNOWN_CARDS, USES, Choices
 from ruling_service.situations.lcg.position import Position, build
 from ruling_service.situations.lcg.refused import never_asked
-from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, Goal, goal, parse
+from ruling_service.situations.lcg.running_on import (
+    NEVER_CAME,
+    NEXT_ROUND,
+    ROUND_BEGINS,
+    STILL_TO_COME,
+    Goal,
+    goal,
+    parse,
+    stops_short,
+)
 from ruling_service.situations.lcg.steps import ITSELF_A_WINDOW, LCG_STEPS, LCG_WINDOWS, At
 from ruling_service.situations.shared import going_on, records, unread, unused
 from ruling_service.situations.shared import table as shared
@@ -73,6 +82,8 @@ class Table(shared.Table):
         self.written_as = [number for number, _ in given]
         self.fixed = len(fixed)
         self.last = moments.last_step(situation.until, self.at) if situation.until else ""
+        if short := stops_short(situation.do, situation.until):
+            self.choices.assume(STILL_TO_COME.format(short))
         self.play = self.position.play
         self.play.policy = self.choices
         unread.come_upon_at_once(self.play, self.asked_about(), unread.BEARING)

@@ -124,3 +124,13 @@ def test_a_character_commits_at_its_step():
 @pytest.mark.parametrize(("until", "threat"), [("before 7.3", 20), ("7.3", 21), ("after 7.3", 21)])
 def test_before_a_step_is_not_past_it(until, threat):
     assert alone("7.1", "[]", more=f"until: {until}").answer == threat
+
+
+@pytest.mark.parametrize("end", ["end of the phase", "end of the round"])
+@pytest.mark.parametrize(("acts", "until", "said"), [
+    ("{{run to: {}}}", "", True), ("{{run to: {}}}, {{raise threat: Tom}}", "", False),
+    ("{{run to: in 3.2 window}}", "", False), ("{{run to: {}}}", "until: {}", False),
+])
+def test_a_line_that_ends_before_an_end_says_that_it_is_still_to_come(end: str, acts: str, until: str, said: bool) -> None:
+    verdict = alone("in 2.2 window", f"[{acts.format(end)}]", more=until.format(end))
+    assert any("still to come" in words for words in verdict.assumed) == said
