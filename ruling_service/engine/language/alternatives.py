@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .node import Node, Value, nodes, replaced
 from .said_in_one_form import told_of_its_subject
 
@@ -14,6 +16,8 @@ _UNITS = {
     "characters": ("count",), "copies": ("count",),
     "cards": ("n", "count"),
 }  # fmt: skip
+_SAID_OF_UNITS = {"resources": "resource", "cards": "card", "characters": "character", "progress": "progress"}
+"""Units → the word that whatever counts them says."""
 _TOKENS = {"damage": "damage", "progress": "progress", "resources": "resource"}
 """Units that are tokens → the sort of token, as phrases that place and remove tokens name it."""
 
@@ -60,6 +64,38 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     # the cost is the sentence's, and stays as it is
     paid = changed["do"] if changed.kind == "pay" else (changed,)
     return _instead(when, paid)
+
+
+def is_of_the_price(sentence: Node, alternative: Node, said: Callable[[Node], str]) -> bool:
+    """Whether "(1 resource instead if …)" behind "pay … to …" speaks of the price: what is bought says
+    nothing of such things. `said` is how a phrase is printed.
+    """
+    price = price_and_goods(sentence)
+    unit = _SAID_OF_UNITS.get(str(alternative.get("unit")), "")
+    return price is not None and bool(unit) and not any(unit in said(goods) for goods in price[1])
+
+
+def at_another_price(sentence: Node, alternative: Node, said: Callable[[Node], str]) -> Node | None:
+    """The sentence "pay … to …" whose price has the one number or the other; None where it isn't clear which
+    number of the price that is.
+    """
+    price, unit = price_and_goods(sentence), alternative["unit"]
+    counting = [
+        cost for cost in (() if price is None else price[0])
+        if _SAID_OF_UNITS[str(unit)] in said(cost) and len(_numbers(cost, unit)) == 1
+    ]
+    if len(counting) != 1:
+        return None
+    place = _numbers(counting[0], unit)[0]
+    usual = next(node[place] for node in counting[0].walk() if isinstance(node.get(place), int))
+    either = Node("either_amount", usual=usual, other=alternative["n"], when=alternative["when"])
+    return sentence.replace(do=_replaced(sentence["do"], counting[0], _set_number(counting[0], either, unit)))
+
+
+def price_and_goods(sentence: Node) -> tuple[tuple[Node, ...], tuple[Node, ...]] | None:
+    """What a sentence asks to be paid, and what that buys; None of one that is no such bargain."""
+    one = nodes(sentence, "do")
+    return (nodes(one[0], "cost"), nodes(one[0], "do")) if len(one) == 1 and one[0].kind == "pay" else None
 
 
 def in_the_last_option(sentence: Node, alternative: Node) -> Node | None:

@@ -15,9 +15,11 @@ from ruling_service.patterns import pattern
 
 from .account import Accounts
 from .alternatives import (
+    at_another_price,
     discarded_besides,
     in_the_last_option,
     instead_of,
+    is_of_the_price,
     offered_before,
     price_alone,
     said_more_of,
@@ -504,6 +506,12 @@ class Compiler:
                 if draft.label == "travel":
                     draft.sentences[-1] = price_alone(draft.sentences[-1])
                 before, other = draft.sentences[-1], spread(alternative)
+                if is_of_the_price(before, other, self._printed):
+                    priced = at_another_price(before, other, self._printed)
+                    if priced is None:
+                        return Gap(sentence, "it isn't clear which number of the price this replaces", "")
+                    draft.sentences[-1] = priced
+                    return None
                 if sentence.startswith("(") and (chosen := in_the_last_option(before, other)):
                     draft.sentences[-1] = chosen
                     return None
@@ -520,6 +528,10 @@ class Compiler:
             draft.sentences.append(as_an_event(said) if draft.label == "constant" else said)
             return None
         return self._gap(sentence, reader, passages)
+
+    def _printed(self, deed: Node) -> str:
+        """How something that is done is printed."""
+        return phrase(self.grammar, deed, "effect") or ""
 
     def _gap(self, sentence: str, reader: Reader, passages: Mapping[str, str]) -> Gap:
         miss, words = reader.miss(), reader.sentence

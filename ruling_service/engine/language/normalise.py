@@ -294,7 +294,7 @@ def clean(text: str) -> str:
     text = _BULLETED.sub(_as_a_choice, text)
     text = sub(
         " instead ",
-        r"( \([^()]*? instead (?:if|when|while) [^()]*\))( and [^.:;()\"]*)(?=\.)", r"\2\1", text
+        r"( \((?!cost\b)[^()]*? instead (?:if|when|while) [^()]*\))( and [^.:;()\"]*)(?=\.)", r"\2\1", text
     )
     text = _FIRST_OF_THEM.sub(r"\1 \2a \3 for the first time \4 \5", text)
     text = sub("name a player", r"\bname a player\b", "choose a player", text)

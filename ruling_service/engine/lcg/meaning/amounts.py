@@ -12,7 +12,7 @@ from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.choosing import SO_MANY, part, pool_owner
 from ruling_service.engine.lcg.each_for_himself import TAKEN
 from ruling_service.engine.lcg.filters import TOKENS, everything, fits, stat
-from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, LASTING, amount, cards, players, zones
+from ruling_service.engine.lcg.phrases import AMOUNTS, EFFECTS, LASTING, amount, cards, holds, players, zones
 from ruling_service.engine.lcg.quest_phase import staging_threat
 from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.statements import conditions_hold, statements
@@ -49,6 +49,13 @@ def x(play: Play, frame: Frame, node: Node) -> int:
         return int(known)
     defined = frame.get("x_node")
     return amount(play, frame.binding(X=0), defined) if defined is not None else 0
+
+
+@AMOUNTS.means("either_amount", "lcg/replacement-effects")
+def either_amount(play: Play, frame: Frame, node: Node) -> int:
+    """The usual number, or the other one while the conditions are true: asked as it is paid or counted."""
+    other = all(holds(play, frame, condition) for condition in nodes(node, "when"))
+    return amount(play, frame, node["other" if other else "usual"])
 
 
 @AMOUNTS.means("players_count")
