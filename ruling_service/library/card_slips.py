@@ -18,8 +18,8 @@ FILE = "card-rows.toml"
 Facts = dict[str, Any]
 
 
-class Before(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words that are put before others of a field."""
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words that are put before, or instead of, others of a field."""
 
     field: str
     words: str
@@ -34,8 +34,9 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     set: str
     side: str = ""
     has: dict[str, str] = {}
-    before: Before | None = None
-    put: dict[str, str | int] = {}
+    before: Words | None = None
+    instead: Words | None = None
+    put: dict[str, str | int | list[str]] = {}
     without: list[str] = []
     why: str
     source: str
@@ -79,7 +80,8 @@ def _texts(value: object) -> Iterable[str]:
 
 def _without(slip: Slip, facts: Facts) -> Facts:
     found = {field: value for field, value in facts.items() if field not in slip.without} | slip.put
-    if slip.before is not None:
-        text, words = str(found[slip.before.field]), slip.before.words
-        found[slip.before.field] = text.replace(words, f"{slip.before.put}{words}", 1)
+    for change, kept in ((slip.before, True), (slip.instead, False)):
+        if change is not None:
+            text, put = str(found[change.field]), change.put + (change.words if kept else "")
+            found[change.field] = text.replace(change.words, put, 1)
     return found

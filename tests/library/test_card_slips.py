@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruling_service.library import card_slips
-from ruling_service.library.card_slips import Before, Slip
+from ruling_service.library.card_slips import Slip, Words
 from ruling_service.resources import corpus_dir
 
 SLIP = {"game": "lcg", "card": "Old Ship", "set": "Long Voyage", "why": "It lacks a word.", "source": "lcg/setup"}
@@ -15,7 +15,8 @@ SHIP = {"name": "Old Ship", "set": "Long Voyage", "text": "Sails. Lower your thr
 
 
 @pytest.mark.parametrize(("slip", "facts", "changed"), [
-    ({"before": Before("text", "Lower", "Setup: ")}, {}, {"text": "Sails. Setup: Lower your threat."}),
+    ({"before": Words("text", "Lower", "Setup: ")}, {}, {"text": "Sails. Setup: Lower your threat."}),
+    ({"instead": Words("text", "Lower", "Raise")}, {}, {"text": "Sails. Raise your threat."}),
     ({"put": {"stage": 1}, "has": {"traits": "Ship"}}, {}, {"stage": 1}),
     ({"put": {"stage": 1}, "has": {"traits": "Boat"}}, {}, {}),
     ({"put": {"stage": 1}, "has": {"text": "Raise"}}, {}, {}),
@@ -38,4 +39,4 @@ def test_each_slip_says_what_is_wrong_and_names_an_entry() -> None:
     for slip in card_slips.slips():
         assert slip.why.endswith(".")
         assert slip.source.rpartition("/")[2] in entries
-        assert slip.before or slip.put or slip.without
+        assert slip.before or slip.instead or slip.put or slip.without
