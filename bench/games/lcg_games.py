@@ -15,6 +15,7 @@ from bench.games.playing import Begun
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.lcg.setup import Seat
 from ruling_service.library import scenario_sheets
+from ruling_service.playing.decks import lcg_legality as lcg_rules
 from ruling_service.playing.decks.records import DeckCard
 from ruling_service.playing.lcg_beginning import set_up
 from ruling_service.playing.scenarios import Scenario, lay_out
@@ -75,7 +76,9 @@ def pool(of_set: str | None) -> Pool:
 
 
 def sorted_out(of: Shelf, listed: list[tuple[CardFacts, DeckCard]]) -> Pool:
-    """The complete ones of those cards that decks are made of."""
+    """The complete ones of those cards that decks are made of: none with an encounter back, which lies aside
+    (lcg/keyword/encounter).
+    """
     found: dict[str, dict[str, None]] = defaultdict(dict)
     left_out: dict[str, None] = {}
     lines: dict[str, DeckCard] = {}
@@ -83,6 +86,8 @@ def sorted_out(of: Shelf, listed: list[tuple[CardFacts, DeckCard]]) -> Pool:
         key = of.key_of(facts)
         if not of.is_complete(key):
             left_out[facts.name] = None
+        elif lcg_rules.has_encounter_back(facts):
+            continue
         elif facts.type != "hero" or facts.threat_cost is not None and facts.sphere.casefold() not in SAGA:
             found["hero" if facts.type == "hero" else "card"][key] = None
             lines[key] = line

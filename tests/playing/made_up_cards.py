@@ -48,6 +48,7 @@ def lcg_rows() -> list[dict[str, object]]:
                 "traits": "Scout.",
             }
         )
+    rows.append({**rows[-1], "id": "guest-1", "name": "Far Guest", "number": "39", "keywords": "Encounter.", "cost": ""})
     rows.append(
         {
             "id": "event-1",

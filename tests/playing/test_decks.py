@@ -68,6 +68,12 @@ def test_json_finds_cards_by_their_code_and_names_those_that_nobody_imported(she
     assert found.legal is False or found.legal is None
 
 
+def test_a_card_with_an_encounter_back_is_in_no_deck(shelves: Shelves) -> None:
+    said = {fault.reason: fault.cites for fault in judged("Allies\n1x Far Guest\n2x Helper 10\n", shelves, "lcg").why}
+    assert [cites for reason, cites in said.items() if "encounter back" in reason] == [["lcg/keyword/encounter"]]
+    assert not any("Helper 10" in reason for reason in said)
+
+
 def test_an_o8d_finds_cards_by_id_and_else_by_title(shelves: Shelves) -> None:
     found = find(read_deck(O8D), shelves["lcg"])
     assert [(card.count, card.name, card.section) for card in found.cards] == [

@@ -55,8 +55,10 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     return _why_not_playable(play, ident, player)
 
 
-@LCG.plays("lcg/resource-match", "lcg/cost")
+@LCG.plays("lcg/resource-match", "lcg/cost", "lcg/keyword/encounter")
 def _why_not_playable(play: Play, ident: int, player: int) -> Reason | None:
+    if play.value(ident, "encounter"):
+        return ("it has no cost, and nobody plays it from a hand", ("lcg/keyword/encounter",))
     if not any(payment.has_match(play, ident, player, price) for price in _prices(play, ident, player)):
         return (
             "no hero of its sphere to pay with, which even a cost of 0 needs",

@@ -57,7 +57,9 @@ def _of_lcg(shelf: Shelf, chance: random.Random, taken: set[str]) -> Deck:
         for row in shelf.imported.all("lcg")
         if row["type"] in ("hero", *OF_A_DECK) and fold(str(row.get("sphere", ""))) not in NEUTRAL
     ]
-    every = [one for one in shelf.rows(rows) if not one.encounter_set]
+    every = [
+        one for one in shelf.rows(rows) if not one.encounter_set and not lcg_rules.has_encounter_back(one)
+    ]
     heroes = [
         one for one in every
         if one.type == "hero" and fold(one.sphere) in CORE and one.threat_cost

@@ -88,6 +88,15 @@ def limit_of(text: str) -> int | None:
     return None if said is None else int(said["first"] or said["then"])
 
 
+ENCOUNTER_BACK = "encounter"
+"""The keyword of player cards that lie aside, and come into the encounter deck (lcg/keyword/encounter)."""
+
+
+def has_encounter_back(one: CardFacts) -> bool:
+    """Whether a player card has an encounter back, so that no deck holds it."""
+    return any(keyword.casefold() == ENCOUNTER_BACK for keyword in one.keywords)
+
+
 def _types(deck: list[CardFacts]) -> list[Fault]:
     """Allies, attachments, events and player side quests; nothing of the encounter deck."""
     found = []
@@ -101,6 +110,11 @@ def _types(deck: list[CardFacts]) -> list[Fault]:
             found.append(
                 Fault(reason=f"{one.name} is a card of the type {one.type}, which no deck holds", cites=SIZE)
             )
+        elif has_encounter_back(one):
+            found.append(Fault(
+                reason=f"{one.name} has an encounter back, which no deck holds: it is set aside",
+                cites=["lcg/keyword/encounter"],
+            ))  # fmt: skip
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import (
     encounter_phase,
@@ -247,6 +249,16 @@ def test_a_player_card_with_encounter_leaves_the_game_as_it_leaves_play() -> Non
     guest = table.ally("Far Ranger", keywords="Encounter.")
     table.happens(occurrence("destroyed", card=guest))
     assert table.zone(guest) == places.REMOVED
+
+
+@pytest.mark.parametrize("keywords", ["Encounter.", ""])
+def test_nobody_plays_a_player_card_with_encounter_from_a_hand(keywords: str) -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero(resources=3)
+    text = "Action: Raise your threat by 1."
+    table.prints("Far Call", "event", keywords=keywords, text=text, cost=None if keywords else 1)
+    table.lays("Far Call", "hand:Tom")
+    assert (table.why_not_play("Far Call") is None) is (not keywords)
 
 
 def test_a_permanent_card_stays_on_its_hero_and_leaves_the_game_with_him() -> None:
