@@ -42,6 +42,16 @@ BY_PLAYERS, AREA = "player card effects", "staging area"
 WITH_MORE = "if there are 2 or more players"
 
 TURNS = (
+    Turn("the game cannot end", r"\bthe game cannot end\b", "the players cannot end the game"),
+    Turn(
+        " instead of damaging a hero. X is ",
+        r"\b([Ii])f an attack goes undefended, (\w+) X ([^.,]*?) instead of damaging a hero\. "
+        r"X is the amount of damage that would have been dealt\.",
+        lambda found: (
+            f"{'W' if found[1] == 'I' else 'w'}hen a hero would be damaged by an undefended attack, "
+            f"instead {found[2]} an equal number of {found[3]}."
+        ),
+    ),
     Turn(
         " joins the first player", r"\bIf ([^.,]*), \w+ joins the first player(?:,? as an ally)?(?=\.)",
         r"When \1, the first player gains control of him",

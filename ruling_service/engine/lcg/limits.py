@@ -127,4 +127,4 @@ def span(per: object) -> str:
 
 
 REMARKS.plays("limit_number", "limit_bonus", "no_stacking", "record_it", "areas_combine", "shadows_first",
-              "so_many_active", "given_to_all")
+              "comparison", "so_many_active", "given_to_all")

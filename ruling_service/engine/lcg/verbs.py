@@ -278,9 +278,11 @@ eliminated = _verb(
     act=Act("eliminate", "player", "this player is eliminated", fixed=(("why", "effect"),)), cannot=(),
 )  # fmt: skip
 game_won = _verb("game won", "win the game", "lcg/winning-the-game", "source", told=None, act=None,
-    cannot=("win_game",))
+    cannot=("win_game", "end_game"))
 game_lost = _verb("game lost", "lose the game", "lcg/winning-the-game", "source", told=None, act=None,
-    cannot=())
+    cannot=("lose_game", "end_game"))
+game_ended = _verb("game ended", "end the game", "lcg/winning-the-game", "source", told=None, act=None,
+    cannot=("end_game",))
 test_over = _verb("test over", "resolve a test", "lcg/keyword/hide", "player test passed card", told=None,
     act=None, cannot=())
 committed_to_test = _verb(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg import allowances, table, verbs
 from ruling_service.engine.lcg.filters import fits, is_card
 from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.phrases import amount, is_player
@@ -258,7 +258,10 @@ def takes_damage_in_attack(play: Play, frame: Frame, event: Node, o: Occurrence)
 
 @waits_for("is_damaged_by_attack", verbs.damaged, speaks=("card",), subject="card")
 def is_damaged_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The card is dealt damage by an attack."""
+    """The card is dealt damage by an attack; `undefended`: by one against which nobody was declared."""
+    attack = table.attack(play)
+    if event.get("undefended") and (attack is None or not allowances.is_undefended(play, attack)):
+        return False
     return bool(o.get("combat")) and is_card(play, frame, event.get("who"), o.get("card"))
 
 

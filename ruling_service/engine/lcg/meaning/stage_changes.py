@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import NATURE, Option
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node, nodes
@@ -35,6 +35,26 @@ def win(play: Play, frame: Frame, node: Node, path: str) -> None:
 def lose(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players lose."""
     play.happen(verbs.game_lost(source=frame.source), frame=frame.id)
+
+
+@EFFECTS.means("end_game", "lcg/winning-the-game")
+def end_game(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The game ends."""
+    play.happen(verbs.game_ended(source=frame.source), frame=frame.id)
+
+
+@LCG.applies(verbs.game_ended, "lcg/winning-the-game")
+def game_ended(play: Play, o: Occurrence, _: Happening) -> None:
+    """What is said for the end of the game takes place: that says who has won, or lost."""
+    play.say("The game ends")
+    play.happen(verbs.moment(name="game ends"), then=[nobody_has_won.task()])
+
+
+@LCG.procedure("lcg/winning-the-game")
+def nobody_has_won(play: Play) -> None:
+    """Players who have not won as the game ends have lost."""
+    if not play.state.over:
+        play.happen(verbs.game_lost())
 
 
 @EFFECTS.means("eliminated", "lcg/player-elimination")

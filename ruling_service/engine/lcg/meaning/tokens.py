@@ -312,6 +312,8 @@ def move_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     if there < number:
         failed(play, frame)
+    if not there and not number:  # all of them, and there are none (lcg/designer/091)
+        play.say(f"No {token} lies on {play.name(from_[0])} to be moved", *frame.cites, "lcg/move")
     if min(there, number):
         play.then(move_one_way.task(frame.id, token, from_[0], to[0], min(there, number)))
 
