@@ -185,8 +185,9 @@ def as_an_event(sentence: Node) -> Node:
 def _on_the_revealed(phrase: Node) -> Node:
     """ "Place progress on the first location revealed each round", stated: done as it is revealed."""
     on = phrase.get("on")
-    first = isinstance(on, Node) and on.kind == "first_revealed"
-    return Node("as_revealed", do=(phrase,)) if phrase.kind == "place_tokens" and first else phrase
+    if phrase.kind != "place_tokens" or not isinstance(on, Node) or on.kind != "first_revealed":
+        return phrase
+    return Node("as_revealed", do=(phrase.replace(on=on.replace(now=True)),))
 
 
 def _each_time_after(phrase: Node) -> Node:

@@ -42,6 +42,15 @@ BY_PLAYERS, AREA = "player card effects", "staging area"
 WITH_MORE = "if there are 2 or more players"
 
 TURNS = (
+    Turn(
+        " revealed from the encounter deck each round gains ",
+        r"\b(While [^.,]*, )?([Tt]he first [^.,]*? revealed from the encounter deck each round) "
+        r"(gains [^.,]*)\. If that \w+ ([^.,]*), it (?=\w)",
+        lambda found: (
+            f"{found[1] or ''}{found[2]} {found[3]}. {found[1] or ''}{'if' if found[1] else 'If'} "
+            f"t{found[2][1:]} {found[4]}, it "
+        ),
+    ),
     Turn("the game cannot end", r"\bthe game cannot end\b", "the players cannot end the game"),
     Turn(
         " instead of damaging a hero. X is ",

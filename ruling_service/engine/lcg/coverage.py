@@ -496,8 +496,13 @@ def _named_by_nothing(ability: Node) -> Iterator[Missing]:
         }
         for pronoun in (each for said in (says, x) if said is not None for each in subjects.pronouns(said)):
             named = pronoun[MEANS] in around | _each(says)
-            if not (named or says.kind in ACTING or finds_by_itself(pronoun)):
+            if not (named or _waits_within(says) or finds_by_itself(pronoun)):
                 yield Missing("words of a constant text that nothing names", pronoun.kind)
+
+
+def _waits_within(says: Node) -> bool:
+    """Whether a statement, with whatever conditions around it, waits for something."""
+    return all(each.kind in ACTING for each in texts.unwrapped(says))
 
 
 def _each(says: Node) -> frozenset[str]:

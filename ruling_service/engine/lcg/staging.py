@@ -152,6 +152,15 @@ def came_from_the_deck(play: Play, ident: int) -> bool:
     return not play.fact((REVEALED_ELSEWHERE, ident))
 
 
+def _count_revealed(play: Play, ident: int) -> None:
+    """Remember the how-manieth card is revealed in this phase and round; below 0: it was revealed before."""
+    used = play.state.used
+    for unit in ("phase", "round"):
+        before = [key for key in used if isinstance(key, tuple) and key[:2] == (unit, "revealed")]
+        key = (unit, "revealed", ident)
+        used[key] = -abs(used[key]) if key in used else len(before) + 1
+
+
 @LCG.procedure("lcg/reveal", "lcg/rule/reveal-order")
 def reveal(play: Play, ident: int, player: int) -> None:
     """Reveal one card: the whole sequence, each part of which looks whether the card is still there."""
@@ -160,8 +169,7 @@ def reveal(play: Play, ident: int, player: int) -> None:
     play.move(ident, table.REVEALING)
     play.change(ident, face_up=True)
     if "first_revealed" in sayable(play) or allowances.some_text_asks(play, "damage_first_revealed"):
-        for unit in ("phase", "round"):
-            play.state.used[(unit, "revealed", ident)] = 1
+        _count_revealed(play, ident)
     play.tell(verbs.turned_up(card=ident, player=player), f"{play.name(ident)} is revealed")
     if not INSTEAD_OF_REVEALING.any(play, ident, player):
         goes_on(play, ident, player)

@@ -519,18 +519,23 @@ def rest(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("first_revealed", "lcg/reveal")
 def first_revealed(play: Play, frame: Frame, node: Node) -> Selection:
-    """The card being revealed, if none of its sort was in that time."""
-    which = part(node, "of")
-    now = play.state.zone(table.REVEALING)
+    """The first card of its sort that was revealed in that time: while it is being revealed and, unless the
+    text speaks of that moment (`now`), in play.
+    """
     if node.get("phase") not in (None, play.fact("phase")):
         return Selection(())
-    earlier = [
-        int(k[2]) for k in play.state.used
+    revealed = sorted(
+        (abs(number), number > 0, int(k[2])) for k, number in play.state.used.items()
         if isinstance(k, tuple) and len(k) == 3 and k[:2] == (counted_in(node), "revealed")
-    ]
-    if any(matches(play, frame, which, i) for i in earlier if i not in now):
+    )
+    which = part(node, "of")
+    first = next((each for each in revealed if matches(play, frame, which, each[2])), None)
+    if first is None:
         return Selection(())
-    return Selection(tuple(i for i in now if matches(play, frame, which, i)))
+    _, once, ident = first
+    being = ident in play.state.zone(table.REVEALING)
+    there = being and once or not being and not node.get("now") and table.is_in_play(play.card(ident))
+    return Selection((ident,) if there else ())
 
 
 @CARDS.means("each_copy", "lcg/copy", "lcg/removed-from-game")
