@@ -51,6 +51,12 @@ TURNS = (
             f"t{found[2][1:]} {found[4]}, it "
         ),
     ),
+    Turn(
+        " X is the difference.",
+        r"\b(an? (\w+) with (?:less|fewer|more|lower|higher) (\[\w+\]) than ([^.,]*?'s \[\w+\]))\. "
+        r"X is the difference\.",
+        r"\1. X is the difference between that \2's \3 and \4.",
+    ),
     Turn("the game cannot end", r"\bthe game cannot end\b", "the players cannot end the game"),
     Turn(
         " instead of damaging a hero. X is ",

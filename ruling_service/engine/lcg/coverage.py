@@ -361,6 +361,8 @@ def _of_told_steps(ability: Node) -> Iterator[Missing]:
         shadow not in texts.kinds_awaited(when)
     ):
         yield Missing("cancels of what is no shadow effect", "cancel_shadow")
+    if any(map(_is_attacking_a_character, ability.walk())):
+        yield Missing("an attack on a character who may only defend", "attacking_here")
     if any(n.kind == "in_place_of_threat" and n not in _outermost(ability) for n in ability.walk()):
         yield Missing("what some players do", "in_place_of_threat")
     if _moves_what_has_gone(ability):
@@ -457,6 +459,16 @@ def _goes_back_unseen(node: Node, kinds: Set[str]) -> bool:
     return "look_at" not in kinds or not are_those_looked_at(what)
 
 
+def _is_attacking_a_character(condition: Node) -> bool:
+    """Whether a condition asks for an attack on a character: the documents don't say whether an enemy attacks
+    whoever defends against its attack on a player.
+    """
+    if condition.kind != "attacking_here":
+        return False
+    types = {kind for n in condition.walk() if n.kind == "filter" for kind in n.get("type") or ()}
+    return not types.isdisjoint(("character", "hero", "ally"))
+
+
 def _of_anybody(condition: Node) -> bool:
     """Whether a condition says of cards that "any player" does not own them: that is about a player without
     any, and not about cards.
@@ -522,6 +534,8 @@ def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing
         for forbidden in nodes(phrase, "do"):
             if forbidden.kind in FORBIDDING:
                 yield Missing("what is forbidden at a moment only", forbidden.kind)
+    if phrase.kind == "allies_limit" and any(n.kind == "in_zone" for n in phrase.walk()):
+        yield Missing("how many cards may lie anywhere but in play", "allies_limit")
     if phrase.kind in ("gets_either", "give_either"):
         yield Missing("choice in a constant text", phrase.kind)
     for gain in nodes(phrase, "what"):

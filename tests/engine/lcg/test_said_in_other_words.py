@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import cannot_happen, quest_phase, verbs
+from ruling_service.engine.language import card_language
+from ruling_service.engine.lcg import cannot_happen, coverage, player_attack, quest_phase, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -163,3 +164,31 @@ def test_a_name_that_a_text_gives_to_one_card_means_that_card_alone(name: str, p
     assert {table.play.name(i): table.play.value(i, "attack") for i in foes} == {"Other Raider": 2, "Raider": 4}
     hurt = [i for i in foes if cannot_happen.forbids(table.play, verbs.damaged(card=i, amount=1)) is None]
     assert (raider in hurt, len(hurt)) == ((True, 2) if progress else (False, 1))
+
+
+@pytest.mark.parametrize(("stat", "than"), [("defense", "willpower"), ("threat", "attack"), ("defense", "defense")])
+@pytest.mark.parametrize("value", [1, 4])
+def test_the_difference_is_that_of_the_values_compared_before(stat: str, than: str, value: int) -> None:
+    """The character has 3 of everything; against an enemy with less of the other value it is stronger."""
+    table = Table("Tom").during("combat", "6.7")
+    table.quest("Long Road")
+    text = f"Archer gets +X [attack] while attacking an enemy with less [{stat}] than Archer's [{than}]. X is the difference."
+    archer = table.hero("Archer", text=text, willpower=3, attack=3, defense=3, hit_points=9)
+    brute = table.enemy("Brute", where="engaged:Tom", **{"attack": 0, "threat": 0, "defense": 0, "hit_points": 30, stat: value})
+    player_attack.start(table.play, 0, brute, (archer,), joinable=False)
+    table.goes_on()
+    stronger = 3 + (2 if value == 1 else 0)
+    assert table.damage(brute) == max(0, stronger - (value if stat == "defense" else 0))
+
+
+@pytest.mark.parametrize("target", ["a hero", "a character with less [willpower] than Brute's [threat]"])
+def test_whom_an_enemy_attacks_beside_a_player_is_a_gap(target: str) -> None:
+    text = f"Brute gets +2 [attack] while attacking {target}."
+    read = card_language("lcg").compile_card({"name": "Brute", "type": "Enemy", "text": text})
+    assert coverage.lacks(read.abilities)
+
+
+def test_a_limit_of_a_hand_is_a_gap() -> None:
+    """lcg/hand: a text that limits how many cards a player holds is not one that limits what is in play."""
+    read = card_language("lcg").compile_card({"name": "Host", "type": "Side Quest", "text": "Each player cannot have more than 5 cards in his hand."})
+    assert coverage.lacks(read.abilities)
