@@ -60,8 +60,11 @@ def _ends_the_game(play: Play, quest: int) -> bool:
     if play.fact("last stage known", False) and not play.state.zone(table.QUEST_DECK):
         return True
     said = [kinds_in(ability) for ability in play.printed(quest).abilities]
-    return any("win" in kinds and not DEFEATED.isdisjoint(kinds) for kinds in said)
+    return any(not ENDINGS.isdisjoint(kinds) and not DEFEATED.isdisjoint(kinds) for kinds in said)
 
+
+ENDINGS = frozenset(["win", "end_game"])
+"""Phrases by which the game ends, won if the players have what they need."""
 
 DEFEATED = frozenset(["stage_defeated", "stage_is_defeated"])
 """Phrases for a stage's being defeated, as a condition and as an event."""
@@ -104,6 +107,17 @@ def wins_only_so(play: Play, quest: int) -> bool:
     play.remember(("holding advance", quest), True)
     said = Unread(play.name(quest), "what comes of its defeat", WHY)
     come_upon(play, said, *table.entry(play, quest, *RULES), source=quest, of_text=False)
+    return True
+
+
+@advancing.INSTEAD_OF_ADVANCING
+@LCG.plays(*RULES)
+def ends_the_game(play: Play, quest: int) -> bool:
+    """Whether a stage's text ends the game as it is defeated: that is then no win by itself."""
+    said = [set(kinds_in(ability)) for ability in play.printed(quest).abilities]
+    if not any("end_game" in kinds and not DEFEATED.isdisjoint(kinds) for kinds in said):
+        return False
+    play.happen(verbs.game_ended(source=quest))
     return True
 
 

@@ -72,3 +72,21 @@ def test_tokens_go_in_the_place_of_the_damage_of_an_undefended_attack(defended: 
     table.answering("Scout" if defended else "no").is_attacked_by(orc)
     assert table.damage(hero) == (2 if defended else 0)
     assert table.card(saved).token("villager") == (there if defended else max(0, there - 3))
+
+
+@pytest.mark.parametrize("kept", [True, False])
+@pytest.mark.parametrize(("saved", "lost", "result"), [(3, 2, "won"), (2, 3, "lost"), (2, 2, "lost")])
+def test_a_stage_that_ends_the_game_as_it_is_defeated_wins_none_by_itself(
+    kept: bool, saved: int, lost: int, result: str
+) -> None:
+    """While the game cannot end the stage stays, with its progress."""
+    table = with_counts(saved, lost, keeper="While Keeper is in play, the game cannot end." if kept else "")
+    table.play.move(table.play.state.zone(places.QUEST)[0], places.REMOVED)
+    table.prints("Last Road", "quest", stage=2, quest_points=5, text="When the players defeat this stage, end the game.")
+    table.lays("Last Road", places.QUEST)
+    table.play.remember("last stage known", True)
+    table.during("quest", "3.4").makes_progress(6)
+    if kept:
+        assert not table.play.state.over
+        revealed(table, "Discard Keeper.")
+    assert table.play.state.over == result
