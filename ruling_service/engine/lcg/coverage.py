@@ -465,7 +465,8 @@ def _is_attacking_a_character(condition: Node) -> bool:
     """
     if condition.kind != "attacking_here":
         return False
-    types = {kind for n in condition.walk() if n.kind == "filter" for kind in n.get("type") or ()}
+    said = [n.get("type") for n in condition.walk() if n.kind == "filter"]
+    types = {kind for each in said if isinstance(each, tuple) for kind in each}
     return not types.isdisjoint(("character", "hero", "ally"))
 
 
