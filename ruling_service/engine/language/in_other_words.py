@@ -61,7 +61,7 @@ TURNS = (
     Turn(
         " instead of damaging a hero. X is ",
         r"\b([Ii])f an attack goes undefended, (\w+) X ([^.,]*?) instead of damaging a hero\. "
-        r"X is the amount of damage that would have been dealt\.",
+        r"X is the (?:amount|number) of damage (?:that|which) would have been dealt\.",
         lambda found: (
             f"{'W' if found[1] == 'I' else 'w'}hen a hero would be damaged by an undefended attack, "
             f"instead {found[2]} an equal number of {found[3]}."

@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
+THAT, STRIKES = "that enemy", "it makes an immediate attack"
 FIRST = "the first {} revealed from the encounter deck each round gains ambush"
 HOLDS = {"": True, "While Gate is the active location, ": True, "While Gate is in the staging area, ": False}
 
@@ -45,7 +46,7 @@ def test_it_alone_has_the_keyword_as_it_enters_play(
 ) -> None:
     text = f"{before}{FIRST.format(sort)}."
     if attacks:
-        text += " If that enemy engages a player, it makes an immediate attack (deal and resolve a shadow card)."
+        text += f" If {THAT} engages a player, {STRIKES} (deal and resolve a shadow card)."
     table = at_the_table(text)
     found = reveals(table, *names)
     assert found == ([first] if HOLDS[before] else [])
@@ -54,7 +55,7 @@ def test_it_alone_has_the_keyword_as_it_enters_play(
 
 
 def test_another_that_engages_later_does_not_attack_by_it() -> None:
-    table = at_the_table(f"{FIRST.format('enemy')}. If that enemy engages a player, it makes an immediate attack.".replace("the", "The", 1))
+    table = at_the_table(f"{FIRST.format('enemy')}. If {THAT} engages a player, {STRIKES}.".replace("the", "The", 1))
     reveals(table, "Raider", "Ruffian")
     assert table.damage(table.id_of("Scout")) == 2
     table.happens(occurrence("engaged", enemy=table.id_of("Ruffian"), player=0, how="check", from_play=True))
@@ -63,7 +64,7 @@ def test_another_that_engages_later_does_not_attack_by_it() -> None:
 
 
 def test_who_is_revealed_once_more_is_not_the_first_again() -> None:
-    table = at_the_table("The first enemy revealed from the encounter deck each round gains surge.")
+    table = at_the_table(FIRST.format("enemy").replace("the", "The", 1).replace("ambush", "surge."))
     raider = table.lays("Raider", places.ENCOUNTER_DECK)
     for _ in range(3):
         table.lays("Ill Wind", places.ENCOUNTER_DECK)

@@ -9,7 +9,10 @@ import pytest
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table, revealed
 
-AT_THE_END = "At the end of the game, if there are more {} on {} than {} on {}, the players have {}."
+THE_END = "At the end of the game"
+AT_THE_END = THE_END + ", if there are more {} on {} than {} on {}, the players have {}."
+TAKEN = "discard X villager tokens from Saved Folk"
+AMOUNT = "amount of damage that would have been dealt"
 
 
 def with_counts(saved: int, lost: int, *, keeper: str = "") -> Table:
@@ -57,8 +60,7 @@ def test_winning_and_losing_are_kept_off_apart(act: str, text: str, over: str) -
 @pytest.mark.parametrize("defended", [True, False])
 @pytest.mark.parametrize("there", [5, 2, 0])
 @pytest.mark.parametrize("how", [
-    "If an attack goes undefended, discard X villager tokens from Saved Folk instead of damaging a hero. "
-    "X is the amount of damage that would have been dealt.",
+    f"If an attack goes undefended, {TAKEN} instead of damaging a hero. X is the {AMOUNT}.",
     "Forced: When a hero would be dealt damage by an undefended attack, instead discard an equal number of villager tokens from Saved Folk.",
 ])  # fmt: skip
 def test_tokens_go_in_the_place_of_the_damage_of_an_undefended_attack(defended: bool, there: int, how: str) -> None:

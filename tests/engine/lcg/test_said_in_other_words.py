@@ -190,5 +190,5 @@ def test_whom_an_enemy_attacks_beside_a_player_is_a_gap(target: str) -> None:
 
 def test_a_limit_of_a_hand_is_a_gap() -> None:
     """lcg/hand: a text that limits how many cards a player holds is not one that limits what is in play."""
-    read = card_language("lcg").compile_card({"name": "Host", "type": "Side Quest", "text": "Each player cannot have more than 5 cards in his hand."})
+    read = card_language("lcg").compile_card({"name": "Host", "type": "Side Quest", "text": "You cannot have more than 5 cards in your hand."})
     assert coverage.lacks(read.abilities)
