@@ -181,9 +181,7 @@ def _print_settled(settled: Settled) -> None:
     _print_question(settled.question)
     called = f"By the {settled.source}:"
     label = f"{settled.confidence} to that question" if settled.question else settled.confidence
-    say(f"{called} {click.style(settled.first, bold=True)}  ({label})")
-    if settled.beside:
-        say(f"  {settled.beside}")
+    say(f"{called} {click.style(settled.first, bold=True)} {settled.beside}".rstrip() + f"  ({label})")
     say(click.style(f"  {settled.title}  {settled.id}", dim=True))
 
 

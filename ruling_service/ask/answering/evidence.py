@@ -23,6 +23,7 @@ import msgspec
 
 from ruling_service.ask import learnt
 from ruling_service.ask.answering.nearest import answer_in, question_of
+from ruling_service.ask.answering.topic import Called
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling import Meant, Recollection
@@ -67,7 +68,8 @@ Around = Sequence[tuple[str, float]]
 class Signs(NamedTuple):
     """What speaks for something settling a question (0 where nothing does).
 
-    whole     what it is worth to a search for the whole text; 1 where it is plainly found
+    whole     what it is worth to a search for the whole text; 1 where it is plainly found, and more where it
+              is called what the text speaks of and nothing else (`topic`)
     first     1 where it is the first found for that, a half where it is the second …
     around    share of the rulings that lie near and stand on it
     often     1 where it is the one they most stand on, a half the second …
@@ -291,6 +293,8 @@ def signs(
     rules = [one for one in ranked if not _is_ruling(one[0])][:SEEN]
     for place_, (entry, worth) in enumerate(rules):
         found[entry] = {"whole": min(worth, MOST_WORTH) / WORTH, "first": 1 / (1 + place_)}
+    for place_, entry in enumerate(library.kept(Called).so(text, game)):
+        found[entry] = {"whole": MOST_WORTH / WORTH, "first": 1 / (1 + place_)}
     stands = library.kept(Stands)
     _around(found, recalled.around, game, stands)
     odds = odds_of(recalled)

@@ -14,6 +14,7 @@ from ruling_service.ask.answering.entry_sentences import Sentences
 from ruling_service.ask.answering.evidence import THE_CARDS, likest, odds_of, place
 from ruling_service.ask.answering.nearest import of_ruling
 from ruling_service.ask.answering.told_apart import apart, named
+from ruling_service.ask.answering.topic import itself, speaking
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.tokens import in_digits, stem, tokens
 from ruling_service.ask.recalling import Meant, Recollection
@@ -172,6 +173,7 @@ class Signs(NamedTuple):
     clause_heard, …      and of the clause, sentence and whole with title and question
     …_least              what tells most in them and it doesn't speak of
     titled               how much of its title stands in the sentence
+    itself               how much of what the whole question speaks of at all is its title
     agreed               a probable ruling says the same
     kin, kinest          the reasons of the rulings that lie near say the same, and one of them
     asked_near           how near the question of a ruling lies
@@ -212,6 +214,7 @@ class Signs(NamedTuple):
     sentence_least: float = 0.0
     whole_heard: float = 0.0
     titled: float = 0.0
+    itself: float = 0.0
     agreed: float = 0.0
     kin: float = 0.0
     kinest: float = 0.0
@@ -284,6 +287,7 @@ def signs(
     kind, told = asks_for(views[0]), numbers_in(text)
     best = max((one.chance for one in found), default=1.0) or 1.0
     alone = len({one.entry for one in found if one.by == "card"}) == 1
+    spoken = speaking(text)
     asked = clause.words.keys() | sentence.words.keys() | whole.words.keys()
     things, all_things = named(views[0], game), named(f"{views[-1]} {text}", game)
     listed = []
@@ -311,6 +315,7 @@ def signs(
             clause_least=clause_least, sentence_heard=sentence_heard, sentence_least=sentence_least,
             whole_heard=_spoken(whole.words, heard)[0],
             titled=len(called & set(sentence.weights)) / len(called) if called else 0.0,
+            itself=itself(one.title, spoken),
             agreed=rulings.agreed(one, at), kin=kin, kinest=kinest,
             number=float(counted), numberless=float(kind == "number" and not counted),
             numbers_told=len(told & its) / len(told) if told else 0.0,

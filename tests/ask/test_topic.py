@@ -1,0 +1,36 @@
+"""What a question asks about by its name is found by that name."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.ask.answering import ask
+from ruling_service.ask.answering.topic import Called, itself, speaking
+
+ASKED = ("what does {} mean?", "what is {}", "how does {} work?", "explain {} please")
+
+
+@pytest.mark.parametrize("asks", ASKED)
+@pytest.mark.parametrize("game", ["lcg", "tcg"])
+def test_every_term_is_called_what_is_asked_about(real_library, game: str, asks: str) -> None:
+    terms = real_library.connection.execute(
+        "select id, title from entries where game = ? and kind in ('glossary', 'keyword')", [game]
+    ).fetchall()
+    called = real_library.kept(Called)
+    missing = [
+        row["id"] for row in terms
+        if speaking(row["title"]) and row["id"] not in called.so(asks.format(row["title"].lower()), game)
+    ]
+    assert terms
+    assert missing == []
+
+
+def test_a_word_that_says_nothing_elsewhere_may_be_what_is_asked_about(real_library) -> None:
+    assert ask("what does cannot mean?", real_library, "lcg").results[0].id == "lcg/cannot"
+
+
+@pytest.mark.parametrize(("question", "share"), [
+    ("how does the aflame keyword work?", 1.0), ("does aflame hurt?", 0.5), ("does an ally burn?", 0.0),
+])  # fmt: skip
+def test_the_more_else_is_spoken_of_the_less_is_a_term_asked_about_itself(question: str, share: float) -> None:
+    assert itself("Aflame X", speaking(question)) == share
