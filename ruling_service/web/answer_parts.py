@@ -44,7 +44,8 @@ class Part(msgspec.Struct, kw_only=True):
     """One question with its answer, or with the reason why it has none. A compound question has several, and
     one that fits both games one for each: `game` is which, `alone` where it is asked of that game only,
     `chips` what was understood there, `settled` the sentence that decides it where it isn't answered, or
-    `rule` what comes nearest. `question` are its own words; `says` is told in `lead` and `lines` where it
+    `rule` what comes nearest; `each` are the questions of several in one text,
+    each with its address. `question` are its own words; `says` is told in `lead` and `lines` where it
     tells several things; `ruling` is the question that it answers in place of these words.
     """
 
@@ -73,6 +74,7 @@ class Part(msgspec.Struct, kw_only=True):
     hint: str = ""
     settled: Settled | None = None
     rule: Result | None = None
+    each: list[tuple[str, str]] = []
 
 
 HINTS = {

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, redirect, request
 
+from ruling_service.ask.answering.several import questions_of
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.results import NamedCard, Nearest, Reply, Settled, Understood
 from ruling_service.errors import MalformedInput, RulingError
@@ -239,6 +240,12 @@ def _shown(question: Question, reply: Reply, asked_of: Question | None = None) -
         if one.case not in shown and (known := official(one.case)) and known.answer
     ]
     answers = [] if notice else parts(reply, arguments.outcome())
+    for one in answers:
+        if one.why == "several questions":
+            one.each = [
+                (asked, Question(q=asked, game=question.game, cards=question.cards).address())
+                for asked in questions_of(question.q)
+            ]
     return Asked(
         question=question,
         pieces=marked(question.q, reply.understood, _spoken(answers)),

@@ -5,7 +5,7 @@ and is safe.
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote_plus
 
 import pytest
 from made_up import ANSWER, reply, verdict_data
@@ -153,6 +153,16 @@ def test_a_question_of_neither_game_is_told_the_sentence_of_each(asked):
     page = seen(asked("/ask", raw))
     assert "Nothing tells which game" not in page
     assert page.count("By the rule") == 2
+
+
+def test_several_questions_can_each_be_asked_by_themselves(asked):
+    text = "We moved. Can he play minions? How many cards may I hold?"
+    several = {"why": "several questions", "message": "Ask each by itself."}
+    raw = answered(answer=None, reason=several)
+    raw["understood"] |= {"mentions": [], "unread": [], "form": "can"}
+    page = asked(f"/ask?game=lcg&q={quote(text)}", {**raw, "question": text})
+    for words in ("We moved. Can he play minions?", "How many cards may I hold?"):
+        assert any(link.startswith("/ask?") and words in link for link in map(unquote_plus, links(page)))
 
 
 def test_words_that_were_not_understood_are_marked_in_the_question(asked):

@@ -43,8 +43,12 @@ def unrelated(text: str) -> bool:
     """Are there two questions, one after the other, of which the later neither repeats a word of the earlier
     nor points back to it?
     """
-    asked = [one for one in SENTENCE.findall(text) if asks_for(one) and not CHECKS.search(one)]
-    return any(not _goes_on(one, other) for one, other in pairwise(asked))
+    return any(not _goes_on(one, other) for one, other in pairwise(questions_of(text)))
+
+
+def questions_of(text: str) -> list[str]:
+    """The questions of a text one after another, each with what is told before it."""
+    return [one.strip() for one in SENTENCE.findall(text) if asks_for(one) and not CHECKS.search(one)]
 
 
 def _goes_on(one: str, other: str) -> bool:
@@ -116,4 +120,6 @@ def _stands_apart(text: str, one: Asked, at: int) -> bool:
     return not at or bool(GOES_ON.search(text[:begins]) or asks_more)
 
 
-__all__ = ["SAID", "alone", "each_by_itself", "of_the_same", "points_back", "telling", "unrelated"]
+__all__ = [
+    "SAID", "alone", "each_by_itself", "of_the_same", "points_back", "questions_of", "telling", "unrelated",
+]  # fmt: skip
