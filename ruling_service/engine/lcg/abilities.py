@@ -19,6 +19,7 @@ from ruling_service.engine.lcg import (
     listening,
     table,
     texts,
+    used_out_of_play,
     verbs,
 )
 from ruling_service.engine.lcg.constant_effects import is_met
@@ -33,6 +34,7 @@ from ruling_service.engine.lcg.one_of_several import makes_no_difference
 from ruling_service.engine.lcg.resolve import GOVERNS, start
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
+    SILENT,
     abilities_of,
     all_abilities,
     gained_abilities,
@@ -68,6 +70,8 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
         for player in table.players(play):
             found.update(listening.responders(play, player, happening, "after"))
     active: frozenset[Hashable] = frozenset([_seeing(play, i) for i in found if speaking(play, i)])
+    if outside := used_out_of_play.speaking(play):
+        active |= {_seeing_from_outside(play, i, awake) for i, awake in outside if i in found}
     if "discarded" in kinds:
         active |= thrown_away(play, happening)
     if not _INTO_A_HAND.isdisjoint(kinds):
@@ -250,6 +254,12 @@ def _seeing(play: Play, ident: int) -> Witness:
     return Witness(ident, card.life, table.controller_of(play, ident), card.host, says)
 
 
+def _seeing_from_outside(play: Play, ident: int, awake: tuple[Node, ...]) -> Witness:
+    """A card out of play, of whose abilities only those are active that say so."""
+    seeing = _seeing(play, ident)
+    return seeing._replace(abilities=tuple(a if a in awake else SILENT for a in seeing.abilities))
+
+
 def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     """Forced effects (and, in the passive window, constant ones) that this triggers, each once for each
     occurrence; those that say "when" first where they wait for what is there only afterwards.
@@ -279,6 +289,11 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
             if attached_since and not waits_for_being_attached(ability):
                 continue  # what its text says there was not active yet (lcg/faq/1.58)
             if awaited(ability).isdisjoint(wanted):
+                continue
+            if spoke is None and (
+                seeing.abilities[index : index + 1] == (SILENT,)
+                or not used_out_of_play.waits_where_it_lies(play, ident, ability)
+            ):
                 continue
             trigger = texts.trigger_of(ability)
             if not isinstance(trigger, Node):

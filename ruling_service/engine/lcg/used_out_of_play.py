@@ -114,25 +114,45 @@ def _used_in(abilities: tuple[Node, ...], there: frozenset[str]) -> bool:
 
 @LCG.plays("lcg/in-play-and-out-of-play", "lcg/discard-pile-and-victory-display")
 def speaking(play: Play) -> list[tuple[int, tuple[Node, ...]]]:
-    """The cards out of play of whose text something holds there, each with the constant abilities that say
-    so: nothing else of it is active.
+    """The cards out of play of whose text something holds or waits there, each with the constant and Forced
+    abilities that say so: nothing else of it is active.
     """
+    found: list[tuple[int, tuple[Node, ...]]] | None = play.state.layout.get("speaking out of play")
+    if found is None:
+        found = play.state.layout["speaking out of play"] = [each for each in _lying_there(play) if each[1]]
+    return found
+
+
+def _lying_there(play: Play) -> Iterator[tuple[int, tuple[Node, ...]]]:
     everybody = table.players(play)
-    lying = (table.VICTORY, *(table.hand(p) for p in everybody), *(table.discard(p) for p in everybody))
-    found = (
-        (ident, _holding(play.printed(ident).abilities, OF_A_ZONE[zone.partition(":")[0]]))
-        for zone in lying for ident in play.state.zone(zone)
-    )
-    return [each for each in found if each[1]]
+    for zone in (table.VICTORY, *(table.hand(p) for p in everybody), *(table.discard(p) for p in everybody)):
+        there = OF_A_ZONE[zone.partition(":")[0]]
+        for ident in play.state.zone(zone):
+            yield ident, _holding(play.printed(ident).abilities, there)
 
 
 @lru_cache(maxsize=8192)
 def _holding(abilities: tuple[Node, ...], there: frozenset[str]) -> tuple[Node, ...]:
-    """The constant abilities of which every sentence says that the card lies there."""
+    """The constant abilities of which every sentence says that the card lies there, and the Forced ones that
+    are used there.
+    """
     return tuple(
         a for a in abilities
         if a.kind == "constant" and all(any(map(partial(_lies, there), s.walk())) for s in nodes(a, "do"))
+        or a.kind == "forced" and _used_in((a,), there)
     )
+
+
+def waits_where_it_lies(play: Play, ident: int, ability: Node) -> bool:
+    """Whether an ability that waits for something is active where its card lies: a Forced one that says where
+    only there, and of a card with such a one out of play no other.
+    """
+    place = place_of(ability) if ability.kind == "forced" else None
+    there = OF_A_ZONE.get(play.card(ident).zone.partition(":")[0])
+    if place is not None:
+        return there is not None and place.kind in there
+    holding = _holding(play.printed(ident).abilities, there) if there is not None else ()
+    return not holding or ability in holding
 
 
 def _lies(there: frozenset[str], said: Node) -> bool:

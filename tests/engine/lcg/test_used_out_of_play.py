@@ -87,3 +87,15 @@ def test_a_constant_text_holds_where_it_says_that_its_card_lies(place: str, zone
     usual = {name: table.play.printed(hero).values.get(name) or 0 for name in ("willpower", "attack")}
     assert table.value(hero, "willpower") - usual["willpower"] == fits(place, zone)
     assert table.value(hero, "attack") - usual["attack"] == 2 * (zone == "play:Tom")
+
+
+@pytest.mark.parametrize("zone", ELSEWHERE)
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("text", [text for text in TEXTS if "exhaust" not in text])
+def test_a_forced_effect_too_and_no_other_of_that_card(text: str, place: str, zone: str) -> None:
+    table = friend_in(zone, f"Forced: After a hero takes damage, {text.format(place=place)} "
+                            "Forced: After a hero takes damage, raise your threat by 3.")
+    table.threat_is("Tom", 20)
+    table.is_dealt(table.id_of("Plain Hero"), 1)
+    assert (table.zone(table.id_of("Old Friend")) != zone) == fits(place, zone), table.account
+    assert table.threat("Tom") == (23 if zone == "play:Tom" else 20)
