@@ -71,6 +71,8 @@ _SENTENCES = 32
 """Of so many sentences is remembered what was read of them: each is read as one thing after another, by
 whoever asks, and many cards have the same ones.
 """
+_SAID_BACK = 512
+"""Of so many abilities is remembered how house wording says them: keywords, and what many cards say."""
 
 
 class Compiler:
@@ -90,6 +92,8 @@ class Compiler:
         self.antecedents = antecedents
         self._remembered = lru_cache(maxsize=_REMEMBERED)(self._compiled)
         self._read_before = lru_cache(maxsize=_SENTENCES)(self._first_reader)
+        self._in_words = lru_cache(maxsize=_SENTENCES)(self._words_of)
+        self._in_house = lru_cache(maxsize=_SAID_BACK)(self._house)
 
     def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
         """All abilities of a card object with `keywords`, `text` and `shadow` (each may be missing).
@@ -223,7 +227,10 @@ class Compiler:
 
     def _read_back(self, ability: Node) -> str | None:
         """An ability in house wording, whether or not that compiles to the same ability."""
-        return ability_text(self.grammar, ability)
+        return self._in_words(ability, grouped=False)
+
+    def _words_of(self, ability: Node, **style: bool) -> str | None:
+        return ability_text(self.grammar, ability, **style)
 
     def house(self, ability: Node) -> str | None:
         """An ability in house wording; None where the grammar has no words for it.
@@ -231,9 +238,11 @@ class Compiler:
         The wording compiles to the same ability: where plain words would be read otherwise, inner sequences
         are put in brackets.
         """
-        ability = unbound(ability)
+        return self._in_house(unbound(ability))
+
+    def _house(self, ability: Node) -> str | None:
         for grouped in (False, True):
-            text = ability_text(self.grammar, ability, grouped=grouped)
+            text = self._in_words(ability, grouped=grouped)
             if text is None or tuple(map(unbound, self.compile_text(text).abilities)) == (ability,):
                 return text
         return None

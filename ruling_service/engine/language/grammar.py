@@ -85,7 +85,11 @@ class Choice(msgspec.Struct, frozen=True, array_like=True, tag=3):
 Element = Literal | Constant | Slot | Choice
 Opens = frozenset[str] | None
 """The words and marks with which something may begin; None where it may be empty, or begin with anything."""
+_FIRSTS = 4096
+"""Of so many words is remembered what of a branch may begin with them: texts have any words."""
 _NO_WORDS: dict[str, Branch] = {}
+Others = Sequence[tuple["Slot | Choice", "Branch", Opens]]
+"""Places for phrases and choices of words with which something may go on, and what begins each."""
 
 
 class Pattern(msgspec.Struct, array_like=True, dict=True):
@@ -121,16 +125,17 @@ class Branch:
     as bits, of which one has to follow.
     """
 
-    __slots__ = ("ends", "needs", "others", "waiting", "words")
+    __slots__ = ("_others_at", "ends", "needs", "others", "waiting", "words")
 
     words: Mapping[str, Branch]
-    others: Sequence[tuple[Slot | Choice, Branch, Opens]]
+    others: Others
     ends: Sequence[tuple[int, Pattern]]
+    _others_at: dict[tuple[str, str], Others]
 
     def __init__(self) -> None:
         self.waiting: list[tuple[int, Pattern, int]] | None = []
         self.needs: list[int] = []
-        self.words, self.others, self.ends = _NO_WORDS, (), ()
+        self.words, self.others, self.ends, self._others_at = _NO_WORDS, (), (), {}
 
     def add(self, order: int, pattern: Pattern, passed: int, needs: int) -> None:
         """Let a pattern come here, of which so many elements have passed, where these words follow."""
@@ -148,6 +153,18 @@ class Branch:
             if not needs & missing:
                 return False
         return True
+
+    def others_at(self, key: str, mark: str) -> Others:
+        """Those of `others` that may begin with a word, or with what bears this mark."""
+        try:
+            return self._others_at[key, mark]
+        except KeyError:
+            if len(self._others_at) == _FIRSTS:
+                self._others_at = {}
+            found = self._others_at[key, mark] = [
+                other for other in self.others if other[2] is None or key in other[2] or mark in other[2]
+            ]
+            return found
 
     def open(self, opens: Callable[[Slot | Choice], Opens]) -> None:
         """Find what follows; `opens` says what may begin an element."""
@@ -241,6 +258,7 @@ class Grammar:
 
     words: tuple[str, ...] = ()  # every word that the patterns themselves use
     _openings: dict[str, Opens] = field(default_factory=dict, repr=False)
+    _kinds_in: dict[str, frozenset[str] | None] = field(default_factory=dict, repr=False)
 
     @cached_property
     def literals(self) -> frozenset[str]:
@@ -291,6 +309,33 @@ class Grammar:
             any(stems in words for words in self.vocabulary.values())
             or len(stems) == 1 and stems[0] in self.literals
         )
+
+    def says(self, category: str, kind: str) -> bool:
+        """Whether a phrase of a category can be one of that kind, or one that stands in its place."""
+        if category not in self._kinds_in:
+            self._kinds_in[category] = self._kinds_of(category)
+        known = self._kinds_in[category]
+        return known is None or kind in known
+
+    def _kinds_of(self, category: str) -> frozenset[str] | None:
+        """The kinds of phrases that can stand where a category is asked for; None for abilities in quotes."""
+        found: set[str] = set()
+        seen, waiting = {category}, [category]
+        while waiting:
+            name = waiting.pop()
+            if name == "quoted":
+                return None
+            if name not in self.categories:
+                continue
+            by_kind = self.categories[name].by_kind
+            found |= by_kind.keys()
+            others = {
+                slot.category for pattern in by_kind.get(PASS, ()) for slot in slots(pattern.elements)
+                if isinstance(slot, Slot)
+            }
+            waiting += others - seen
+            seen |= others
+        return frozenset(found)
 
     def kinds(self) -> dict[str, list[Pattern]]:
         """Every node kind with the patterns that say it."""

@@ -174,20 +174,20 @@ class Reader:
         self, branch: Branch, states: list[tuple[int, Fields]], ways: list[tuple[int, int, Pattern, Fields]]
     ) -> None:
         keys, marks = self.keys, self._marks
-        first = states[0][0] if len(states) == 1 else min([place for place, _ in states])
+        if len(states) == 1:
+            first = states[0][0]
+            others = branch.others_at(keys[first], marks[first])
+        else:
+            first, others = min([place for place, _ in states]), branch.others
         missing = self._missing[first]
-        for element, following, opens in branch.others:
+        for element, following, opens in others:
             if following.lacks(missing):
                 continue
             there = states
-            if opens is not None:
-                if len(states) == 1:
-                    if keys[first] not in opens and marks[first] not in opens:
-                        continue
-                else:
-                    there = [state for state in states if keys[state[0]] in opens or marks[state[0]] in opens]
-                    if not there:
-                        continue
+            if opens is not None and len(states) > 1:
+                there = [state for state in states if keys[state[0]] in opens or marks[state[0]] in opens]
+                if not there:
+                    continue
             step = self._slot(element, there) if isinstance(element, Slot) else self._choice(element, there)
             if step:
                 if self.thoroughly:

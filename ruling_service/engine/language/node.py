@@ -103,8 +103,14 @@ class Node:
     def walk(self) -> Iterator[Node]:
         """This node and every node inside it, outermost first, in the order of the fields."""
         yield self
-        for value in self._values:
-            yield from _walk(value)
+        waiting: list[Value] = list(reversed(self._values))
+        while waiting:
+            value = waiting.pop()
+            if value.__class__ is Node:
+                yield value
+                waiting.extend(reversed(value._values))
+            elif value.__class__ is tuple:
+                waiting.extend(reversed(value))
 
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={value!r}" for name, value in zip(self._names, self._values, strict=True))
@@ -171,14 +177,6 @@ def node_from_tree(tree: Mapping[str, Json]) -> Node:
 
 def _rebuild(kind: str, names: tuple[str, ...], values: tuple[Value, ...]) -> Node:
     return Node(kind, **dict(zip(names, values, strict=True)))
-
-
-def _walk(value: Value) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield from value.walk()
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _walk(item)
 
 
 def _to_json(value: Value) -> Json:

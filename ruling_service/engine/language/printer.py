@@ -81,6 +81,8 @@ def _print(grammar: Grammar, value: Value, category: str, style: _Style, *, plur
 
 def _pass_on(grammar: Grammar, value: Value, category: str, style: _Style, plural: bool) -> list[str] | None:
     """The words of another category that may stand here."""
+    if isinstance(value, Node) and not grammar.says(category, value.kind):
+        return None
     for pattern in grammar.categories[category].by_kind.get(PASS, ()):
         for slot in pattern.elements:
             words = (

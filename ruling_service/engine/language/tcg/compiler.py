@@ -104,8 +104,11 @@ class TcgCompiler(Compiler):
 
         The wording compiles to the same ability.
         """
+        return self._in_house(ability)
+
+    def _house(self, ability: Node) -> str | None:
         for grouped, nouns in ((False, True), (False, False), (True, False)):
-            text = ability_text(self.grammar, ability, grouped=grouped, nouns=nouns)
+            text = self._in_words(ability, grouped=grouped, nouns=nouns)
             if text is None or self.compile_text(text).abilities == (ability,):
                 return text
         return None
@@ -145,7 +148,10 @@ class TcgCompiler(Compiler):
         return CompiledCard.of(abilities, gaps)
 
     def _read_back(self, ability: Node) -> str | None:
-        return ability_text(self.grammar, ability)
+        return self._in_words(ability, grouped=False, nouns=True)
+
+    def _words_of(self, ability: Node, **style: bool) -> str | None:
+        return ability_text(self.grammar, ability, **style)
 
     def _read_part(
         self, head: Head, part: Sequence[str], quoted: Mapping[str, Value], passages: Mapping[str, str], *,
