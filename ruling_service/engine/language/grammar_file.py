@@ -6,6 +6,7 @@ How it is written stands in `grammar`.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -47,6 +48,7 @@ def load(
     categories: dict[str, Category] = {}
     current: Category | None = None
     meanings: dict[str, str] = {}
+    others: defaultdict[str, list[Pattern]] = defaultdict(list)
     for number, line in apart(lines(text), name, Properties()):
         where = f"{name}.grammar:{number}"
         heading = re.fullmatch(r"\[(category|enum) (\w+)\]", line)
@@ -62,15 +64,23 @@ def load(
             current.parts.extend(body.split())
             continue
         if kind == "derive":
-            _derive(categories, current, body, where)
+            _derive(categories, current, body, where, others)
             continue
         body, _, meaning = body.partition(" ## ")
         if meaning:
             meanings[kind] = meaning.strip()
-        for source in (each for alternative in _alternatives(body) for each in _told_behind(alternative)):
+        told = [each for alternative in _alternatives(body) for each in _told_behind(alternative)]
+        others[current.name] += [
+            Pattern(kind, _parse_pattern(source, where), source, current.name, as_well=True)
+            for source in _in_every_way(told)
+        ]
+        for source in told:
             pattern = Pattern(kind, _parse_pattern(source, where), source, current.name, current.is_enum)
             current.own.append(pattern)
             current.parts.append(pattern)
+    for category, patterns in others.items():  # last: nothing that is written down is read as one of them
+        categories[category].own.extend(patterns)
+        categories[category].parts.extend(patterns)
     grammar = Grammar(name, categories, _vocabulary(words), meanings)
     if keywords is not None:
         _take_in(grammar, keywords)
@@ -80,22 +90,28 @@ def load(
     return grammar
 
 
-def _derive(categories: Mapping[str, Category], to: Category, body: str, where: str) -> None:
+def _derive(
+    categories: Mapping[str, Category], to: Category, body: str, where: str,
+    others: defaultdict[str, list[Pattern]]
+) -> None:
     """Give a category the patterns of another that begin with a word or a slot, without that."""
     said, _, left_out = body.partition(" but ")
     name, _, word = said.partition(" ")
     begins = _parse_pattern(word, where) if word.startswith("{") else (Literal(stem(word), word),)
     if name not in categories:
         raise MalformedInput(f"There is no category {name} above.", where=where)
-    for each in categories[name].own:
+    for each in (*categories[name].own, *others[name]):
         if each.kind in left_out.split() or not each.elements:
             continue
         first = each.elements[0]
         ways = first.options if isinstance(first, Choice) and not first.optional else ((first,),)
         if begins in ways:
-            pattern = Pattern(each.kind, each.elements[1:], each.source, to.name)
-            to.own.append(pattern)
-            to.parts.append(pattern)
+            pattern = Pattern(each.kind, each.elements[1:], each.source, to.name, as_well=each.as_well)
+            if each.as_well:
+                others[to.name].append(pattern)
+            else:
+                to.own.append(pattern)
+                to.parts.append(pattern)
 
 
 def _take_in(grammar: Grammar, keywords: Keywords[Any]) -> None:
@@ -184,6 +200,39 @@ def _told_behind(source: str) -> list[str]:
     equal = f" equal to {{{marked[1]}:{SPELLED}}}"
     plain = f"{before}{{{marked[1]}:{marked[2]}}}{rest}"
     return [f"{counted}{where}{equal}", *([f"{counted}{equal}{where}"] if where else []), plain]
+
+
+_SO_MANY = re.compile(r"(?<!\S)\{n:(\w+)\} or (\()?(higher\b)?(?(2)[^()]*\)|\w*)(?= |$)")
+_AT_LEAST = " {compare=at_least}"
+_WAYS = {
+    "at_least": ("{n} or {more}", "at least {n}", "no {less} than {n}"),
+    "at_most": ("{n} or {less}", "at most {n}", "no {more} than {n}"),
+    "above": ("{more} than {n}",),
+    "below": ("{less} than {n}",),
+    "exactly": ("exactly {n}",),
+}
+"""How it is said on which side of a number something is."""
+_SIDES = {
+    "": {"{more}": "(more | greater | higher)", "{less}": "(fewer | less | lower)"},
+    "higher": {"{more}": "(higher | greater | more)", "{less}": "(lower | less | fewer)"},
+}
+"""The words for both sides, those first that go with the one that is written down."""
+
+
+def _in_every_way(told: Iterable[str]) -> Iterator[str]:
+    """The patterns that ask for "{n} or more" in every other way to ask for a number: whoever can tell that
+    there are so many can tell that there are fewer.
+    """
+    for source in told:
+        found = _SO_MANY.findall(source)
+        if len(found) != 1 or _AT_LEAST not in source:
+            continue
+        category, _, side = found[0]
+        for compare, ways in _WAYS.items():
+            for way in ways:
+                for word, said in {**_SIDES[side], "{n}": f"{{n:{category}}}"}.items():
+                    way = way.replace(word, said)
+                yield _SO_MANY.sub(way, source).replace(_AT_LEAST, f" {{compare={compare}}}")
 
 
 _PIECE = re.compile(r"\{[^}]*\}|\\[()\[\]|]|[()\[\]|]|<\w+>|'s|non-|[^\s()\[\]|{}]+")

@@ -44,6 +44,7 @@ class _Pattern(msgspec.Struct, array_like=True):
     possible: int
     needed: int
     constants: tuple[tuple[str, str | int | bool], ...] = ()
+    as_well: bool = False
 
 
 class _Category(msgspec.Struct, array_like=True):
@@ -129,7 +130,7 @@ def _packed(found: Read) -> _Kept:
         return _Pattern(
             one.kind, [elements.number(element) for element in one.elements], one.source,
             sets.number(one.first), sets.number(one.required), sets.number(one.possible),
-            needed.number(one.needed), one.constants,
+            needed.number(one.needed), one.constants, one.as_well,
         )  # fmt: skip
 
     categories = []
@@ -161,7 +162,7 @@ def _unpacked(kept: _Kept) -> Read:
             Pattern(
                 one.kind, tuple([elements[number] for number in one.elements]), one.source, category.name,
                 category.is_enum, begins[one.first], sets[one.required], sets[one.possible], one.constants,
-                needed[one.needed],
+                needed[one.needed], one.as_well,
             )
             for one in category.own
         ]  # fmt: skip

@@ -32,6 +32,7 @@ NAMED = "named"
 class _Style:
     grouped: bool  # sequences of several effects inside a phrase are put in brackets
     quote: Callable[[Value], str | None]  # prints abilities that stand between quotation marks
+    as_well: bool = False  # the patterns that are made of others are printed too
 
 
 def phrase(
@@ -44,6 +45,8 @@ def phrase(
     mistake where it ends.
     """
     words = _print(grammar, value, category, _Style(grouped, quote), plural=False)
+    if words is None:
+        words = _print(grammar, value, category, _Style(grouped, quote, as_well=True), plural=False)
     return None if words is None else tidy(" ".join(words))
 
 
@@ -71,7 +74,9 @@ def _print(grammar: Grammar, value: Value, category: str, style: _Style, *, plur
     else:
         return _pass_on(grammar, value, category, style, plural)
     for pattern in grammar.categories[category].by_kind.get(kind, ()):
-        if pattern.is_enum != isinstance(value, str) or not _fits(pattern, fields):
+        if pattern.is_enum != isinstance(value, str) or pattern.as_well > style.as_well:
+            continue
+        if not _fits(pattern, fields):
             continue
         printed = _sequence(grammar, pattern.elements, dict(fields), style, plural)
         if printed is not None and not printed[1]:
