@@ -36,10 +36,12 @@ MORE = 6
 
 @cache
 def patterns(category: str, known: frozenset[str]) -> tuple[tuple[str, tuple[Pattern, ...]], ...]:
-    """The patterns of a category by kind: those of which the words are known."""
+    """The patterns of a category by kind: those of which the words are known, and that are written down; what is made
+    of these is proved in test_so_many_in_every_way.
+    """
     found: dict[str, list[Pattern]] = {}
     for pattern in language.compiler().grammar.categories[category].own:
-        if pattern.kind != PASS and pattern.kind in known - words.ONLY_IN_TEXTS:
+        if pattern.kind != PASS and not pattern.as_well and pattern.kind in known - words.ONLY_IN_TEXTS:
             found.setdefault(pattern.kind, []).append(pattern)
     return tuple((kind, tuple(those)) for kind, those in found.items())
 
