@@ -20,8 +20,8 @@ stands behind what it counts ("remove progress from it equal to …").
 `derive = category word` takes over the patterns of a category above that begin with a word, without it ("with
 the Scout trait" → "has" + "the Scout trait"); kinds behind `but` are left out.
 `derive = category {who:cards}` takes over those that begin with that slot, without it.
-Where a pattern asks for "{n:amount} or more" with `{compare=at_least}`, it asks for fewer, for exactly so many and
-so on as well, in every way to say that (`grammar_file._in_every_way`): these are read last and printed last.
+Where a pattern asks for "{n:amount} or more" with `{compare=at_least}`, it asks for fewer, exactly so many
+and so on as well, in every way to say that (`grammar_file._in_every_way`): these are read and printed last.
 `@word` behind the last pattern of a line is a property of the kind (`properties`), declared under
 `[property]` with what it says.
 """
