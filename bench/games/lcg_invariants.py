@@ -310,8 +310,17 @@ def the_victory_display_holds_cards_worth_victory_points(play: Play) -> Broken:
 def _spoken_of(play: Play, *words: str) -> bool:
     """Whether a sentence of a card of this game has all of these words: its text may have brought it about."""
     wanted = [word.casefold().replace("-", " ") for word in words]
-    said = (str(play.printed(i).facts.get(box) or "").casefold() for i in play.state.cards for box in ("text", "shadow"))
-    return any(all(word in one for word in wanted) for text in said for one in text.split("."))
+    sentences: frozenset[str] = play.while_printed("sentences", lambda: _sentences(play))
+    found: bool = play.while_printed(
+        ("spoken of", words), lambda: any(all(word in one for word in wanted) for one in sentences)
+    )
+    return found
+
+
+def _sentences(play: Play) -> frozenset[str]:
+    """The sentences of all cards of this game."""
+    said = (str(play.printed(i).facts.get(box) or "") for i in play.state.cards for box in ("text", "shadow"))
+    return frozenset(sentence for text in set(said) for sentence in text.casefold().split("."))
 
 
 def _speaks_of_the_display(play: Play, ident: int) -> bool:

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from bench.games.invariants import Invariants
 from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.garbage import looked_for_rarely
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
@@ -102,6 +103,7 @@ def following(decisions: Iterable[int], then: Choice) -> Choice:
     return choose
 
 
+@looked_for_rarely()
 def play_out(
     begin: Callable[[int], Begun], seed: int, longest: int, *, decisions: Iterable[int] = (),
     until: int | None = None

@@ -206,10 +206,10 @@ def explore(
         return index
 
     begun = play.state.fork()
-    begun.kept = Kept(play)
     begun.forget()
     start = begun.fork() if line is not None else None
     first = settle(begun)
+    begun.kept = Kept(play) if waiting else None  # a single line has nothing to share answers with
     while waiting:
         if len(nodes) > budget.states:
             stopped_by = "states"

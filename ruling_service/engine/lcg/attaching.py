@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import frames, table
@@ -33,10 +34,11 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
         return []
     found = []
     only_on = play.fact((ONLY_ON, ident))
+    named, frame = _named(play, ident), _as_attached_by(play, ident, player)
     for host in table.in_play(play) if only_on is None else only_on:
-        if not _is_named(play, ident, host, player):
+        if not all(is_card(play, frame, to, host) for to in named):
             continue
-        if not _named(play, ident) and not table.is_character(play, host):
+        if not named and not table.is_character(play, host):
             continue
         forbidden = prohibited(play, host, *HOLDING, against=ident) is not None
         forbidden = forbidden or _no_attachment(play, host, ident, player)
@@ -103,8 +105,13 @@ def _where_counted(play: Play, ident: int, host: int) -> str:
 
 def _is_named(play: Play, ident: int, host: int, player: int | None) -> bool:
     """Whether a card is of the sort that the attachment's text names."""
-    frame = frames.ability_frame(play, ident, None)._replace(controller=player)
+    frame = _as_attached_by(play, ident, player)
     return all(is_card(play, frame, to, host) for to in _named(play, ident))
+
+
+def _as_attached_by(play: Play, ident: int, player: int | None) -> Frame:
+    """The frame in which an attachment's text speaks of what a player puts it on."""
+    return frames.ability_frame(play, ident, None)._replace(controller=player)
 
 
 def _named(play: Play, ident: int) -> list[Node]:

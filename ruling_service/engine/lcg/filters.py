@@ -106,7 +106,7 @@ def titles_here(play: Play) -> frozenset[tuple[str, ...]]:
     list of traits.
     """
     found: frozenset[tuple[str, ...]] = play.while_printed(
-        "titles", lambda: frozenset(title_words(play.name(ident)) for ident in play.state.cards)
+        "titles word by word", lambda: frozenset(title_words(play.name(ident)) for ident in play.state.cards)
     )
     return found
 

@@ -61,13 +61,12 @@ def ability_frame(
 ) -> Frame:
     """A frame for asking about an ability before it is carried out."""
     card = play.card(ident)
+    host = card.host if card.host is not None else -1
     frame = Frame(
-        -1, ident, table.controller_of(play, ident), card.life, o, happening, cites=entry(play, ident)
+        -1, ident, table.controller_of(play, ident), card.life, o, happening, (("host", host),),
+        cites=entry(play, ident)
     )
-    frame = frame.binding(host=card.host if card.host is not None else -1)
-    if ability is None:
-        return frame
-    return frame.binding(**bound(play, frame, ability, o))
+    return frame if ability is None else frame.binding(**bound(play, frame, ability, o))
 
 
 TAKEN_OVER = "a hero takes it"

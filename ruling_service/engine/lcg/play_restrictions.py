@@ -67,8 +67,9 @@ def _why_not_playable(play: Play, ident: int, player: int) -> Reason | None:
     additional = tuple(
         c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in starting.cost_of(a)
     )
-    frame = frames.ability_frame(play, ident, None)._replace(controller=player)
-    if not starting.cost_in_full(play, frame, additional):
+    if additional and not starting.cost_in_full(
+        play, frames.ability_frame(play, ident, None)._replace(controller=player), additional
+    ):
         return ("its additional cost cannot be paid", (*entry(play, ident), "lcg/cost"))
     price = payment.cheapest(play, ident, player)
     least = (

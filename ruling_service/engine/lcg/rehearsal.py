@@ -10,7 +10,6 @@ Sources: lcg/triggered-ability, lcg/initiating-abilities-playing-cards.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -143,13 +142,14 @@ def _some_line(
     play: Play, begun: Play, is_over: Callable[[Play], bool], wanted: Callable[[Play], bool]
 ) -> bool:
     """Whether some line of play comes to what is wanted, each run until it is over or somebody has to choose;
-    of one that is never at an end, or that isn't tried any more, nobody knows.
+    of one that is never at an end, or that isn't tried any more, nobody knows. Each line is followed to its
+    end before the next one: most texts change something whatever is chosen.
     """
-    waiting: deque[Answer] = deque([(begun.state, None)])
+    waiting: list[Answer] = [(begun.state, None)]
     for _ in range(LINES):
         if not waiting:
             return False
-        branch = answered(begun, waiting.popleft())
+        branch = answered(begun, waiting.pop())
         try:
             branch.run(is_over)
         except BudgetExceeded:
@@ -158,7 +158,7 @@ def _some_line(
             play.carried_out += branch.carried_out
         if wanted(branch):
             return True
-        waiting.extend(answers(branch.state))
+        waiting.extend(reversed(answers(branch.state)))
     return bool(waiting)
 
 

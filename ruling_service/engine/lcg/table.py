@@ -295,7 +295,7 @@ def share_title(play: Play, one: int, other: int) -> bool:
 def _titles(play: Play) -> frozenset[str]:
     """The titles of all cards of the game."""
     found: frozenset[str] = play.while_printed(
-        "titles",
+        "plain titles",
         lambda: frozenset(titles.plain(play.catalogue[c.printed].name) for c in play.state.cards.values())
     )
     return found

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration
+from ruling_service.engine.kernel.garbage import looked_for_rarely
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.errors import IllegalHere, UnknownName
 from ruling_service.situations.shared import differences, lines_said
@@ -54,6 +55,7 @@ def table_of(situation: Situation, more: More | None = None, *, without: str = "
     return game(situation.game).table(situation, more, without=without)
 
 
+@looked_for_rarely()
 def simulate(
     situation: Situation, *, more: More | None = None, seconds: float = SECONDS, states: int = STATES,
     budget: Budget | None = None
