@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 
@@ -94,9 +95,11 @@ class Frame(NamedTuple):
         """The same frame with names bound."""
         if not names:
             return self
-        return self._replace(
-            bindings=tuple(sorted({**dict(self.bindings), **names}.items(), key=lambda kv: kv[0]))
-        )
+        merged = {**dict(self.bindings), **names}
+        return Frame(*self[:6], tuple(sorted(merged.items(), key=_by_name)), *self[7:])
+
+
+_by_name = itemgetter(0)
 
 
 class Lasting(NamedTuple):

@@ -220,9 +220,8 @@ def speaking(play: Play) -> tuple[int, ...]:
 def frame_of(play: Play, ident: int) -> Frame:
     """The frame in which a card's own text speaks: the card, who uses it, what bears it."""
     card = play.card(ident)
-    return Frame(-1, ident, user_of(play, ident), card.life).binding(
-        host=card.host if card.host is not None else -1
-    )
+    host = card.host if card.host is not None else -1
+    return Frame(-1, ident, user_of(play, ident), card.life, bindings=(("host", host),))
 
 
 def user_of(play: Play, ident: int) -> int | None:
