@@ -10,6 +10,8 @@ import itertools
 import pytest
 
 from ruling_service.engine.kernel import nothing
+from ruling_service.engine.kernel.rehearsing import answered
+from ruling_service.engine.lcg import rehearsal
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -119,6 +121,20 @@ def test_a_text_is_left_as_soon_as_it_tells_of_something(rich: bool, monkeypatch
     to_the_end = list(itertools.starmap(tried, texts))
     assert [may for may, _ in soon] == [may for may, _ in to_the_end]
     assert (sum(tasks for _, tasks in soon) < sum(tasks for _, tasks in to_the_end)) is rich
+
+
+@pytest.mark.parametrize("heroes", [1, 6])
+def test_a_line_is_tried_to_its_end_before_the_next_one(heroes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+    monkeypatch.setattr(rehearsal, "answered", lambda *args: tried.append(args) or answered(*args))
+    text = "Choose a hero. Choose an enemy. Choose a location. Heal 1 damage from that hero."
+    table = table_with(text, rich=True, heading="Action")
+    for number in range(heroes):
+        table.with_tokens(table.hero(f"Hero {number}"), damage=1)
+        table.enemy(f"Enemy {number}")
+        table.location(f"Location {number}")
+    assert table.why_not_play("Trick") is None
+    assert len(tried) <= 4  # as it begins, and after each choice
 
 
 @pytest.mark.parametrize("options", [2, 8])

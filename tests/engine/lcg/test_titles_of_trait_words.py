@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.lcg import filters
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -88,3 +89,15 @@ def test_a_keyword_before_a_type_is_looked_for_among_the_keywords(word: str) -> 
     other = table.ally("Plain Friend", hit_points=5)
     a_treachery(table, f"Deal 1 damage to each {word} character.")
     assert (table.damage(meant), table.damage(other)) == (1, 0)
+
+
+@pytest.mark.parametrize("words_first", [True, False])
+def test_titles_are_asked_for_in_any_order(words_first: bool) -> None:
+    table = Table("Tom")
+    hero = table.hero()
+    table.enemy("Orc Cave")
+    asked = [
+        lambda: ("orc", "cave") in filters.titles_here(table.play),
+        lambda: not places.is_called(table.play, hero, "Somebody Else"),
+    ]
+    assert all(ask() for ask in (asked if words_first else reversed(asked)))
