@@ -10,6 +10,7 @@ from ruling_service.ask.recalling.counts import (
     another_table,
     counted,
     counts_in,
+    crossed_count,
     players_in,
 )
 
@@ -77,3 +78,14 @@ def test_a_case_for_another_number_of_players_is_not_meant(question, wordings, o
 def test_numbers_are_read_in_digits_and_words() -> None:
     assert counts_in("may I start with 5 of them, or three") == {5, 3}
     assert counts_in("one of them") == set()
+
+
+@pytest.mark.parametrize(("game", "question", "wording", "crossed"), [
+    ("lcg", "can two characters block the same enemy", "can the same hero defend against two enemies", True),
+    ("lcg", "can two guys block one enemy", "can one ally defend against two enemies", True),
+    ("lcg", "can two characters block the same enemy", "may two heroes defend against one enemy", False),
+    ("tcg", "can two companions face one minion", "can one companion face two minions", True),
+    ("tcg", "can two minions face one companion", "can two orcs face one ally", False),
+])  # fmt: skip
+def test_how_many_of_each_side_is_the_other_way_round(game, question, wording, crossed) -> None:
+    assert bool(crossed_count(question, [wording], game)) is crossed

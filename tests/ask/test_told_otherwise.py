@@ -90,3 +90,37 @@ def test_a_ruling_answers_with_its_own_reason(real_library, game, question, reas
 def test_what_we_left_out_is_not_told_as_what_a_card_cannot_do():
     error = IllegalHere("Hob cannot be triggered: there is no legal target", rule="lcg/damage")
     assert not_laid_out(error).message == OURS
+
+
+def test_who_is_told_to_be_assigned_is_not_one_whom_nobody_assigns(real_library):
+    """tcg/assignment-phase: only leftover minions are the Shadow player's to assign."""
+    asked = "Can the Shadow player assign a minion that the Free Peoples player has already assigned?"
+    found = ask(asked, real_library, "tcg").answer
+    assert found is None or found.answer is False
+
+
+@pytest.mark.parametrize("other", [
+    "My opponent's minion of strength {} fights Sam with 4. is sam overwhelmed?",
+    "A minion of strength {} fights Sam with 4. Is he overwhelmed?",
+])  # fmt: skip
+@pytest.mark.parametrize(("strength", "so"), [(7, False), (8, True)])
+def test_whose_the_minion_is_is_no_number(real_library, other, strength, so):
+    """tcg/overwhelmed"""
+    found = ask(other.format(strength), real_library, "tcg").answer
+    assert found is not None
+    assert found.answer is so or ("Sam is overwhelmed" in found.text) is so
+
+
+def test_each_of_several_questions_by_the_values_told(real_library):
+    """tcg/skirmish-phase, lcg/framework/3.4"""
+    asked = "My guy of strength 7 fights two goblins of strength 4 each. Who wins, and is anybody overwhelmed?"
+    first, second = ask(asked, real_library, "tcg").parts
+    assert first.answer is not None
+    assert first.answer.answer == "the goblins"
+    assert second.answer is not None
+    assert second.answer.answer is False
+    asked = "We have 9 willpower against 4 threat. How much progress do we place and does my threat go up?"
+    first, second = ask(asked, real_library, "lcg").parts
+    assert first.answer is not None
+    assert first.answer.answer == 5
+    assert second.answer is None or second.answer.answer is False

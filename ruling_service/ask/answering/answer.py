@@ -461,7 +461,12 @@ class Table:
                 form = (one or (mine[0] if mine else asked[0])).form
                 story = self.of_story(understood, views[0])
                 try:
-                    values = self.by_record(understood, recollection) if len(sentences) == 1 else None
+                    values = (
+                        self.by_record(understood, recollection) if len(sentences) == 1 and not each
+                        else self.by_values(
+                            understood, recollection, _among(sentences, views, text, understood.question)
+                        )
+                    )
                 except NotBuilt:  # it is asked of a text, which isn't certain: nor is what the words come to
                     values, built = None, None
                 if values is not None:
@@ -516,6 +521,16 @@ class Table:
             if found is not None:
                 lies_there(found.situation, found.answer, understood, known)
         return found
+
+    def by_values(self, understood: Understanding, recalled: Recollection, text: str) -> Answer | None:
+        """The answer to one of several questions by the values that the text tells: it is read without the
+        others (`text`).
+        """
+        own = any(one.read is not None and one.read.own for one in recalled.meant)
+        if own or understood.game not in GAMES or not counts_in(text):
+            return None
+        alone_ = read(text, game=understood.game, known=self.known)
+        return compared(alone_, self.library, self.simulate, self.more, self.within(), self.known)
 
     def is_a_wording(self, understood: Understanding) -> bool:
         """Is a text word for word a question that a case answers?"""
@@ -836,6 +851,15 @@ class Table:
             if run.answer is False:
                 all_kinds_lie_there(run.plan.situation, asked, known)
         return run
+
+
+def _among(
+    sentences: Sequence[Sequence[str]], views: Sequence[str], text: str, whole: str
+) -> str:
+    """A whole text without the other questions that it asks; of this one (`views`) its own text, if any."""
+    for other in sentences:
+        whole = whole.replace(other[0], " ") if other is not views else whole
+    return " ".join(whole.replace(views[0], text or views[0]).split())
 
 
 def _measures_else(question: str, ruling: str) -> bool:

@@ -26,6 +26,11 @@ PEOPLE = ("hero", "ally", "companion", "minion")
 FIGHTS = ("attack", "defend")
 TWICE = ("twice",)
 USING = ("use", "trigger")
+DIES, OUT = "destroy", "eliminate"
+OBJECT = pattern(
+    r"\s+(?:it|him|her|them|this|that|these|those|the|a|an|one|my|his|its|their)\b", re.IGNORECASE
+)
+"""What stands behind a verb where it is done to somebody."""
 SOME_COST = pattern(r"\bpay (?:for )?an? cost")
 
 
@@ -40,7 +45,9 @@ def heard(asked: Asked, understood: Understanding | None) -> Asked:
         wanted = _without_its_value(wanted, asked)
         wanted = _who_fights(wanted, asked, understood.mentions)
         wanted = _used_again(_so_often(wanted, understood), understood)
-    acts = tuple(_twice_told(_phrased(each, asked), understood) for each in asked.acts)
+    acts = tuple(
+        _out_of_the_game(_twice_told(_phrased(each, asked), understood), understood) for each in asked.acts
+    )
     purpose = asked.purpose
     if wanted is not None and purpose is not None and _pays_some_cost(purpose, asked):
         purpose = None
@@ -133,6 +140,16 @@ def _twice_told(act: AskedAct, understood: Understanding) -> AskedAct:
         if last and _means(last[0], act.verb):
             return msgspec.structs.replace(act, amount=2)
     return act
+
+
+def _out_of_the_game(act: AskedAct, understood: Understanding) -> AskedAct:
+    """ "When a player dies": who is no card is out of the game."""
+    if act.verb != DIES or not act.player or any((act.card, act.targets, act.against, act.by, act.thing)):
+        return act
+    said = next((m for m in understood.mentions if _means(m, DIES)), None)
+    if said is None or OBJECT.match(understood.question, said.end) or act_of(understood.game, OUT) is None:
+        return act
+    return msgspec.structs.replace(act, verb=OUT)
 
 
 def _pays_some_cost(purpose: AskedAct, asked: Asked) -> bool:

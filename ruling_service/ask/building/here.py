@@ -12,6 +12,7 @@ import msgspec
 from ruling_service.ask.building.bearing import bearing, borne
 from ruling_service.ask.building.by_so_much import by_so_much
 from ruling_service.ask.building.cultures import of_a_culture
+from ruling_service.ask.building.engaged import engaged
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.building.told import told
 from ruling_service.ask.building.whose_turn import whose_turn
@@ -57,7 +58,6 @@ IS_ONE = pattern(r" (?:is|was) (?:the|my|his|her) (?:only|last)\b", re.IGNORECAS
 AFTER_IS = 24
 """So near behind the verb stands who it is."""
 MINE = pattern(r"\bi(?:['’]ve| (?:only |just |still )?have)\b", re.IGNORECASE)
-JUST_ENGAGED = pattern(r"\bjust engaged\b", re.IGNORECASE)
 OTHER = pattern(r"\b(?:an)?other $", re.IGNORECASE)
 OTHER_IN = pattern(r"(?:an)?other\b", re.IGNORECASE)
 PILES = ("hand", "deck", "discard")
@@ -90,23 +90,9 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
         asked = bearing(borne(asked, understood.game), understood.game, understood.question)
         asked = told(asked, understood.game)
     if understood.game != "tcg":
-        return _just_engaged(asked, understood.question)
+        return engaged(asked, understood.question)
     asked = _no_such(of_a_culture(asked, understood), understood)
     return _bonus(_seen(_terrain(_counted(asked, understood), understood)))
-
-
-def _just_engaged(asked: Asked, question: str) -> Asked:
-    """ "It has just engaged me": that is what happened, and not only how it stands."""
-    engaged = [one for one in asked.subjects if one.states.get("engaged") is True and not one.player]
-    if len(engaged) != 1 or not JUST_ENGAGED.search(question):
-        return asked
-    states = {name: value for name, value in engaged[0].states.items() if name != "engaged"}
-    free = msgspec.structs.replace(engaged[0], states=states)
-    engages = AskedAct(verb="engage", card=free.label, against="I")
-    return msgspec.structs.replace(
-        asked, acts=(engages, *asked.acts),
-        subjects=tuple(free if one is engaged[0] else one for one in asked.subjects),
-    )
 
 
 def _terrain(asked: Asked, understood: Understanding) -> Asked:

@@ -30,6 +30,8 @@ SHORT = pattern(r"'(?:s|re)$")
 ASKER = pattern(r"(?<=^i)'m$|(?<=^we)'re$")
 """ "I'm", "we're": who asks."""
 WHICH = "which"
+WHOSE = pattern(r"['’]s?$")
+""" "The opponent's": whose a card is."""
 NOBODY: Mapping[str, str] = {}
 
 
@@ -183,10 +185,10 @@ def _told(found: list[Piece]) -> list[Piece]:
         if one.sort == "who" and one.name == WHICH and following == "value":
             kept.append(one._replace(sort="how much"))  # "which threat eliminates me?"
             continue
-        if one.sort == "noun" and one.text in words().possessive:
+        if one.sort == "noun" and (one.text in words().possessive or WHOSE.search(one.text)):
             described = _describes(found[at + 1 :])
             if described or following != "value":
-                mine = described or following == "noun"
+                mine = one.name == "I" and (described or following == "noun")
                 continue
         is_mine = mine and one.sort == "noun"
         kept.append(one._replace(number=1) if is_mine else one)

@@ -304,7 +304,7 @@ def _another_thing(
         return "it doesn't ask what somebody is"
     if asks_who_chooses(question.text) and not any(map(asks_who_chooses, worded)):
         return "it doesn't ask who chooses"
-    if counted := _another_count(question.text, worded, like.wording.text):
+    if counted := _another_count(question.text, worded, like.wording.text, compare.game):
         return counted
     if kind := narrower_kind(_as_told(question, whole), worded, game, whole.text, whole.told):
         said = f"it doesn't ask about “{kind}”"
@@ -467,7 +467,7 @@ def _counted_otherwise(question: str, worded: Sequence[str]) -> str:
     return f"it doesn't ask about the {_ORDINAL.get(often, f'{often}th')} time" if often else ""
 
 
-def _another_count(question: str, worded: Sequence[str], nearest: str) -> str:
+def _another_count(question: str, worded: Sequence[str], nearest: str, game: str) -> str:
     """What a question counts otherwise than the wordings of a question of a case."""
     if count := another_count(question, worded):
         return f"it doesn't ask about {count}"
@@ -475,7 +475,7 @@ def _another_count(question: str, worded: Sequence[str], nearest: str) -> str:
         return f"it asks about one, not {several}"
     if many := only_of_many(question, nearest):
         return f"it asks about several {many}"
-    if count := crossed_count(question, worded):
+    if count := crossed_count(question, worded, game):
         return f"how many of each is the other way round ({count})"
     return ""
 
@@ -586,7 +586,10 @@ def _contrary_position(question: Question, like: Like, compare: Likeness) -> str
         if len(having) > SEVERAL * len(its) or name in compare.lying_in(like.wording):
             return name
     states = told.spoken & _states(compare.game)  # "a unique ally" beside "one that isn't unique"
+    of_it = like.wording.said
     for name in sorted((told.told | states) - told.denied):
+        if like.wording.kind == "yes" and name in told.told and name in of_it.denied - of_it.told:
+            return name  # "… whom he has assigned" beside "I don't assign anyone"
         denying = sum(name in one.denied for one in its)
         alike = sum(name in one.spoken and name not in one.denied for one in its)
         if denying > MOSTLY * len(its) and alike <= SELDOM * denying:
@@ -618,7 +621,10 @@ def _contrary_state(question: Question, like: Like, compare: Likeness) -> str:
             continue  # "does it still resolve when he cancels the other?": both are so
         many = SEVERAL if bare != name or any(one.startswith(NOT) for one in contrary) else MOSTLY
         states = {stem(one) for one in contrary if bare != name}  # who is exhausted is so by being exhausted
-        saying = sum(bool(contrary & one.meant) or bool(states & {*map(stem, one.meant)}) for one in worded)
+        saying = sum(
+            bool(contrary & one.meant) or bool(states & {*map(stem, one.meant)})
+            or bare == name and stems(name) in one.denied for one in worded
+        )
         alike = sum(name in one.meant and "not" not in one.turns for one in worded)  # "nothing readies him"
         if saying > max(many * len(worded), 1) and alike <= RARELY * saying:
             return name

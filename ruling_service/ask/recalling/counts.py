@@ -11,12 +11,14 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ruling_service.ask.reading.tokens import LEAST, TEENS, tokens
 from ruling_service.ask.reading.tokens import ONES as UNITS
 from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
+from ruling_service.resources import corpus_dir
 
 WORDS = ("zero", *UNITS, *TEENS)
 """Numbers as words, each in the place that it names."""
@@ -50,6 +52,8 @@ NO_UNIT = (
 )  # fmt: skip
 """Words that end what is asked the number of."""
 MOSTLY = 0.5
+OURS = frozenset({"ally", "companion", "hero", "objective ally", "objective hero"})
+"""Types of those who fight for the players."""
 LONGEST = 3
 """The most words of a kind."""
 
@@ -138,12 +142,13 @@ def another_count(question: str, wordings: Iterable[str]) -> str:
     return ""
 
 
-def crossed_count(question: str, wordings: Iterable[str]) -> str:
+def crossed_count(question: str, wordings: Iterable[str], game: str) -> str:
     """Two kinds that a question counts and the wordings count the other way round: "two minions to one
-    companion" beside "two companions to one minion"; "" where nothing is.
+    companion" beside "two companions to one minion", "two characters against one enemy" beside "one hero
+    against two enemies"; "" where nothing is.
     """
-    mine = count_of_each(asking_clause(question))
-    listed = [count_of_each(text) for text in wordings]
+    mine = _of_sides(count_of_each(asking_clause(question)), game)
+    listed = [_of_sides(count_of_each(text), game) for text in wordings]
     for (one, many), (other, few) in permutations(mine.items(), 2):
         if many <= few:
             continue
@@ -226,6 +231,23 @@ def several_of(text: str) -> list[str]:
         words[said[: match.end()].count(" ") + 1][1] for match in SEVERAL.finditer(said)
         if said[: match.end()].count(" ") + 1 < len(words)
     ]
+
+
+def _of_sides(counted_: dict[str, int], game: str) -> dict[str, int]:
+    """The same with a hero, an ally and a character as one: each may be any of them."""
+    sides = _sides(game)
+    found: dict[str, int] = {}
+    for stem, number in counted_.items():
+        found.setdefault(sides.get(stem, stem), number)
+    return found
+
+
+@lru_cache(maxsize=2)
+def _sides(game: str) -> dict[str, str]:
+    """The word for each kind of those who fight for the players, by the stem of what it is called."""
+    nouns: dict[str, Any] = read_toml(corpus_dir() / game / "words.toml")["nouns"]
+    ours = [one["say"] for one in nouns.values() if one["types"] and OURS.issuperset(one["types"])]
+    return {tokens(said)[0].stem: min(OURS) for each in ours for said in each}
 
 
 @lru_cache(maxsize=65536)

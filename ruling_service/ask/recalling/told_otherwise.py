@@ -85,12 +85,18 @@ def _played(game: str) -> frozenset[str]:
 
 def of_another(question: str, worded: Sequence[str], game: str) -> str:
     """The kind of card of which a question asks what becomes of the asker's own ("the enemies engaged with
-    me"), where most wordings have somebody else's and none has his; "" where there is none.
+    me"), where most wordings have somebody else's and none has his; "" where there is none. Where another
+    player is told of, only wordings that tell of one count: "I am out, where do my enemies go" asks the same
+    of him as "he is out, where do his go".
     """
+    several = _tells_of_another(question)
+    if several:
+        worded = [one for one in worded if _tells_of_another(one)]
     mine, each = _owned(asking_clause(question), game), [_owned(one, game) for one in worded]
     for kind, whose in mine.items():
         its = [one[kind] for one in each if kind in one]
-        if whose == {True} and len(its) > MOSTLY * len(each) and not any(True in one for one in its):
+        enough = bool(its) if several else len(its) > MOSTLY * len(each)
+        if whose == {True} and enough and not any(True in one for one in its):
             return kind
     return ""
 
@@ -115,6 +121,13 @@ def _owned(text: str, game: str) -> dict[str, frozenset[bool]]:
             elif _is_another(words, place, others) or somebody and words[place].word in POINTING:
                 found[kind].add(False)
     return {kind: frozenset(said) for kind, said in found.items()}
+
+
+@lru_cache(maxsize=65536)
+def _tells_of_another(text: str) -> bool:
+    """Does a text speak of another player?"""
+    words, (_, others) = tokens(text), _players()
+    return any(_is_another(words, at, others) for at in range(len(words)))
 
 
 def _is_another(words: Sequence[Token], at: int, others: frozenset[str]) -> bool:

@@ -35,7 +35,8 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
     for enemy in table.engaged_with(play, player):
         if kept_off_staging(play, enemy):
             continue
-        play.say(f"{play.name(enemy)} returns to the staging area, with its damage", *OUT)
+        back = verbs.left_play(card=enemy, life=play.card(enemy).life, to=table.STAGING)
+        play.tell(back, f"{play.name(enemy)} returns to the staging area, with its damage", *OUT)
         move_within_play(play, enemy, table.STAGING)
     objectives: list[int] = []
     others: list[int] = []

@@ -34,6 +34,8 @@ VALUES = (
 )
 ELIMINATION = 50
 """The threat at which a player is eliminated."""
+OUT = "eliminate"
+A_PLAYER, ANOTHER = "a player", "another player"
 
 
 def lay_out(board: Board, asked: Asked) -> None:
@@ -198,7 +200,7 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
     facts = generic(subject) if subject.generic else chosen(board, subject)
     if not subject.generic:
         _as_printed(subject, facts)
-    seat = board.seat(subject.player)
+    seat = board.seat(subject.player or _met_by(subject, asked))
     for number in range(max(1, min(subject.copies, 6))):
         laid = board.lay(
             facts, name=_written(subject, facts), told=True, made_up=subject.generic, player=seat
@@ -216,6 +218,19 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
             set_state(board, laid, name, value)
         if subject.generic and {"hit points", "hit points left"} <= set(subject.values):
             set_state(board, laid, "hit points left", subject.values["hit points left"])
+
+
+def _met_by(subject: Subject, asked: Asked) -> str:
+    """Who is engaged with an enemy of which only that is told: the only player of whom anything is ("my buddy
+    hit 50 threat with three orcs engaged").
+    """
+    told = {*asked.player_states, *(one.player for one in asked.acts if one.verb == OUT)} - {""}
+    return anybody(min(told)) if subject.states.get("engaged") is True and len(told) == 1 else ""
+
+
+def anybody(player: str) -> str:
+    """Who is out of the game, where any player may be: one of several, so that it goes on."""
+    return ANOTHER if player in ("", A_PLAYER) else player
 
 
 def _written(subject: Subject, facts: CardFacts) -> str:

@@ -13,7 +13,7 @@ from ruling_service.ask.building.keywords import keyword_named, written
 from ruling_service.ask.building.known import kinds, part, parts
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Board, Laid
 from ruling_service.ask.building.lcg.plain import IMMUNE, SHADOW, WHEN_REVEALED
-from ruling_service.ask.building.lcg.setting import VALUES
+from ruling_service.ask.building.lcg.setting import VALUES, anybody
 from ruling_service.ask.building.lcg.supply import WANTS, for_ability, host, meant, pay_for
 from ruling_service.ask.building.lcg.whose import paid_for, who_has_it
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
@@ -522,9 +522,10 @@ class Tellings(Walk[Board]):
 
     def eliminate(self, act: AskedAct) -> None:
         """Another player is eliminated, unless the question says who."""
-        if any(one.player == 0 for one in self.board.told("enemy")):
+        told = {one.label for one in self.asked.subjects if one.player}
+        if any(one.player == 0 and not told.intersection(one.called) for one in self.board.told("enemy")):
             raise not_placed("with whom the enemy is engaged")
-        self.done(msgspec.structs.replace(act, player=act.player or "another player"))
+        self.done(msgspec.structs.replace(act, player=anybody(act.player)))
 
     def hold(self, act: AskedAct) -> None:
         """Held cards lie in hand."""
