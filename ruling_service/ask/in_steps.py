@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ruling_service.engine.lcg import steps as of_the_round
-from ruling_service.engine.tcg import framework as of_the_turn
+from ruling_service.engine.tcg import steps as of_the_turn
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 

@@ -14,13 +14,13 @@ from ruling_service.engine.kernel.places import hand as hand_zone
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import abilities, actions, resolve, table, verbs
-from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.meaning.unread import applying
 from ruling_service.engine.tcg.names import PHASES
 from ruling_service.engine.tcg.ring import one_ring
 from ruling_service.engine.tcg.rulesets import format_of
 from ruling_service.engine.tcg.statements import all_abilities
+from ruling_service.engine.tcg.steps import STEPS
 from ruling_service.playing.kinds import Kind
 from ruling_service.playing.records import Fight, Place, Stands, Why
 from ruling_service.playing.seeing import Seen, gathered

@@ -9,7 +9,7 @@ import msgspec
 from flask import Blueprint
 
 from ruling_service.engine.lcg import steps
-from ruling_service.engine.tcg import framework
+from ruling_service.engine.tcg import steps as turn
 from ruling_service.web.games import shown
 from ruling_service.web.pages import Page, library, page
 
@@ -103,14 +103,14 @@ def the_round() -> list[PhaseView]:
 
 def the_turn() -> list[PhaseView]:
     """The TCG's turn as the engine plays it."""
-    said = _entries([step.entry for step in framework.STEPS.values()])
+    said = _entries([step.entry for step in turn.STEPS.values()])
     found: dict[str, list[StepView]] = {}
-    for name, step in framework.STEPS.items():
+    for name, step in turn.STEPS.items():
         known = said.get(step.entry, {})
         view = StepView(
             id=name.replace(".", "-"), number="", title=step.title, entry=step.entry if known else "",
             summary=known.get("summary", ""),
-            window=step.window, at=step.phase, back=_back(name, lambda name: framework.STEPS[name].title),
+            window=step.window, at=step.phase, back=_back(name, lambda name: turn.STEPS[name].title),
         )  # fmt: skip
         phase = step.phase or ("skirmish" if name.startswith("skirmish") else "")
         heading = f"{phase} phase" if phase else step.title

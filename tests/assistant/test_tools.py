@@ -13,7 +13,7 @@ import yaml
 
 from ruling_service.assistant import finding, guides, playing, reading, wording
 from ruling_service.assistant.shortening import LEFT_OUT, MOST, clipped, fitting, size
-from ruling_service.engine.tcg.framework import WINDOWS
+from ruling_service.engine.tcg.steps import WINDOWS
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.limits import MEGABYTES
 from ruling_service.library import Library

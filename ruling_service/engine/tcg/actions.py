@@ -18,7 +18,7 @@ from ruling_service.engine.tcg import (
     table,
     transfer,
 )
-from ruling_service.engine.tcg.framework import STEPS, phase
+from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.permissions import Reason, entry, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
@@ -34,6 +34,7 @@ from ruling_service.engine.tcg.statements import (
     works_here,
     works_in,
 )
+from ruling_service.engine.tcg.steps import STEPS
 
 ACTION = "tcg/phase-action"
 FELLOWSHIP_CARDS = ("companion", "ally", "possession", "artifact", "condition", "follower")

@@ -29,11 +29,11 @@ from ruling_service.engine.tcg import (
     transfer,
     verbs,
 )
-from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.permissions import Reason, forbids
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
+from ruling_service.engine.tcg.steps import STEPS, entry_of
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.inputs.quoting import quoted
@@ -321,7 +321,7 @@ def over(play: Play) -> Reason | None:
         return (DECIDED, ("tcg/skirmish-phase",))
     if step in ("", "begins", "actions") or (phase, step) == ("skirmish", "choice"):
         return all_passed(play)
-    return (OVER, (framework.entry_of(f"{phase}.{step}"), "tcg/phase-action"))
+    return (OVER, (entry_of(f"{phase}.{step}"), "tcg/phase-action"))
 
 
 DECIDED = "this skirmish is decided already, and nobody takes an action in it any more"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import assignment_phase, assignment_prices, framework, skirmish_phase, table
-from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.permissions import Reason
+from ruling_service.engine.tcg.steps import STEPS
 from ruling_service.engine.tcg.table import Assignment
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.acts import Act

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ruling_service.engine.tcg.framework import STEPS
+from ruling_service.engine.tcg.steps import STEPS
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.bound import Bound, missing, stands
 from ruling_service.situations.shared.facts import as_card

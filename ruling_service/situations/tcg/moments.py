@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ruling_service.engine.tcg import setup
-from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.names import PHASES
+from ruling_service.engine.tcg.steps import STEPS
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.nearest import near

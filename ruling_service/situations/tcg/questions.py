@@ -8,8 +8,8 @@ import msgspec
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import table
-from ruling_service.engine.tcg.framework import STEPS, WINDOWS
 from ruling_service.engine.tcg.permissions import Reason
+from ruling_service.engine.tcg.steps import STEPS, WINDOWS
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.acts import Act, Possible
 from ruling_service.situations.shared.difference_made import difference

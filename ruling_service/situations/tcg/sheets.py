@@ -10,9 +10,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.tcg import actions, phrases, verbs
 from ruling_service.engine.tcg.bearing import ON
-from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.meaning import reading, registry, restrictions
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.steps import STEPS
 from ruling_service.situations.shared.sheets.rules import Point, Reason, SheetRules
 
 SORTS = {"action": "tcg/phase-action", "response": "tcg/response", "trigger": "tcg/trigger"}

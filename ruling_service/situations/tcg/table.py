@@ -9,12 +9,12 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import framework, settle, setup
-from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning.places import asks_for_block
 from ruling_service.engine.tcg.meaning.unread import applying
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
+from ruling_service.engine.tcg.steps import STEPS
 from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import going_on, unread, unused

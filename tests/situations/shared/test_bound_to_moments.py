@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ruling_service.engine.tcg.framework import STEPS
+from ruling_service.engine.tcg.steps import STEPS
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.situations.lcg import bound as lcg
 from ruling_service.situations.lcg.steps import LCG_STEPS

@@ -23,6 +23,7 @@ from ruling_service.engine.tcg.meaning.choosing import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, number, part
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.meaning.restrictions import involves
+from ruling_service.engine.tcg.steps import STEPS
 
 
 def _concerns(play: Play, frame: Frame, node: Node) -> bool:
@@ -77,7 +78,7 @@ def end_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
     if framework.phase(play) != node["phase"]:
         failed(play, frame)
         return
-    of_phase = {name for name, step in framework.STEPS.items() if step.phase == node["phase"]}
+    of_phase = {name for name, step in STEPS.items() if step.phase == node["phase"]}
     play.state.agenda = [
         task for task in play.state.agenda
         if task.name != pipeline.window.name or str(task.args[0]) not in of_phase
