@@ -17,6 +17,7 @@ OF = ("value", "noun", "zone", "state", "act")
 """Pieces that tell what a number is of."""
 OF_ONE = ("of", "one")
 """ "Copies of one card" are those of a card."""
+SAME, COPIES, COPY = ("same", "identical"), "copies", "copy"
 SIZE = ("size", "minimum", "maximum")
 ELSE = ("more", "each", "who", "none")
 """What says more of it."""
@@ -43,13 +44,23 @@ def set_up(understood: Understanding, game: str) -> Number | None:
     asked = any(one.sort == "how much" or one.text in SIZE for one in row) and not numbers
     if asked == bool(numbers) or len(numbers) > 1 or any(one.sort in ELSE for one in row):
         return None
-    of = {one.name for one in row if one.sort in OF} - {*ALWAYS}
+    of = {one.name for one in _of_the_same(row) if one.sort in OF and one.text not in words().set_up}
+    of -= {*ALWAYS}
     found = [one for one in fixed(game) if any(of == {*each.split(", ")} for each in one.called)]
     if len(found) != 1:
         return None
     if asked:
         return Number(found[0], found[0].says)
     return Number(found[0], f"{_word(found[0], numbers[0])}: {found[0].says}") if _asks(row) else None
+
+
+def _of_the_same(row: list[Piece]) -> list[Piece]:
+    """What "copies" of something, or "the same card", says of a number: it is that of copies."""
+    return [
+        one._replace(sort="noun", name=COPY)
+        if one.text.split()[:1] == [COPIES] or before is not None and before.text in SAME else one
+        for before, one in pairwise([None, *row]) if one is not None
+    ]
 
 
 def _asks(row: list[Piece]) -> bool:
