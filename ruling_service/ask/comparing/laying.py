@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.comparing.asking import Wanted, wanted
+from ruling_service.ask.comparing.changes import with_changes
 from ruling_service.ask.comparing.numbers import Heard, Told, heard
 from ruling_service.ask.comparing.pieces import pieces
 from ruling_service.ask.comparing.records import Comparison, Value, bearers, comparisons
@@ -55,7 +56,8 @@ def laid_out(
     are characters by their names that are like any others here, with their kinds.
     """
     row = pieces(understood, anybody)
-    found = heard(row) if row is not None else None
+    changed = with_changes(row) if row is not None else None
+    found = heard(changed) if changed is not None else None
     if found is None:
         return []
     return [laid for one in comparisons(game) for laid in _laid(found, one)]

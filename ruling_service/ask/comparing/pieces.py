@@ -18,7 +18,7 @@ from ruling_service.resources import corpus_dir
 
 Sort = Literal[
     "number", "value", "noun", "act", "state", "zone", "break", "more", "each", "word", "how much", "he",
-    "who", "none", "need",
+    "who", "none", "need", "give",
 ]
 WORD = pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[,;.:!?()=&+]|[^\s\w]", re.UNICODE)
 HOW_MUCH = pattern(
@@ -32,6 +32,8 @@ ASKER = pattern(r"(?<=^i)'m$|(?<=^we)'re$")
 WHICH = "which"
 WHOSE = pattern(r"['’]s?$")
 """ "The opponent's": whose a card is."""
+LESS = pattern(r"(?<![\w)])[-–−]$")
+"""What stands before a number by which something is less."""
 NOBODY: Mapping[str, str] = {}
 
 
@@ -53,6 +55,7 @@ class Words(NamedTuple):
     able: frozenset[str]
     who: frozenset[str]
     needing: frozenset[str]
+    giving: frozenset[str]
     none: frozenset[str]
     set_up: frozenset[str]
 
@@ -87,8 +90,10 @@ def pieces(
     for mention in sorted(understood.mentions, key=lambda one: one.start):
         if mention.start < at:
             return None
-        between = _between(question[at : mention.start], at, understood.game, besides)
-        one = _piece(mention, understood.game, anybody)
+        text, one = question[at : mention.start], _piece(mention, understood.game, anybody)
+        if one is not None and one.sort == "number" and LESS.search(text):
+            text, one = text[:-1], one._replace(number=-one.number, text=f"-{one.text}")
+        between = _between(text, at, understood.game, besides)
         if between is None or one is None:
             return None
         found += [*between, one]
@@ -105,7 +110,7 @@ def _between(text: str, at: int, game: str, besides: frozenset[str]) -> list[Pie
     known, values = words(), words_of_values(game)
     sorts: tuple[tuple[Sort, Container[str]], ...] = (
         ("break", known.breaks), ("more", known.more), ("each", known.each), ("he", known.pronouns),
-        ("who", known.who), ("need", known.needing),
+        ("who", known.who), ("need", known.needing), ("give", known.giving),
         ("word", known.between | besides), ("value", values),
     )
     blank = HOW_MUCH.sub(lambda how: " " * len(how[0]), text)

@@ -16,7 +16,9 @@ from ruling_service.ask.recalling.binding import Figures
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import SLOT, Number, Said
 from ruling_service.ask.recalling.listed_words import alternations
+from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
+from ruling_service.resources import corpus_dir
 
 if TYPE_CHECKING:
     from ruling_service.ask.recalling.likeness import Like, Question
@@ -35,6 +37,8 @@ ANOTHERS = 0.3
 """How much "other" before a number tells of it at least where the number is of that one."""
 SELDOM = 0.1
 """What no more wordings leave unsaid is asked by all."""
+SIGNED = r"[+−–-]\d+"
+"""How much more or less of a value there is."""
 
 
 class Words(NamedTuple):
@@ -81,6 +85,27 @@ def nothing_added(whole: Question, like: Like, worded: Sequence[str]) -> str:
     said = added(like.wording.text)
     usual = sum(bool(added(one)) for one in worded) > len(worded) - SELDOM * len(worded) - 1
     return f"nothing is told of “{said}”" if said and usual else ""
+
+
+@lru_cache(maxsize=2)
+def _changes(game: str) -> re.Pattern[str]:
+    values = read_toml(corpus_dir() / game / "words.toml")["values"]
+    words = {re.escape(word) for names in values.values() for word in names}
+    said = "|".join(sorted(words, key=len, reverse=True))
+    return re.compile(
+        rf"(?<![\w+)])(?:{SIGNED} (?:{said})\b|(?:gets?|got|gains?) {SIGNED})"
+        rf"|\b(?:{said}) (?P<behind>{SIGNED})|\bplus \d+ (?:{said})\b", re.IGNORECASE,
+    )
+
+
+def changed(whole: Question, like: Like, worded: Sequence[str], game: str) -> str:
+    """A change of a value that a question tells (`whole` is all of its text), "+1 defense", where what it is
+    like hangs on numbers and tells of no change; "" where that isn't so.
+    """
+    if like.wording.kind not in HANGING or not any(SLOT.search(one) for one in worded):
+        return ""
+    found = _changes(game).search(whole.text)
+    return found[0] if found and not any(re.search(SIGNED, one) for one in worded) else ""
 
 
 def left_out(whole: Question, like: Like, its: Sequence[Said], figures: Figures) -> list[Number]:
@@ -150,4 +175,6 @@ def units(number: Number, least: float = BESIDE) -> set[str]:
     return {name for name, tells in number.near.items() if abs(tells) >= least and not name.startswith("~")}
 
 
-__all__ = ["OTHERS_ONE", "added", "left_out", "nothing_added", "of_its_own_numbers", "unheard", "units"]
+__all__ = [
+    "OTHERS_ONE", "added", "changed", "left_out", "nothing_added", "of_its_own_numbers", "unheard", "units",
+]

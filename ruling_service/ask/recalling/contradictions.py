@@ -19,7 +19,7 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.claims import is_judged
 from ruling_service.ask.reading.tokens import stem, tokens
-from ruling_service.ask.recalling.adding import left_out, nothing_added, of_its_own_numbers
+from ruling_service.ask.recalling.adding import changed, left_out, nothing_added, of_its_own_numbers
 from ruling_service.ask.recalling.asked_act import (
     another_act,
     asks_what_it_is,
@@ -285,10 +285,12 @@ def _not_taken_up(whole: Question, like: Like, compare: Likeness) -> str:
     """That a number of the whole text has no part in a question of a case that hangs on numbers; of a story
     many are talk.
     """
+    its = compare.wordings_like(like.wording)
+    if change := changed(whole, like, [one.text for one in its], compare.game):
+        return f"its {change} has no part in it"
     if tells_a_story(whole.text):
         return ""
-    its = [one.said for one in compare.wordings_like(like.wording)]
-    left = left_out(whole, like, its, compare.figures(like.wording.case))
+    left = left_out(whole, like, [one.said for one in its], compare.figures(like.wording.case))
     return f"its {left[0].value} has no part in it" if left else ""
 
 
