@@ -190,8 +190,12 @@ SHORTER: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (
         pattern(
             r"\b(?P<does>[Tt]reat) (?:its|his) (?:printed )?text box as (?:if it (?:were|was) )?blank\b"
+            r"(?P<kept>,? \(?except for [Tt]raits\)?)?"
         ),
-        lambda found: f"{'I' if found['does'] == 'Treat' else 'i'}t loses its text box (but no traits)",
+        lambda found: (
+            f"{'I' if found['does'] == 'Treat' else 'i'}t loses its text box"
+            f"{' (but no traits)' if found['kept'] else ''}"
+        ),
     ),
     (
         pattern(r" \(bypassing (?P<any>the|any) active location\)"),

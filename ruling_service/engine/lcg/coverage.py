@@ -535,7 +535,9 @@ def _only_states(phrase: Node, *, conditional: bool = False) -> Iterator[Missing
         for forbidden in nodes(phrase, "do"):
             if forbidden.kind in FORBIDDING:
                 yield Missing("what is forbidden at a moment only", forbidden.kind)
-    if phrase.kind == "allies_limit" and any(n.kind == "in_zone" for n in phrase.walk()):
+    if phrase.kind == "allies_limit" and any(
+        zone.kind != "play" for n in phrase.walk() if n.kind == "in_zone" for zone in nodes(n, "zone")
+    ):
         yield Missing("how many cards may lie anywhere but in play", "allies_limit")
     if phrase.kind in ("gets_either", "give_either"):
         yield Missing("choice in a constant text", phrase.kind)

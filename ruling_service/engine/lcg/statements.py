@@ -76,7 +76,8 @@ class Variant:
     __slots__ = ("given", "blank", "derived")
 
     def __init__(
-        self, in_force: tuple[InForce, ...], given: dict[int, tuple[Node, ...]], blank: frozenset[int]
+        self, in_force: tuple[InForce, ...], given: dict[int, tuple[Node, ...]],
+        blank: dict[int, frozenset[object]],
     ) -> None:
         self.given = given
         self.blank = blank
@@ -98,14 +99,14 @@ def _variant(play: Play) -> Variant:
     texts = play.state.texts
     plain: Variant | None = texts.get("plain")
     if plain is None:
-        plain = texts["plain"] = Variant(_stated(play), {}, frozenset())
+        plain = texts["plain"] = Variant(_stated(play), {}, {})
     answers, play.state.cache = play.state.cache, {"variant": plain}
     try:
         stated = in_force(play)
         given, blank, lost = _given(play, stated), _blank(play, stated), _lost(play, stated)
     finally:
         play.state.cache = answers
-    key = ("variant", tuple(given.items()), blank, tuple(lost.items()))
+    key = ("variant", tuple(given.items()), tuple(blank.items()), tuple(lost.items()))
     found: Variant | None = texts.get(key)
     if found is None:
         own = _still_said((e for e in stated if e.key[0] != "constant" or e.key[1] not in blank), lost)
@@ -160,13 +161,18 @@ def _still_said(stated: Iterable[InForce], lost: dict[int, frozenset[Node]]) -> 
 
 
 @LCG.plays("lcg/blank")
-def _blank(play: Play, stated: tuple[InForce, ...]) -> frozenset[int]:
-    """The cards whose printed text some text treats as blank."""
+def _blank(play: Play, stated: tuple[InForce, ...]) -> dict[int, frozenset[object]]:
+    """The cards whose printed text some text treats as blank, each with what those texts leave of it."""
     says: list[InForce] = derived(
         play, "blanks",
         lambda: [e._replace(says=s) for e in stated for s in unwrapped(e.says) if s.kind == "blank_text"]
     )
-    return frozenset(i for each in says for i in meant(play, each, "of") if speaks_of(play, each, i, "of"))
+    found: dict[int, frozenset[object]] = {}
+    for each in says:
+        for ident in sorted(meant(play, each, "of")):
+            if speaks_of(play, each, ident, "of"):
+                found[ident] = found.get(ident, frozenset()) | {each.says.get("keeps")}
+    return found
 
 
 def is_blank(play: Play, ident: int) -> bool:
@@ -176,8 +182,16 @@ def is_blank(play: Play, ident: int) -> bool:
 
 def keeps_keywords(play: Play, ident: int) -> bool:
     """Whether every text that blanks the card leaves it its keywords."""
-    blanking = (e for e in statements(play, "blank_text") if speaks_of(play, e, ident, "of"))
-    return all(e.says.get("keeps") == "keywords" for e in blanking)
+    return variant(play).blank.get(ident, _KEEPING_KEYWORDS) <= _KEEPING_KEYWORDS
+
+
+def keeps_traits(play: Play, ident: int) -> bool:
+    """Whether every text that blanks the card leaves it its traits (lcg/blank)."""
+    return variant(play).blank.get(ident, _KEEPING_TRAITS) <= _KEEPING_TRAITS
+
+
+_KEEPING_KEYWORDS = frozenset[object](["keywords"])
+_KEEPING_TRAITS = frozenset[object](["traits", "keywords"])
 
 
 LASTING.plays("blank_text")

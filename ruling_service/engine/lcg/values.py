@@ -29,6 +29,7 @@ from ruling_service.engine.lcg.statements import (
     gained,
     is_blank,
     keeps_keywords,
+    keeps_traits,
     said,
     sayable,
     speaks_of,
@@ -409,7 +410,7 @@ def counted_as(play: Play, ident: int) -> dict[str, int | None]:
 LASTING.plays("stand_ins_are")
 
 
-GIVING_TRAITS = frozenset(["gain_trait", "gain_traits_of", "loses"])
+GIVING_TRAITS = frozenset(["gain_trait", "gain_traits_of", "loses", "blank_text"])
 """Phrases of statements by which cards get and lose traits."""
 
 
@@ -422,7 +423,7 @@ def _lasting_traits(play: Play, ident: int) -> frozenset[str]:
     return found
 
 
-@LCG.plays("lcg/faq/face-down-cards-have-no-traits")
+@LCG.plays("lcg/faq/face-down-cards-have-no-traits", "lcg/blank")
 def _traits(play: Play, ident: int) -> frozenset[str]:
     """The card's traits: printed ones (a blank card keeps them where the effect says so, a facedown one has
     none), and gained ones.
@@ -432,6 +433,7 @@ def _traits(play: Play, ident: int) -> frozenset[str]:
     traits = (
         set(stand_in.traits) if stand_in is not None
         else set() if table.is_turned_down(card) or play.fact(("blank", ident)) == "all"
+        or is_blank(play, ident) and not keeps_traits(play, ident)
         else {t.casefold() for t in play.printed(ident).traits}
     )
     if table.is_attached(play, card):

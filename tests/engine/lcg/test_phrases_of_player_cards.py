@@ -145,15 +145,38 @@ def test_only_the_first_attack_of_the_round_counts_as_the_first(first: bool) -> 
     assert table.threat("Tom") == before + 4
 
 
-def test_keywords_stay_where_only_the_rest_of_the_text_is_blank() -> None:
-    for kept in ("keywords and traits", "traits"):
-        table = Table("Tom").during("quest", "3.3")
-        hero = table.hero("Archer", traits="Dwarf.", keywords="Ranged.", text="Archer gets +2 [attack].")
-        table.location("Cold Hill", text=(
-            f"Treat each Dwarf's text box as if it were blank, except for {kept}."
-        ))
-        assert table.value(hero, "attack") == 2
-        assert bool(table.value(hero, "ranged")) == (kept != "traits")
+BLANKED = [
+    (blanked.format(kept), left)
+    for blanked, left_over in [
+        ("Treat each Dwarf's text box as if it were blank{}.", ", except for "),
+        ("Treat the printed text box of each Dwarf as if it were blank{}.", " (except for "),
+        ("Each Dwarf's text box is treated as if it were blank{}.", ", except for "),
+        ("Treat each Dwarf's printed text box as blank{}.", ", except for "),
+        ("Each Dwarf loses its text box{}.", " (but no "),
+    ]
+    for kept, left in [("", ""), (f"{left_over}traits{')' * ('(' in left_over)}", "traits")]
+]
+BOTH = "keywords and traits"
+BLANKED += [
+    (f"{BLANKED[0][0][:-1]}, except for {BOTH}.", BOTH),
+    ("Each Dwarf loses its text box (but no keywords or traits).", BOTH),
+]
+
+
+@pytest.mark.parametrize(("text", "left"), BLANKED)
+def test_traits_and_keywords_stay_where_a_text_leaves_them(text: str, left: str) -> None:
+    """A text box is its abilities, keywords and traits (lcg/blank); what was gained is no part of it."""
+    table = Table("Tom").during("quest", "3.3")
+    hero = table.hero("Archer", traits="Noble.", keywords="Ranged.", text="Archer gets +2 [attack].")
+    table.location("Wide Hill", text="Each damaged hero gains the Dwarf trait.")
+    table.is_dealt(hero, 1)
+    other = table.hero("Elf", traits="Noldor.", keywords="Ranged.")
+    table.location("Cold Hill", text=text)
+    assert table.value(hero, "attack") == 2
+    assert bool(table.value(hero, "ranged")) == ("keywords" in left)
+    assert table.value(hero, "traits") == {"dwarf"} | ({"noble"} if left else set())
+    assert table.value(other, "traits") == {"noldor"}
+    assert table.value(other, "ranged")
 
 
 @pytest.mark.parametrize("how", ["successfully", "unsuccessfully", ""])
