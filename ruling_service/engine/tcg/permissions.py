@@ -6,7 +6,7 @@ take_wounds, exert, be_killed, be_discarded, be_overwhelmed (with `unless`: the 
 overwhelms), be_assigned (`against`: the other side), heal, be_replaced and use_abilities (all with `does`:
 the only player who cannot do it), skirmish, become_ring_bearer, archery, bear (`what`), be_played_on,
 be_transferred, use_phase_abilities (not responses), be_played, move (`players`: only theirs); for `may`:
-archery, skirmish, be_assigned_unhasty; of players (`players`): control_sites and the like. `wounds_limit`
+archery, skirmish; of players (`players`): control_sites and the like. `wounds_limit`
 (`who`, `n`, `phase`): no more wounds than that in such a phase.
 """
 
@@ -128,9 +128,13 @@ def may_see_hand(play: Play, player: int, whose: int) -> bool:
     return True
 
 
-def allowed(play: Play, ident: int, act: str) -> bool:
-    """Whether a text expressly lets a card do what the rules would not."""
-    return any(act_of(each.says) == act and speaks_of(play, each, ident) for each in statements(play, "may"))
+def allowed(play: Play, ident: int, act: str, by: str | None = None) -> bool:
+    """Whether a text (of a card of the culture `by`) expressly lets a card do what the rules would not."""
+    return any(
+        act_of(each.says) == act and speaks_of(play, each, ident)
+        and (by is None or each.frame.source is not None and table.culture(play, each.frame.source) == by)
+        for each in statements(play, "may")
+    )
 
 
 @TCG.plays("tcg/wound")

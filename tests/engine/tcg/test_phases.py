@@ -137,7 +137,7 @@ def test_a_text_may_let_an_unhasty_companion_be_assigned():
     t.support(
         card(
             "Roused", "condition",
-            N("constant", do=[N("may", who=such(title="Ent"), act="be_assigned_unhasty")]), culture="gandalf"
+            N("constant", do=[N("may", who=such(title="Ent"), act="skirmish")]), culture="gandalf"
         )
     )
     t.minion(uruk(1))

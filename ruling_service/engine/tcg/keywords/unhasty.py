@@ -17,7 +17,7 @@ def keeps_back(play: Play, ident: int) -> Reason | None:
     """Why the keyword keeps the Free Peoples player from assigning a character now; None if it doesn't."""
     if (
         not play.value(ident, "unhasty") or allies.is_home(play, ident)
-        or permissions.allowed(play, ident, "be_assigned_unhasty")
+        or permissions.allowed(play, ident, "skirmish", by="gandalf")
     ):
         return None
     return (f"{play.name(ident)} is unhasty", (RULE,))

@@ -217,10 +217,8 @@ def prevent_from(node: Node) -> tuple[Node, ...]:
 
 @reads("allow_skirmish")
 def allow_skirmish(node: Node) -> tuple[Node, ...]:
-    """The character may be assigned to skirmishes, even one that is unhasty."""
-    return (
-        Node("may", who=_who(node), act="skirmish"), Node("may", who=_who(node), act="be_assigned_unhasty")
-    )
+    """The character may be assigned to skirmishes."""
+    return (Node("may", who=_who(node), act="skirmish"),)
 
 
 @reads("no_healing")
