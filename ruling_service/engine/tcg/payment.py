@@ -33,7 +33,7 @@ def own_statements(play: Play, ident: int, kind: str) -> Iterator[InForce]:
 
 
 def changes(play: Play, ident: int, kind: str) -> Iterator[InForce]:
-    """The statements of one kind that apply to a card coming into play, or being paid for again."""
+    """The statements of one kind that apply to a card coming into play."""
     apart = statements.in_a_discard_pile(play.card(ident))  # its own statements are asked below
     for each in statements.statements(play, kind):
         who = each.says.get("who")
@@ -65,6 +65,22 @@ def price(play: Play, ident: int, player: int, host: int | None = None, discount
         if _about_player(play, each, player) and _about_host(play, each, host):
             total += values.size(play, each, each.says, ident, "by")
     return max(0, total + first_of_its_sort(play, ident, host) + roaming_penalty(play, ident))
+
+
+@TCG.plays("tcg/transfer", "tcg/twilight-cost")
+def price_again(play: Play, ident: int) -> int:
+    """The twilight for which an item in play is transferred: its twilight cost as its own text changes it.
+
+    What other cards change, and what its text says of being played on somebody, holds only while a card is
+    coming into play, and a transfer is no playing.
+    """
+    own = (
+        each for each in changes(play, ident, "cost_change")
+        if each.frame.source == ident and "on" not in each.says
+        and phrases.names_itself(play, ident, each.says.get("who"))
+    )
+    printed = play.printed(ident).values.get("twilight cost") or 0
+    return max(0, printed + sum(values.size(play, each, each.says, ident, "by") for each in own))
 
 
 @TCG.plays("tcg/twilight-cost")

@@ -65,6 +65,6 @@ def is_free(play: Play, item: int, player: int) -> bool:
 def transfer(play: Play, item: int, taker: int, player: int) -> None:
     """Add the item's twilight cost again, then move it; "when you play" texts do not take place."""
     play.happen(verbs.transferred(card=item, to=taker, player=player))
-    price = 0 if is_free(play, item, player) else payment.price(play, item, player, taker)
+    price = 0 if is_free(play, item, player) else payment.price_again(play, item)
     if price:
         play.happen(verbs.added_twilight(amount=price, player=player, source=item, why="transfer"))
