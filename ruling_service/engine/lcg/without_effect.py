@@ -105,7 +105,8 @@ def reasons(play: Play, frame: Frame, node: Node) -> Iterator[str]:
                 yield from dict.fromkeys(forbidden)
                 return
         if CARDS.of(value) is None and PLAYERS.of(value) is not None and not players(play, frame, value):
-            yield "there is no player that it could affect"
+            done = [] if name != "who" else [r for do in nodes(node, "do") for r in _safely(play, frame, do)]
+            yield from done or ["there is no player that it could affect"]
             return
     for name in NUMBERS:
         if node.get(name) is not None and amount(play, frame, node.get(name)) == 0:

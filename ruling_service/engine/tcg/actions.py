@@ -139,14 +139,16 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
         return wrong
     if limits.reached(play, ident, play.card(ident).life, index, ability):
         return ("its limit is reached", (*entry(play, ident), "tcg/limit"))
-    if prohibited(play, ident, "use_abilities", "use_phase_abilities", player=player) is not None:
+    if prohibited(play, ident, "use_abilities", player=player) is not None:
         return (f"{play.name(ident)} cannot use special abilities", ("tcg/special-ability",))
+    if prohibited(play, ident, "use_phase_abilities", player=player) is not None:
+        return (f"{play.name(ident)} cannot use special abilities of this phase", ("tcg/special-ability",))
     frame = frame_of(play, ident)._replace(controller=player)
     if not phrases.needs_met(play, frame, ability):
         return ("its requirements are not met", (*entry(play, ident), "tcg/requirement"))
     costs = phrases.nodes(ability, "cost")
     if not phrases.payable(play, frame, costs):
-        return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
+        return full_price.why_unpaid(play, frame, costs, "its cost cannot be paid in full")
     return full_price.why_not_first(play, frame, costs, phrases.carried_out_first(ability))
 
 

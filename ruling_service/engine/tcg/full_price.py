@@ -7,6 +7,7 @@ other, and where there is a choice, nothing is offered that would leave a later 
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
@@ -91,8 +92,19 @@ def why_not_met(play: Play, being: Playing) -> Reason | None:
     paid = _twilight_paid(imagined, being, price(play, being._replace(discount=being.discount + less)))
     cites = (*entry(play, being.card), "tcg/cost")
     if not phrases.payable(paid, frame, costs):
-        return ("its costs cannot be paid", cites)
+        return why_unpaid(paid, frame, costs, "its costs cannot be paid")
     return why_not_first(paid, frame, costs, then) or ("its costs cannot all be paid together", cites)
+
+
+@TCG.plays("tcg/cost", "tcg/requirement", "tcg/spot")
+def why_unpaid(play: Play, frame: Frame, costs: tuple[Node, ...], words: str) -> Reason:
+    """Why costs cannot be paid, in `words`, unless they begin with something to be spotted that isn't there:
+    that is a requirement.
+    """
+    spotted = tuple(takewhile(lambda cost: cost.kind.startswith("spot"), costs))
+    if phrases.payable(play, frame, spotted):
+        return (words, (*entry(play, frame.source), "tcg/cost"))
+    return ("its requirements are not met", (*entry(play, frame.source), "tcg/requirement"))
 
 
 def speaking(play: Play, being: Playing) -> Frame:

@@ -277,6 +277,12 @@ def _lost(play: Play, ident: int, name: str) -> bool:
     )  # fmt: skip
 
 
+def all_lost(play: Play, ident: int, says: Node) -> bool:
+    """Whether texts take away from a card all the keywords that a statement gives it."""
+    given = [g for g in phrases.nodes(says, "what") if g.kind == "gain_keyword"]
+    return says.kind == "gains" and bool(given) and all(_lost(play, ident, _named(g)) for g in given)
+
+
 @TCG.plays("tcg/keyword/damage")
 def _kept_from(play: Play, ident: int, name: str, given: InForce) -> bool:
     """Whether a text takes away what a card of that sort gives: "loses all damage bonuses from weapons"."""

@@ -76,7 +76,8 @@ def reasons(play: Play, frame: Frame, node: Node) -> Iterator[str]:
             return
         is_player = phrases.CARDS.of(value) is None and phrases.PLAYERS.of(value) is not None
         if is_player and not phrases.players(play, frame, value):
-            yield "there is no player that it could affect"
+            done = [] if name != "who" else [r for do in nodes(node, "do") for r in _safely(play, frame, do)]
+            yield from done or ["there is no player that it could affect"]
             return
     for name in NUMBERS:
         number = node.get(name)

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.tcg import archery_phase, framework, limits, phrases, table
+from ruling_service.engine.tcg import archery_phase, framework, limits, phrases, table, values
 from ruling_service.engine.tcg.meaning import statements_read
 from ruling_service.engine.tcg.meaning.choosing import choices_made, chosen, enough
 from ruling_service.engine.tcg.meaning.common import again, failed, how_many
@@ -244,6 +244,8 @@ def last(play: Play, frame: Frame, says: Node, node: Node, ident: int | None) ->
             cites=frame.cites
         )
     )
+    if ident is not None and values.all_lost(play, ident, says):
+        told = f"{told.replace('gains', 'would gain', 1)} but for a text that takes it away"
     play.say(
         f"{play.name(ident) + ': ' if ident is not None else ''}{told}, until {end}", *frame.cites,
         "tcg/modifier"
