@@ -160,6 +160,7 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
     _every_condition(understood)
     _each_of_several(asked)
     _once_before(asked)
+    _not_told_already(asked)
     _nothing_gained(asked)
     one_more_of_it(understood.question)
     whose_pile(asked)
@@ -486,6 +487,17 @@ def _once_before(asked: Asked) -> None:
     if TWICE.search(asked.text) is None and is_again(asked) and all(
         one.verb != wanted.verb for one in asked.acts
     ):
+        raise not_placed("that it is done again")
+
+
+def _not_told_already(asked: Asked) -> None:
+    """Whether a player does something isn't answered by his having done it, as the question tells: "I have
+    drawn all my cards, do I draw one?" asks about another time. What happens to a card is the same happening.
+    """
+    wanted = asked.wanted
+    if wanted is None or asked.form == "can" or wanted.card or wanted.targets or wanted.thing:
+        return
+    if any(one.verb == wanted.verb and one.player in ("", wanted.player) for one in asked.acts):
         raise not_placed("that it is done again")
 
 

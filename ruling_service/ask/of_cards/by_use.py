@@ -79,7 +79,8 @@ class ByUse(ByBearer):
             one.act is None or one.act.name == HELPS for one in asked
         )
         makes = any(one.act is not None and one.act.name == MAKE for one in asked)
-        does = asked[:1] if makes or vague and asked and asked[0].actor else []
+        own = any(one.act is not None and one.act.name != MAKE and self._by_itself(one) for one in asked)
+        does = asked[:1] if makes or vague and asked and asked[0].actor and not own else []
         if not candidates and len(every) == 1 and any(
             self._is_card(one) for each in does for one in (each.actor, *(each.whom if makes else ()))
         ):
@@ -112,6 +113,13 @@ class ByUse(ByBearer):
             borne = self.borne()
             by_bearer = any(each.so is False and borne and each.by is borne[0] for each in dict(held)[no[0]])
             yield self._framed(borne[0] if borne and by_bearer else no[0], so=False)
+
+    def _by_itself(self, done: Done) -> bool:
+        """Whether what the card is asked to do, or to have done to it, is an act of the game, which needs no
+        text: to defend, to be healed.
+        """
+        assert done.act is not None
+        return records.act_of(self.game, done.act.name) is not None and not self._uses(done.act.name)
 
     def _of_another(self) -> bool:
         """Whether another card is asked of, and this one only told to be there."""

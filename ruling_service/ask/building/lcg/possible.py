@@ -34,6 +34,7 @@ from ruling_service.patterns import pattern
 from ruling_service.situations.lcg.steps import LCG_STEPS, parse_at
 
 Data = dict[str, Any]
+USES = ("use", "trigger")
 PLAYED = ("event", "hero", "ally", "attachment")
 STAGED = ("cancel", "prevent", "stop", "attack", "defend", "discard", "control", "attach", "play",
           "deal shadow")  # fmt: skip
@@ -284,6 +285,8 @@ class Possible(Values):
         if laid.facts.type == "event":
             return self.can_play(wanted)
         ability = self.use_of(laid)
+        if wanted.verb not in USES and wanted.verb not in kinds(ability):
+            raise not_placed("what brings that about")
         if is_again(self.asked) and not laid.state.get("used"):
             self.used_before(laid, ability)
         if laid.facts.type == "attachment":
