@@ -28,6 +28,12 @@ OLDER = 0.85
 HOW_IT_GOES = frozenset(terms("order step sequence course"))
 """Words that ask how something goes, which is what the entry on it says."""
 
+HOW_MANY = frozenset(terms("many number"))
+"""Words behind which stands what is to be counted."""
+BEFORE_NOUN = frozenset(terms("of the a an my more other"))
+NUMBERS = frozenset(terms("two three four five six seven eight nine ten twelve fifty sixty"))
+"""Numbers in words; one is as often an article."""
+
 WEIGHTS = {
     "share": 1.6,
     "body": 2.0,
@@ -38,6 +44,7 @@ WEIGHTS = {
     "named": 3.5,
     "aliased": 3.2,
     "whole": 1.0,
+    "counted": 0.9,
 }
 """How much each likeness counts in a question; found by trying on bench/queries/tune.yaml."""
 
@@ -67,7 +74,8 @@ class Likeness(msgspec.Struct):
     headings and names;
     `close` how near together they stand; `pairs` how many neighbours of the query are neighbours in the text;
     `titled` how much of the title the query says; `named` and `aliased` how much of the query is the title,
-    or an alias, said whole; `whole` all is held.
+    or an alias, said whole; `whole` all is held; `counted` whether it gives a number of what
+    a question counts.
     """
 
     share: float
@@ -79,6 +87,7 @@ class Likeness(msgspec.Struct):
     named: float
     aliased: float
     whole: float
+    counted: float
 
 
 class Ranking:
@@ -99,6 +108,7 @@ class Ranking:
         self._words = frozenset(word for concept in wanted for phrase in concept.phrases for word in phrase)
         self._pairs = frozenset(zip(self._exact, self._exact[1:], strict=False))
         self._strict = not query.question and len(self._content) <= 5
+        self._counted = "" if self._strict else counted(self._exact)
 
     def worth(self, unit: Unit) -> float:
         """The worth of a unit, more than 0 if it has anything of the query."""
@@ -140,6 +150,7 @@ class Ranking:
             named=named,
             aliased=aliased,
             whole=float(share >= 0.999),
+            counted=float(self._has_number(unit.terms, in_text)),
         )
 
     def _positions(self, text: Phrase) -> dict[str, list[int]]:
@@ -171,6 +182,11 @@ class Ranking:
         found |= {(text[at - 1], text[at]) for places in in_text.values() for at in places if at}
         return len(found & self._pairs) / len(self._pairs)
 
+    def _has_number(self, text: Phrase, in_text: dict[str, list[int]]) -> bool:
+        """Does a number stand before what the query counts: "3 copies"?"""
+        before = (text[at - 1] for at in in_text.get(self._counted, ()) if at)
+        return any(word in NUMBERS or word.isdigit() and word != "1" for word in before)
+
     def _closeness(self, matched: list[tuple[Concept, list[int]]]) -> float:
         """How close together the found things stand, in the order of the query."""
         near = 0.0
@@ -194,6 +210,12 @@ class Ranking:
         if position(self._exact, unit.head) >= 0 or position(self._exact, unit.title) >= 0:
             return 12.0
         return 6.0 * like.whole
+
+
+def counted(stems: Phrase) -> str:
+    """What a question counts ("how many of my copies"), as its stem; "" if nothing."""
+    asks = next((at for at, word in enumerate(stems) if word in HOW_MANY), len(stems))
+    return next((word for word in stems[asks + 1 :] if word not in BEFORE_NOUN), "")
 
 
 def says(unit: Unit, phrase: Phrase) -> bool:

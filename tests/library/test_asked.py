@@ -49,6 +49,17 @@ def test_a_rule_is_found_in_the_words_of_its_cases(corpus, tmp_path):
     assert "lcg/quiet-halls" not in dict(likely(library, "can a mute minstrel bore a troll?", game=None, most=9))
 
 
+@pytest.mark.parametrize("asks", ["how many trolls may eat at a feast?", "what is the number of trolls that eat at a feast?"])
+def test_what_gives_the_number_comes_before_what_only_speaks_of_it(corpus, tmp_path, asks):
+    glossary = corpus / "lcg" / "glossary"
+    (glossary / "eaters.md").write_text(RULE.format(title="Eaters", body="With room for 5 trolls, they eat."))
+    (glossary / "crowds.md").write_text(RULE.format(title="Crowds", body="With a row of trolls, they eat."))
+    (glossary / "feasts.md").write_text(RULE.format(title="Halls", body="A feast is loud, a troll louder."))
+    build_library(corpus=corpus, home=tmp_path / "home")
+    found = [one.id for one in find(open_library(tmp_path / "home"), asks).results]
+    assert found.index("lcg/eaters") < found.index("lcg/crowds")
+
+
 def test_wordings_that_cannot_be_read_stop_the_build_with_their_place(corpus, tmp_path):
     (corpus / "lcg" / "asked" / "a-hall-without-singers.yaml").write_text("asked: [one, 'two]\n")
     with pytest.raises(MalformedInput) as told:
