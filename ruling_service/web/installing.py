@@ -18,7 +18,7 @@ PAPER, ACCENT = "#fbfaf6", "#7d4a0e"
 @page(blueprint, "/kept")
 def kept() -> Page:
     """The pages that the reader's browser keeps; it lists them itself."""
-    return Page(template="kept.html", title="Kept for the table", data={}, keep="private")
+    return Page(template="kept.html", title="Pages kept without network", data={}, keep="private")
 
 
 @blueprint.get("/worker.js")

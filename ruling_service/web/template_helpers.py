@@ -18,7 +18,7 @@ from ruling_service.library.hosts import LABEL, is_host
 from ruling_service.library.model import Citation
 from ruling_service.library.records import Result
 from ruling_service.library.snippets import beyond
-from ruling_service.situations.shared.games import EDITIONS, RULESETS
+from ruling_service.situations.shared.games import EDITIONS
 from ruling_service.situations.shared.lines_said import decision_said
 from ruling_service.slugs import slug
 from ruling_service.web.address import named
@@ -65,7 +65,7 @@ def prepare(app: Flask) -> None:
         document_titles=document_titles, changed_cards=lambda: changed_cards(library()),
         clarified_cards=lambda: clarified_cards(library()), CLARIFIED=CLARIFIED,
         has_entry=has_entry, section_of=SECTION_OF.__getitem__,
-        prevailing_edition=prevailing_edition, step_named=step_named, preview=preview, named_address=named,
+        step_named=step_named, preview=preview, named_address=named,
         place_for=place_for,
     )  # fmt: skip
     app.jinja_env.filters.update(
@@ -112,11 +112,6 @@ def edition_named(ruleset: str) -> str:
     """What an edition whose rules are played is called."""
     known = EDITIONS.get(ruleset) or document_titles().get(ruleset)
     return known or ruleset.partition("-")[2].replace("-", " ").capitalize()
-
-
-def prevailing_edition(game: str) -> str:
-    """What the edition is called that prevails in a game; of both games or none in words."""
-    return edition_named(RULESETS[game][0]) if game in RULESETS else "the rules in force"
 
 
 def menu(game: str) -> list[tuple[str, str]]:

@@ -381,3 +381,19 @@ def test_what_is_open_stays_open_and_what_one_looks_at_stays_where_it_is(open_pa
         " return at && at.top >= 0 && at.top < innerHeight - 120; }",
         timeout=30_000,
     )
+
+
+def test_the_keyboard_stays_at_the_button_it_came_to_while_the_table_is_drawn(open_page):
+    tab = open_page("/simulate?game=tcg")
+    tile(tab, "Frodo").wait_for()
+    typed(tab, "Companion", GIMLI, "Companions")
+    tile(tab, "Gimli").wait_for()
+    typed(tab, "Minion", RUNNER, "Minions")
+    tile(tab, RUNNER).wait_for()
+    tab.get_by_label("Defender").fill(GIMLI)
+    tab.keyboard.press("Tab")
+    tab.locator(".editor:not([aria-busy])").wait_for()
+    tab.get_by_label("Against (several with ;)").first.fill(RUNNER)
+    tab.keyboard.press("Tab")
+    tab.locator(".board .facing", has_text=RUNNER).wait_for()
+    expect(tab.get_by_role("button", name="Remove assignment 1")).to_be_focused()

@@ -12,7 +12,7 @@ def test_the_official_answer_stands_beside_the_run(site):
     page = site.get("/lcg/case/thalin-and-eastern-crows")
     words = seen(page)
     assert "Official answer" in words
-    assert "The engine's run" in words
+    assert "As the rules play it" in words
     assert "Trace, " in words
     assert "/lcg/destroy" in links(page)
     assert any(link.startswith("/simulate?s=") and link.endswith("edit=1") for link in links(page))

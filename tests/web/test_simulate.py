@@ -209,7 +209,7 @@ def test_outcomes_are_switched_by_links(site, monkeypatch):
     assert "Beorn goes to Tom's deck" not in seen(first)
     assert "Beorn goes to Tom's deck" in seen(second)
     assert f"{link}&outcome=2#outcomes" in links(first)
-    assert "3 positions explored" in seen(first)
+    assert "3 positions played through" in seen(first)
     assert "Nobody acts." in seen(first)
 
 

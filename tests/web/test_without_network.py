@@ -57,7 +57,7 @@ def test_what_was_read_opens_without_network_and_the_rest_says_what_is_kept(chro
         expect(tab.get_by_role("heading", level=1)).to_have_text("Surge")
         assert tab.evaluate("getComputedStyle(document.querySelector('.skip')).position") == "absolute"
         tab.goto("/lcg/keyword/ranged")
-        tab.get_by_role("heading", level=1, name="Kept for the table").wait_for()
+        tab.get_by_role("heading", level=1, name="Pages kept without network").wait_for()
         tab.get_by_role("link", name="Surge").wait_for()
         tab.get_by_role("button", name="Forget all of it").click()
         tab.get_by_role("link", name="Surge").wait_for(state="detached")

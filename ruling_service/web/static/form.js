@@ -51,6 +51,7 @@ let touched;
 addEventListener("pointerdown", (event) => { touched = event.target.closest?.("form.situation summary, form.situation [id], form.situation [name]"); }, { capture: true });
 const again = (one, form) => one.id ? document.getElementById(one.id)
   : one.matches("summary") ? [...form.querySelectorAll("details")].find((fold) => called(fold) === called(one.parentElement))?.querySelector("summary")
+  : one.matches("button") ? [...form.querySelectorAll("button")].find((other) => other.value === one.value && other.name === one.name)
   : one.name && form.querySelector(`[name="${CSS.escape(one.name)}"]`);
 const redraw = async (form, act, at = "", written = "") => {
   const number = ++sending;
@@ -68,8 +69,8 @@ const redraw = async (form, act, at = "", written = "") => {
     const folds = new Map([...form.querySelectorAll("details")].map((one) => [called(one), one.open]));
     const handle = editor.querySelector(".handles:has(:focus)");
     const pressed = document.activeElement?.value;
-    const focused = document.activeElement?.id;
-    const stood = at ? document.getElementById(at) : touched?.isConnected ? touched : focused ? document.activeElement : handle;
+    const within = form.contains(document.activeElement) ? document.activeElement : null;
+    const stood = at ? document.getElementById(at) : touched?.isConnected ? touched : within ?? handle;
     const height = stood?.getBoundingClientRect().top;
     const heights = [scrollX, scrollY];
     document.querySelector("#problem")?.remove();
@@ -94,7 +95,7 @@ const redraw = async (form, act, at = "", written = "") => {
       (same ?? held.querySelector("summary")).focus({ preventScroll: true });
       return;
     }
-    const next = (at && now.querySelector(`#${CSS.escape(at)}`)) || (focused && document.getElementById(focused));
+    const next = (at && now.querySelector(`#${CSS.escape(at)}`)) || (within && again(within, now));
     const row = act.startsWith("add:") && next?.matches("fieldset") && [...next.querySelectorAll("[role=group]")].pop();
     const field = row ? row.querySelector("input, select") : next?.matches("fieldset, p") ? [...next.querySelectorAll("input:placeholder-shown, select, button")].pop() : next;
     field?.focus({ preventScroll: true });
