@@ -13,6 +13,7 @@ from ruling_service.engine.tcg import actions, drawing, ring, setup, table
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.setup import Seat, new_game
 from tests.engine.tcg.table_top import FRODO, RING, Table, card
+from tests.engine.tcg.test_meaning_cards import written
 from tests.engine.tcg.test_meaning_of_effects import answered
 from tests.engine.tcg.wide_table import changed, seen, wide
 
@@ -250,6 +251,25 @@ def test_which_items_can_be_transferred_to_whom():
 
 def test_a_transfer_costs_the_items_twilight_again():
     t = wide().during("fellowship")
+    use = next(c for c in actions.actions(t.play, "fellowship.actions", 0) if c.label == "transfer Horse to Gimli")
+    before = seen(t)
+    t.play.then(use.task)
+    assert changed(before, seen(answered(t.run(), []))) == {"Horse on": "Gimli", "pool": 5}
+
+
+@pytest.mark.parametrize("text", [
+    "The twilight cost of each possession played on Gimli is +2.",
+    "The twilight cost of each possession you play is +2.",
+    "Each time you play a possession on Gimli, its twilight cost is +2.",
+    "The twilight cost of the first possession played each turn is +2.",
+    "While you can spot an Elf, the twilight cost of each possession played on a Dwarf is +2.",
+    "The twilight cost of each mount is +2.",
+    "While you can spot an Elf, the twilight cost of each possession is +2.",
+])  # fmt: skip
+def test_what_other_cards_say_of_costs_changes_no_transfer(text):
+    """tcg/transfer, tcg/twilight-cost: the item comes into play no more, and a transfer is no playing."""
+    t = wide().during("fellowship")
+    t.support(written("Own", "condition", text, side="Free Peoples", culture="gandalf"))
     use = next(c for c in actions.actions(t.play, "fellowship.actions", 0) if c.label == "transfer Horse to Gimli")
     before = seen(t)
     t.play.then(use.task)
