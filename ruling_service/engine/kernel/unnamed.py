@@ -22,6 +22,11 @@ NO_NAME = "an unnamed card"
 WHY = "the situation does not name it, and this hangs on which card it is: name it"
 
 
+SUPPOSED = "unnamed cards fit"
+"""The fact of a table on which cards that nobody named are taken to be what is asked for where they could be
+it (True), or never (False).
+"""
+
 HIDDEN = ("deck", "hand", "encounter deck", "adventure")
 """Where a text looks for a card that fits: there one that is named will do."""
 
@@ -73,11 +78,25 @@ def ask_for_each(play: Play, those: tuple[int, ...]) -> None:
             return
 
 
-def could_be(play: Play, ident: int) -> bool:
+def could_be(play: Play, ident: int, usually: bool = True) -> bool:
     """Whether a card that nobody named may be taken to be what is asked for: where a text would look for one,
-    and nothing is carried out yet.
+    and nothing is carried out yet. `usually`: whether it is where nobody supposes anything.
     """
-    return not play.state.frames and play.card(ident).zone.startswith(HIDDEN)
+    return (
+        play.fact(SUPPOSED, usually) is True and not play.state.frames
+        and play.card(ident).zone.startswith(HIDDEN)
+    )
+
+
+def supposing(play: Play, fit: bool) -> Play:
+    """The game as it is, where cards that nobody named are what is asked for, or are not."""
+    supposed = play.on(play.state.fork())
+    supposed.remember(SUPPOSED, fit)
+    return supposed
+
+
+NOT_NAMED = Unread(NO_NAME, "a card of a hand or deck", WHY)
+"""What hangs on cards that nobody named, wherever they lie hidden."""
 
 
 def asks_value(play: Play, ident: int) -> bool:

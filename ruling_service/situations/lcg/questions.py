@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ruling_service.engine.kernel import pipeline
+from ruling_service.engine.kernel import pipeline, unnamed
 from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.meanings import NotPlayed
@@ -207,7 +207,10 @@ class Sweep:
         """Ask at an action window, when its first player is asked to act."""
         if self.trying or self.too_early(play) or self.name not in USES or not self.is_asker(play, player):
             return
-        self.ask(play, number, self.reason(play, player), player)
+        reason = self.reason(play, player)
+        if reason is None and self.reason(unnamed.supposing(play, False), player) is not None:
+            self.open.setdefault(as_gap(unnamed.NOT_NAMED))
+        self.ask(play, number, reason, player)
 
     def decision(self, play: Play, decision: Decision) -> None:
         """Ask at a decision: is the act among what can be chosen?"""

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import msgspec
 
+from ruling_service.engine.kernel import unnamed
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import come_upon
 from ruling_service.engine.tcg import table
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.steps import STEPS, WINDOWS
@@ -18,6 +20,7 @@ from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Gap, Verdict, Window, Word
 from ruling_service.situations.shared.simulate import because, outcomes, whole
 from ruling_service.situations.shared.table import Answering
+from ruling_service.situations.shared.unread import as_gap
 from ruling_service.situations.shared.verdict import verdict_of
 from ruling_service.situations.tcg import bound
 from ruling_service.situations.tcg.bringing_about import Tried, has_a_purpose, tried
@@ -84,6 +87,8 @@ def _asked(here: Table, asked: Possible, budget: Budget) -> tuple[list[Reason | 
     def why(play: Play) -> bool:
         nonlocal itself
         found = OVER if play.state.over else reason(play, here.position, asked, None)
+        if found not in (None, OVER) and _may_be_possible(here, play, asked):
+            come_upon(play, unnamed.NOT_NAMED, "tcg/cost", of_text=False)
         itself = itself or found is None
         if found is not None and asked.verb in USES and play.fact(OFFERED):
             found = None
@@ -92,6 +97,12 @@ def _asked(here: Table, asked: Possible, budget: Budget) -> tuple[list[Reason | 
 
     found = here.explore(budget, why, None)
     return list(reasons), found, not itself
+
+
+def _may_be_possible(here: Table, play: Play, asked: Possible) -> bool:
+    """Whether an act that is not possible would be with other cards in the place of those that nobody named.
+    """
+    return reason(unnamed.supposing(play, True), here.position, asked, None) is None
 
 
 def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
@@ -143,6 +154,8 @@ def _windows(
                 then = msgspec.structs.replace(then, shadow_player=there.play.player(whose))
                 there = Table(then, more)
             why = reason(there.play, there.position, asked, None)
+            if why is not None and _may_be_possible(there, there.play, asked):
+                gaps.append(as_gap(unnamed.NOT_NAMED))
             if why is None and has_a_purpose(asked):
                 until = situation.until if _comes_after(situation.until, phase) else ""
                 came = tried(

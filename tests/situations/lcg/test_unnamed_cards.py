@@ -107,3 +107,32 @@ def test_damage_beyond_hit_points_that_nobody_knows_is_not_known(points, answer)
     verdict = simulate(load(BEYOND.format(points=points), "test.yaml"))
     assert verdict.answer == answer
     assert [gap.phrase for gap in verdict.gaps] == ([] if answer else ["hit points"])
+
+
+POSSIBLE = """
+game: lcg
+cards:
+  - {{name: Odd, type: hero, threat cost: 9, willpower: 1, attack: 1, defense: 1, hit points: 4, text: "Action: {text}."}}
+  - {{name: Helper, type: ally, sphere: Lore, cost: 1, willpower: 1, attack: 1, defense: 1, hit points: 2}}
+  - {{name: Feint, type: event, sphere: Lore, cost: 1}}
+players: [{{name: Tom, heroes: [{{card: Odd, damage: 1}}], hand: {hand}}}]
+ask: {{can: {{trigger: Odd}}}}
+"""
+
+
+@pytest.mark.parametrize("text", [
+    "Discard an ally from your hand to heal 1 damage from Odd", "Put an ally into play from your hand",
+])  # fmt: skip
+@pytest.mark.parametrize(("hand", "word"), [
+    ("2", "inconclusive"), ("[Helper]", "always"), ("[Feint]", "never"), ("0", "never"),
+])  # fmt: skip
+def test_whether_it_can_be_done_hangs_on_the_hand(text, hand, word):
+    assert simulate(load(POSSIBLE.format(text=text, hand=hand), "test.yaml")).verdict == word
+
+
+@pytest.mark.parametrize("text", [
+    "Discard a card from your hand to heal 1 damage from Odd",
+    "Search the top 5 cards of your deck for an ally and add it to your hand. Shuffle the other cards into your deck",
+])  # fmt: skip
+def test_what_does_not_hang_on_names_can_be_done(text):
+    assert simulate(load(POSSIBLE.format(text=text, hand=2), "test.yaml")).verdict == "always"

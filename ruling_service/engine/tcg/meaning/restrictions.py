@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unnamed import asks, is_unnamed
+from ruling_service.engine.kernel.unnamed import asks, could_be, is_unnamed
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.tcg import phrases, ring, table, values, wounds
@@ -44,7 +44,7 @@ def true_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     """Whether a filter describes a card: one of its types, and all its restrictions."""
     if is_unnamed(play, ident) and _asks_what_it_is(play, frame, which, ident):
-        return False
+        return could_be(play, ident, usually=False)
     words = types_of(which)
     return (not words or any(is_word(play, ident, word) for word in words)) and all(
         true_of(play, frame, r, ident) for r in phrases.nodes(which, "is")
