@@ -19,8 +19,11 @@ from ruling_service.engine.kernel.trace import Choice, Line, Link
 from ruling_service.engine.kernel.unread import ANSWERED, ASKED, REACHED
 from ruling_service.engine.kernel.watched import plain
 
+IDLE = "text without effect"
+"""The fact that keeps the card whose text was last carried out and changed nothing."""
+
 OF_THE_READER = frozenset(
-    ["plan", "plan missed", "given", "chosen", "missed", "left", REACHED, ASKED, ANSWERED]
+    [IDLE, "plan", "plan missed", "given", "chosen", "missed", "left", REACHED, ASKED, ANSWERED]
 )
 """Facts that whoever fixes choices keeps in a state: no part of the game."""
 

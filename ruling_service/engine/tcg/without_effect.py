@@ -41,6 +41,7 @@ def tell(play: Play, frame: Frame) -> None:
         why = ["what it says cannot be done here"]
     name = play.name(frame.source)
     if why:
+        play.remember(nothing.IDLE, frame.source)
         play.say(
             f"{name} has no effect: {'; '.join(why)}", *frame.cites, "tcg/effect"
         )

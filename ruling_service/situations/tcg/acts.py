@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.nothing import IDLE
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
@@ -109,13 +110,17 @@ def planned_by(act: Act) -> tuple[str, ...]:
 
 def not_chosen(play: Play, choices: Choices, number: int) -> None:
     """What an act names under `choosing` and nothing that was chosen for it could be, so that something else
-    was chosen in its place: what would have come of it is not known.
+    was chosen in its place: what would have come of it is not known. Where nothing was, because its text had
+    no effect, whether it can be done so is not known.
     """
-    missed = play.fact(MISSED)
+    missed, idle = play.fact(MISSED), play.fact(IDLE)
     play.remember(MISSED, None)
+    play.remember(IDLE, None)
     if number < 0:
         return
     act, left = choices.acts[number], play.fact("plan", ())
+    if choices.trial is not None and choices.trial.act == number and idle is not None:
+        missed = missed or idle in choices.position.called(act.name, play)
     for name in planned_by(act):
         if name in left and fold(name) not in NONE and (missed or name.startswith(X_IS)):
             said = Unread(act.name, f"choosing {name}", "nothing to be chosen for this act could be that")

@@ -35,6 +35,25 @@ def test_what_may_be_used(text, able):
     assert outcome(text, "ask: {can: {use: Healer}}").verdict == able
 
 
+@pytest.mark.parametrize("effect", [
+    "Heal a Dwarf.", "Discard a possession.", "Wound an Orc.", "Make an Orc strength +2.", "Exert an Orc.",
+])  # fmt: skip
+def test_what_is_no_legal_choice_is_not_said_to_be_possible(effect):
+    """Where nothing is chosen because nothing could be, what is asked for was no choice either."""
+    assert outcome(f"Maneuver: {effect}", "ask: {can: {use: Healer}}").verdict == "always"
+    told = outcome(f"Maneuver: {effect}", "ask: {can: {use: Healer, choosing: Frodo}}")
+    assert told.verdict == "inconclusive"
+    assert [gap.phrase for gap in told.gaps] == ["choosing Frodo"]
+    done = outcome(f"Maneuver: {effect}", "do: [{use: Healer, choosing: Frodo}]\nask: {how much: strength of Frodo}")
+    assert done.verdict == "value"
+
+
+@pytest.mark.parametrize(("effect", "named"), [("Heal Healer.", "Healer"), ("Wound Frodo.", "Frodo")])
+def test_what_the_text_names_itself_may_be_named(effect, named):
+    asked = f"ask: {{can: {{use: Healer, choosing: {named}}}}}"
+    assert outcome(f"Maneuver: {effect}", asked).verdict == "always"
+
+
 def test_of_two_texts_the_one_that_does_something():
     text = "Maneuver: Heal a Dwarf.\\nManeuver: Heal Healer."
     told = outcome(text, "do: [{use: Healer}]\nask: {how much: wounds of Healer}")
