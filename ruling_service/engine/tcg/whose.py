@@ -18,8 +18,10 @@ CHOSEN = frozenset(["a_shadow_player", "an_opponent", "any_player", "a_player"])
 CERTAIN = "certain_player"
 """The kind of a player who has been chosen: `n` is the player."""
 
-APART = frozenset(["do", "also", "options", "cost", "when", "needs", "instead_when"])
-"""Fields that hold phrases of their own, which ask for themselves, and conditions, which choose nobody."""
+APART = frozenset(["do", "also", "options", "cost", "when", "needs", "instead_when", "means"])
+"""Fields that hold phrases of their own, which ask for themselves, conditions, which choose nobody, and what a
+pronoun means: for that a player was chosen already.
+"""
 
 PILES = frozenset([
     "hand", "draw_deck", "discard_pile", "dead_pile", "adventure_deck", "support_area", "deck_or_discard",

@@ -273,3 +273,21 @@ def test_a_shadow_phase_that_is_over_does_not_come_again():
     later = {"at": "shadow", "shadow player": "Ann", "do": [{"play": "Troll", "by": "Ann"}]}
     verdict = play(3, **hands, **later, twilight=8, ask={"when can": {"play": "Orc", "by": "Bob"}})
     assert verdict.answer == []
+
+
+@pytest.mark.parametrize("text", [
+    "Reveal a card at random from an opponent's hand. Discard that card.",
+    "Discard a card at random from an opponent's hand.",
+    "Reveal a card at random from an opponent's hand. You may add (1) to discard that card.",
+    "Reveal a card at random from an opponent's hand. You may add (X) to discard that card, where X is the twilight cost "
+    "of the card revealed.",
+])  # fmt: skip
+def test_what_is_said_of_a_card_of_one_opponent_asks_for_no_second(text):
+    """tcg/opponent: whose hand it is, is chosen once; "that card" lies there."""
+    look = {"name": "Look", "type": "event", "side": "Free Peoples", "culture": "Gandalf", "text": f"Maneuver: {text}"}
+    verdict = play(
+        3, cards=[*CARDS, look], at="maneuver", Tom={"hand": ["Look"]}, Ann={"hand": ["Orc"], "minions": ["Troll"]},
+        Bob={"hand": ["Pike"]}, do=[{"play": "Look", "by": "Tom"}],
+    )  # fmt: skip
+    assert verdict.verdict == "depends"
+    assert all([c.decision for c in one.choices].count("which player") == 1 for one in verdict.outcomes)
