@@ -19,8 +19,8 @@ CERTAIN = "certain_player"
 """The kind of a player who has been chosen: `n` is the player."""
 
 APART = frozenset(["do", "also", "options", "cost", "when", "needs", "instead_when", "means"])
-"""Fields that hold phrases of their own, which ask for themselves, conditions, which choose nobody, and what a
-pronoun means: for that a player was chosen already.
+"""Fields that hold phrases of their own, which ask for themselves, conditions, which choose nobody, and what
+a pronoun means: for that a player was chosen already.
 """
 
 PILES = frozenset([

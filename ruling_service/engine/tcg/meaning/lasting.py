@@ -312,7 +312,8 @@ def in_words(says: Node) -> str:
     if says.kind in ("cannot", "may"):
         return f"{says.kind} {str(says['act']).replace('_', ' ')}"
     more = f" {int(str(says['by'])):+d}" if "by" in says else ""
-    return f"{says.kind.replace('_', ' ')}{more}"
+    whose = next((f"{name} " for name, side in SIDES.items() if side == says.get("side")), "")
+    return f"{whose}{says.kind.replace('_', ' ')}{more}"
 
 
 @EFFECTS.means("add_strength", "tcg/modifier", "tcg/strength")
