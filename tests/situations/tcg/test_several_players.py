@@ -278,9 +278,7 @@ def test_a_shadow_phase_that_is_over_does_not_come_again():
 @pytest.mark.parametrize("text", [
     "Reveal a card at random from an opponent's hand. Discard that card.",
     "Discard a card at random from an opponent's hand.",
-    "Reveal a card at random from an opponent's hand. You may add (1) to discard that card.",
-    "Reveal a card at random from an opponent's hand. You may add (X) to discard that card, where X is the twilight cost "
-    "of the card revealed.",
+    "Reveal a card at random from an opponent's hand. Exert Frodo. Discard that card.",
 ])  # fmt: skip
 def test_what_is_said_of_a_card_of_one_opponent_asks_for_no_second(text):
     """tcg/opponent: whose hand it is, is chosen once; "that card" lies there."""
