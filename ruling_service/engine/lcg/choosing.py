@@ -20,6 +20,7 @@ from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.in_total import fitting_groups
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.one_of_each import hangs_on_one, of_one
+from ruling_service.engine.lcg.one_of_tied import OF_MOST
 from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import (
@@ -106,7 +107,7 @@ def pick(
         if one is None:
             return None
         frame = play.state.frames.get(frame.id, frame).binding(**{"that player": one[0] if one else None})
-        node = _whose(node, "single_player")
+        node = _whose(node, who.kind)
     if (of_one := _of_each_player(node)) is not None:
         return _pick_of_each(play, frame, of_one, slot, again, purpose, require, fit, barred, pools)
     if node.kind == "together" and any(_leaves_open(play, frame, one) for one in nodes(node, "of")):
@@ -216,7 +217,7 @@ def _names_somebody(restriction: Node) -> bool:
     return restriction.kind in WHOSE and isinstance(who, Node) and who.kind in OTHERS_THAN_HIMSELF
 
 
-OTHERS_THAN_HIMSELF = CHOSEN | kinds_with("lcg", "player_by_place") | {"player_most", "player_most_of"}
+OTHERS_THAN_HIMSELF = CHOSEN | kinds_with("lcg", "player_by_place") | OF_MOST
 """Players whom a text names besides whoever carries it out."""
 
 
@@ -244,9 +245,9 @@ WHOSE = frozenset(["controlled_by", "engaged_with"])
 """Restrictions that say whose a card is, or whom it is engaged with."""
 
 
-def _speaks_of(restriction: Node, kind: str) -> bool:
+def _speaks_of(restriction: Node, *kinds: str) -> bool:
     who = restriction.get("who")
-    return restriction.kind in WHOSE and isinstance(who, Node) and who.kind == kind
+    return restriction.kind in WHOSE and isinstance(who, Node) and who.kind in kinds
 
 
 def _described(node: Node) -> tuple[Node, ...]:
@@ -266,8 +267,10 @@ def _whose(node: Node, kind: str) -> Node:
 
 def _of_a_single_player(node: Node) -> Node | None:
     """The player to be chosen, where the phrase asks for cards of one: "each enemy engaged with a single
-    player"."""
-    return next((part(r, "who") for r in _described(node) if _speaks_of(r, "single_player")), None)
+    player", or with the one who has the most of something, where several are tied."""
+    one_card = node.kind == "some" and node.get("count") == 1
+    kinds = ("single_player", *(() if one_card else OF_MOST))
+    return next((part(r, "who") for r in _described(node) if _speaks_of(r, *kinds)), None)
 
 
 def _of_each_player(node: Node) -> Node | None:

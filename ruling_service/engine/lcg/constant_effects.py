@@ -17,6 +17,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import cannot_happen, permissions, resolve, subjects, table
+from ruling_service.engine.lcg.about_to_attach import is_about_to_attach
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
@@ -63,7 +64,7 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
             life = each.frame.life if again else None
             key = (ident, life, each.says, number, spoken if by_itself else None)
             once_over = by_itself or each.says.kind == "as_soon_as"
-            if spoken is None or once_over and _is_under_way(play, each):
+            if spoken is None or once_over and (_is_under_way(play, each) or _goes_on(play, each, spoken)):
                 continue
             if key in happening.used or not conditions_hold(play, each):
                 continue
@@ -99,6 +100,19 @@ def _is_under_way(play: Play, each: InForce) -> bool:
         frame.source == each.frame.source and frame.get("standing") == each.says
         for frame in play.state.frames.values()
     )
+
+
+UNATTACHED = frozenset(["unattached", "not_attached"])
+
+
+def _goes_on(play: Play, each: InForce, spoken: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether a text that waits for a card to be unattached finds it so only until another text, which is
+    being carried out, attaches it.
+    """
+    if UNATTACHED.isdisjoint(n.kind for outer in nodes(each.says, "only") for n in outer.walk()):
+        return False
+    about = spoken[0] if spoken else (each.frame.source,)
+    return any(is_about_to_attach(play, i) for i in about if i is not None)
 
 
 SPOKEN_OF = ("it", "that", "those")

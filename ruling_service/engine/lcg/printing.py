@@ -18,6 +18,12 @@ def noun_phrase(node: Node) -> str:
     return language.compiler().phrase(node, "cards") or node.kind
 
 
+@lru_cache(maxsize=1024)
+def player_phrase(node: Node) -> str:
+    """A phrase for players in house wording."""
+    return language.compiler().phrase(node, "player") or node.kind
+
+
 @lru_cache(maxsize=4096)
 def deed(node: Node) -> str:
     """What is done in house wording, as pronouns name the cards with which it is (language/antecedents)."""

@@ -99,6 +99,12 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
 TRAVEL_REFUSED = "travel refused"
 """What is remembered of a location to which the players do not come: the price of travelling was not paid."""
 
+ALSO_WITHOUT = frozenset(["if_able", "if_", "instead_if", "unless", "player_may", "may_either"])
+"""Phrases of a Travel text that says itself what comes of it where something cannot be done."""
+
+TRAVEL_BOUGHT = "travel bought"
+"""Whether a text has come to what it says is paid for: "to travel here"."""
+
 
 @LCG.procedure("lcg/cost")
 def pay_first(
@@ -267,6 +273,21 @@ def resolved(play: Play, frame_id: int) -> None:
     frame = play.state.frames.pop(frame_id, None)
     if frame is not None:
         without_effect.tell(play, frame)
+        _is_paid(play, frame)
+
+
+@LCG.plays("lcg/travel", "lcg/rule/3.7")
+def _is_paid(play: Play, frame: Frame) -> None:
+    """All of a Travel text is a price: where not all of it could be done, the players do not travel there."""
+    text = frame.get("text")
+    if not isinstance(text, Node) or text.kind != "travel" or "cost" in text:
+        return
+    buys = "travel_here" in kinds_in(text)
+    if frame.get(TRAVEL_BOUGHT) if buys else frame.success:
+        return
+    if ALSO_WITHOUT.isdisjoint(phrase.kind for phrase in text.walk()):
+        play.say("Not all that its Travel text asks for is done: it is not met", "lcg/travel", "lcg/rule/3.7")
+        play.remember((TRAVEL_REFUSED, frame.source), True)
 
 
 for _next in (if_paid, either, sentence, resolved):

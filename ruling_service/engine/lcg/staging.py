@@ -144,10 +144,10 @@ REVEALED_ELSEWHERE = "revealed elsewhere"
 """The fact that a card was last revealed from another place than the encounter deck."""
 
 
-@LCG.plays("lcg/reveal")
+@LCG.plays("lcg/reveal", "lcg/designer/059")
 def came_from_the_deck(play: Play, ident: int) -> bool:
-    """Whether a card that was revealed came from the encounter deck; one of which nothing is
-    known did.
+    """Whether a card that was revealed came from the encounter deck, or from its discard pile, which counts
+    as that (a designer: not what was set aside); one of which nothing is known did.
     """
     return not play.fact((REVEALED_ELSEWHERE, ident))
 
@@ -164,7 +164,7 @@ def _count_revealed(play: Play, ident: int) -> None:
 @LCG.procedure("lcg/reveal", "lcg/rule/reveal-order")
 def reveal(play: Play, ident: int, player: int) -> None:
     """Reveal one card: the whole sequence, each part of which looks whether the card is still there."""
-    elsewhere = play.card(ident).zone != table.ENCOUNTER_DECK
+    elsewhere = play.card(ident).zone not in (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD)
     play.remember((REVEALED_ELSEWHERE, ident), elsewhere or None)
     play.move(ident, table.REVEALING)
     play.change(ident, face_up=True)

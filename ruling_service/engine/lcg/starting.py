@@ -24,11 +24,12 @@ from ruling_service.engine.lcg.changing_anything import (
     could,
     could_change,
 )
-from ruling_service.engine.lcg.choosing import pool_owner, selection
+from ruling_service.engine.lcg.choosing import part, pool_owner, selection
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.phrases import (
     CARDS,
     holds,
+    zones,
 )
 from ruling_service.engine.lcg.possible import LATER, SLOTS, at_all, in_full
 from ruling_service.engine.lcg.printing import noun_phrase
@@ -113,9 +114,11 @@ def named_in(phrase: Node) -> frozenset[str]:
 
 @LCG.plays("lcg/designer/091", "lcg/rule/3.7")
 def _asks_of_none(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether a phrase asks something of "all" cards of a sort, and there is none: nothing is left undone. Of
-    "each" there has to be one.
+    """Whether a phrase asks something of "all" cards of a sort, or of a whole pile, and there is none:
+    nothing is left undone. Of "each" there has to be one.
     """
+    if node.kind == "shuffle_back" and "least" not in node:
+        return not any(play.state.zone(zone) for zone in zones(play, frame, part(node, "what")))
     values = (value for value in node.fields.values() if isinstance(value, Node))
     return any(
         (value.kind == "all_of" or value.kind == "each" and value.get("all"))

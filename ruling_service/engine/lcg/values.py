@@ -17,6 +17,7 @@ from ruling_service.engine.lcg import facedown, table
 from ruling_service.engine.lcg.filters import NUMBERS, everything, value_called
 from ruling_service.engine.lcg.keyword_records import is_numbered
 from ruling_service.engine.lcg.one_of_each import of_one
+from ruling_service.engine.lcg.one_of_tied import of_one_of_those_tied
 from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount, cards
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -525,7 +526,8 @@ def strength(play: Play, ident: int, stat: str) -> int:
 
 def counted(play: Play, frame: Frame, which: Node) -> int:
     """How many cards match a filter; some cards count as more than one when players count them."""
-    return sum(counts_as(play, i, which, frame) for i in everything(play, frame, which))
+    found = of_one_of_those_tied(play, frame, which, everything(play, frame, which))
+    return sum(counts_as(play, i, which, frame) for i in found)
 
 
 def per_thing(play: Play, frame: Frame, per: Node) -> int:

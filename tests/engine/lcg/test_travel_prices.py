@@ -79,6 +79,32 @@ SEARCHES = {
 }
 """What a Travel text looks for, and whether the players come there too where it isn't found."""
 
+ANEW = "Shuffle the encounter discard pile into the encounter deck"
+DISCARDS_UNTIL = {
+    f"{ANEW} and discard cards until a Spy enemy is discarded. Add the discarded enemy to the staging area.": False,
+    f"{ANEW} and discard cards from the top until a Spy enemy is discarded. Add that enemy to the staging area to travel here.": False,
+    "Discard cards from the encounter deck until a Spy enemy is discarded. Add it to the staging area.": False,
+    "Discard cards from the encounter deck until a Spy enemy is discarded. Add it to the staging area, if able.": True,
+}
+"""What a Travel text has discarded until a card turns up, and whether the players come there too without it."""
+
+
+@pytest.mark.parametrize("text", DISCARDS_UNTIL)
+@pytest.mark.parametrize("piled", [True, False])
+@pytest.mark.parametrize("there", [True, False])
+def test_what_never_turns_up_is_not_paid_and_an_empty_pile_is_shuffled_in(text: str, piled: bool, there: bool) -> None:
+    table, moss = before(text)
+    table.prints("Old Spy", "enemy", traits="Spy.", engagement_cost=20, threat=1, attack=1, defense=1, hit_points=2)
+    table.prints("Old Wall", "location", threat=1, points=1)
+    table.lays("Old Wall", places.ENCOUNTER_DECK)
+    if piled:
+        table.lays("Old Wall", places.ENCOUNTER_DISCARD)
+    if there:
+        table.lays("Old Spy", places.ENCOUNTER_DECK)
+    assert travel_phase.why_not_travel(table.play, moss) is None
+    table.answering("Old Spy").does(travel_phase.travel, moss)
+    assert (table.zone(moss) == places.ACTIVE) == (there or DISCARDS_UNTIL[text])
+
 
 @pytest.mark.parametrize("text", SEARCHES)
 @pytest.mark.parametrize("there", [2, 1, 0])

@@ -239,8 +239,9 @@ def _is_meant(play: Play, frame: Frame, of: Node, ident: int) -> bool:
     which = of.get("of")
     if isinstance(which, Node) and which.kind == "filter":
         restrictions = which.get("is")
-        if table.kind(play, ident) == "quest" and any(n.get("from_deck") for n in which.walk()):
-            return False  # a stage is revealed, but from no encounter deck
+        from_deck = any(n.get("from_deck") for n in which.walk())
+        if from_deck and (table.kind(play, ident) == "quest" or not staging.came_from_the_deck(play, ident)):
+            return False  # a stage is revealed, and what was set aside, but from no encounter deck
         kept = (
             tuple(r for r in restrictions if isinstance(r, Node) and r.kind not in _ABOUT_THE_REVEAL)
             if isinstance(restrictions, tuple)

@@ -228,6 +228,7 @@ def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
         else:  # what was done for it has taken it, or the game, away
             play.say(f"{play.name(frame.source)} is not there to travel to", "lcg/travel", idle=True)
         return
+    play.bind(frame.id, **{resolve.TRAVEL_BOUGHT: True})
     if (
         o is not None and o.kind == "travel offered" and frame.source is not None
         and play.card(frame.source).zone == table.STAGING

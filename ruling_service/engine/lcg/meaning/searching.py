@@ -52,7 +52,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
             play.bind(frame.id, **{THE_ONE: True})
         if not known:
             leave_nothing(play, frame)
-            _in_vain(play, frame)
+            failed(play, frame)
         return
     where = _searched(play, frame, node, path)
     if where is None:
@@ -92,24 +92,6 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     afterwards = [again(frame, node, path)]
     play.decide("target", chooser(play, frame), "which card is found", options, then, "lcg/search",
                 complete=complete, afterwards=afterwards)  # fmt: skip
-
-
-ALSO_WITHOUT = frozenset(["if_able", "if_", "instead_if", "unless", "player_may", "may_either"])
-"""Phrases of a Travel text that says itself what comes of it where nothing is found."""
-
-
-@LCG.plays("lcg/travel", "lcg/rule/3.7")
-def _in_vain(play: Play, frame: Frame) -> None:
-    """Nothing is found, or not all that is looked for: where a Travel text asks for it, the players do not
-    travel there.
-    """
-    failed(play, frame)
-    ability = frame.get("text")
-    if not isinstance(ability, Node) or ability.kind != "travel" or "cost" in ability:
-        return
-    if ALSO_WITHOUT.isdisjoint(phrase.kind for phrase in ability.walk()):
-        play.say("What its Travel text asks for is not found: it is not met", "lcg/travel", "lcg/rule/3.7")
-        play.remember((resolve.TRAVEL_REFUSED, frame.source), True)
 
 
 THE_ONE = "the one that had to be found"
@@ -159,7 +141,7 @@ def _search_for_several(
     if chosen_now is None:
         return
     if not chosen_now:
-        _in_vain(play, frame)
+        failed(play, frame)
     play.bind(frame.id, **{f"found {path}": (*found, *chosen_now), f"searched {path}": number + 1})
     play.then(again(frame, node, path))
 

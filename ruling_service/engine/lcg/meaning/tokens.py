@@ -39,8 +39,8 @@ from ruling_service.engine.lcg.quest_phase import place_progress
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.undergone import happens_to, lets_happen, why_barred
 
-OF_ONE = CHOSEN - {"player_most", "player_most_of", "player_such"}
-"""Players of whom one is meant whatever he is like; of those whom a description fits all are."""
+OF_ONE = CHOSEN - {"player_such"}
+"""Players of whom one is meant; of those whom a description fits all are."""
 
 
 def whose_dial(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
