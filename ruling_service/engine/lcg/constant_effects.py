@@ -26,6 +26,7 @@ from ruling_service.engine.lcg.moments import is_moment
 from ruling_service.engine.lcg.one_of_each import of_one
 from ruling_service.engine.lcg.phrases import STATES, cards, holds, players
 from ruling_service.engine.lcg.printing import noun_phrase
+from ruling_service.engine.lcg.revealed_from import came_from_the_deck
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, is_immune, statements
 from ruling_service.engine.lcg.table import entry
@@ -294,9 +295,9 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
     if each.says.kind in BY_ITSELF:
         return _subject(play, each) if is_due_by_itself(play, each) else None
     if each.says.kind == "as_revealed":
-        if o.kind != "being revealed":
-            return None
         ident = o.get("card")
+        if o.kind != "being revealed" or not came_from_the_deck(play, ident):
+            return None
         subjects = [
             s for n in nodes(each.says, "do")
             for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)

@@ -31,6 +31,7 @@ from ruling_service.engine.lcg import (
 )
 from ruling_service.engine.lcg.keyword_records import Occasion, as_revealed
 from ruling_service.engine.lcg.phrases import REVEALED_BY
+from ruling_service.engine.lcg.revealed_from import remember_whence
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable, statements
 from ruling_service.engine.lcg.steps import round_step
@@ -140,18 +141,6 @@ def asked(tasks: Iterable[Task | None]) -> list[Task]:
     return [task for task in tasks if task is not None]
 
 
-REVEALED_ELSEWHERE = "revealed elsewhere"
-"""The fact that a card was last revealed from another place than the encounter deck."""
-
-
-@LCG.plays("lcg/reveal", "lcg/designer/059")
-def came_from_the_deck(play: Play, ident: int) -> bool:
-    """Whether a card that was revealed came from the encounter deck, or from its discard pile, which counts
-    as that (a designer: not what was set aside); one of which nothing is known did.
-    """
-    return not play.fact((REVEALED_ELSEWHERE, ident))
-
-
 def _count_revealed(play: Play, ident: int) -> None:
     """Remember the how-manieth card is revealed in this phase and round; below 0: it was revealed before."""
     used = play.state.used
@@ -164,8 +153,7 @@ def _count_revealed(play: Play, ident: int) -> None:
 @LCG.procedure("lcg/reveal", "lcg/rule/reveal-order")
 def reveal(play: Play, ident: int, player: int) -> None:
     """Reveal one card: the whole sequence, each part of which looks whether the card is still there."""
-    elsewhere = play.card(ident).zone not in (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD)
-    play.remember((REVEALED_ELSEWHERE, ident), elsewhere or None)
+    remember_whence(play, ident)
     play.move(ident, table.REVEALING)
     play.change(ident, face_up=True)
     if "first_revealed" in sayable(play) or allowances.some_text_asks(play, "damage_first_revealed"):

@@ -160,7 +160,7 @@ def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
     The same goes for defending; being declared as defender is another event.
     """
     if event.kind == "defends":
-        return (o.kind == "defends") != (window == "after")
+        return (o.kind in ("defends", "attacks")) != (window == "after")
     return (
         event.kind not in ("attacks", "makes_attack_against", "attacks_first", "attacks_by_itself")
         or o.kind == ("attacked" if window == "after" else "attacks")

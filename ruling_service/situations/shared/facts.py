@@ -288,11 +288,20 @@ def label(facts: CardFacts) -> str:
 
 
 def labels(found: Sequence[CardFacts]) -> list[str]:
-    """How printings of a title are told from each other, each once: those of one set by their numbers."""
+    """How printings of a title are told from each other, each once: those of one set by their numbers, those
+    of one number by their types.
+    """
     shown = [label(facts) for facts in found]
-    return list(dict.fromkeys(
+    numbered = [
         one if shown.count(one) == 1 or not facts.number else f"{facts.name} ({facts.set} {facts.number})"
         for facts, one in zip(found, shown, strict=True)
+    ]
+    types: dict[str, set[str]] = {}
+    for facts, one in zip(found, numbered, strict=True):
+        types.setdefault(one, set()).add(facts.type)
+    return list(dict.fromkeys(
+        one if len(types[one]) == 1 else f"{facts.name} ({facts.type.replace('-', ' ')})"
+        for facts, one in zip(found, numbered, strict=True)
     ))
 
 

@@ -106,3 +106,43 @@ def test_no_stage_is_revealed_from_the_encounter_deck() -> None:
         quest={"quest points": 3, "next": ["Storm"]}, do=[{"advance": "Storm"}], given=[{"play": "A Test of Will"}],
     )  # fmt: skip
     assert got.answer == 23
+
+
+@pytest.mark.parametrize(("lies", "damage"), [("set aside", 0), ("encounter discard", 1)])
+def test_thalin_sees_what_the_encounter_deck_or_its_discard_pile_reveals(lies: str, damage: int) -> None:
+    told = "Reveal the set aside copy of Beast and add it to the staging area." if lies == "set aside" else (
+        "Search the encounter discard pile for a copy of Beast, reveal it, and add it to the staging area.")
+    caller = {"name": "Caller", "type": "quest", "quest points": 9, "side": "B", "text": f"Action: {told}"}
+    got = played(
+        caller, ask={"how much": "damage of Beast"}, Tom={"heroes": [{"card": "Thalin", "committed": True}]},
+        at="in 3.3 window", quest={"card": "Caller"}, do=[{"trigger": "Caller"}], **{lies: ["Beast"]},
+    )  # fmt: skip
+    assert got.answer == damage
+
+
+def test_each_enemy_attacks_the_player_with_whom_it_is_engaged() -> None:
+    horn = {"name": "Horn", "type": "treachery",
+            "text": "When Revealed: Each enemy engaged with a player makes an immediate attack against that player."}  # fmt: skip
+    engaged = {"Tom": {"engaged": [{"card": "Beast", "as": "his"}]}, "Ann": {"engaged": [{"card": "Beast", "as": "hers"}]}}
+    asked = {"whether": {"all": [{"is": {"card": hero, "damage": 1}} for hero in ("Lea", "Max")]}}
+    got = played(horn, ask=asked, at="during 3.3", do=[{"reveal": "Horn"}], given=[{"defend": "none"}] * 2, **engaged)
+    assert got.verdict == "always"
+
+
+WHEN_IT_DEFENDS = {
+    "Forced: When Ogre attacks or defends, it gets +2 [defense] for this attack.": 2,
+    "Forced: When Ogre defends, it gets +2 [defense] for this attack.": 2,
+    "While defending, Ogre gets +2 [defense].": 2,
+    "Forced: When Ogre attacks, it gets +2 [defense] for this attack.": 0,
+}
+"""What an enemy's text says of its defending, and how much defense it has more as it is attacked."""
+
+
+@pytest.mark.parametrize("text", WHEN_IT_DEFENDS)
+def test_an_enemy_defends_as_it_is_attacked_once_however_many_attack(text: str) -> None:
+    ogre = {"name": "Ogre", "type": "enemy", "engagement cost": 20, "threat": 1, "attack": 1, "defense": 0, "hit points": 9, "text": text}
+    got = played(
+        ogre, ask={"how much": "damage of Ogre"}, mates=(2, 0), at="6.8a", until="end of the phase",
+        Tom={"engaged": ["Ogre"]}, given=[{"attack": ["Lea", "Tom 0", "Tom 1"], "for": "Ogre"}],
+    )  # fmt: skip
+    assert got.answer == 3 - WHEN_IT_DEFENDS[text]

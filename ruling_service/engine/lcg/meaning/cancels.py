@@ -40,6 +40,7 @@ from ruling_service.engine.lcg.phrases import (
     zones,
 )
 from ruling_service.engine.lcg.resolve import repeat
+from ruling_service.engine.lcg.revealed_from import came_from_the_deck
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.staging import REVEALS_STAND
@@ -240,7 +241,7 @@ def _is_meant(play: Play, frame: Frame, of: Node, ident: int) -> bool:
     if isinstance(which, Node) and which.kind == "filter":
         restrictions = which.get("is")
         from_deck = any(n.get("from_deck") for n in which.walk())
-        if from_deck and (table.kind(play, ident) == "quest" or not staging.came_from_the_deck(play, ident)):
+        if from_deck and (table.kind(play, ident) == "quest" or not came_from_the_deck(play, ident)):
             return False  # a stage is revealed, and what was set aside, but from no encounter deck
         kept = (
             tuple(r for r in restrictions if isinstance(r, Node) and r.kind not in _ABOUT_THE_REVEAL)

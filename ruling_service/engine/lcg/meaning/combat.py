@@ -26,7 +26,7 @@ from ruling_service.engine.lcg.fighting import may_be_attacked_by
 from ruling_service.engine.lcg.left_since import in_reach
 from ruling_service.engine.lcg.letting_happen import each_happens, failed
 from ruling_service.engine.lcg.meaning.to_come import count_to_come, once_damage_is_dealt
-from ruling_service.engine.lcg.one_of_each import hangs_on_one, said_of
+from ruling_service.engine.lcg.one_of_each import hangs_on_one, of_one, said_of
 from ruling_service.engine.lcg.phrase_tasks import again, do_all, do_times
 from ruling_service.engine.lcg.phrases import (
     ALL_OF_THEM,
@@ -155,6 +155,10 @@ def attacks_player_now(play: Play, frame: Frame, node: Node, path: str) -> None:
         "each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"
     ):
         _attack(play, frame, *([(i, p, None) for i in who] for p in players(play, frame, target)))
+        return
+    if hangs_on_one(target, node["who"]):  # each attacks the player with whom it is engaged
+        meant = [(i, players(play, of_one(play, frame, i, node["who"]), target)) for i in who]
+        _attack(play, frame, [(i, player, None) for i, whom in meant for player in whom])
         return
     whom = one_player(play, frame, target, f"{path}/target", again(frame, node, path))
     if whom is not None:

@@ -106,11 +106,14 @@ def attacks_that(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("defending_here")
 def defending_here(play: Play, frame: Frame, node: Node) -> bool:
-    """The card is defending, against such a card if one is named."""
+    """The card is defending, against such a card if one is named; an enemy does while it is attacked."""
     target = node.get("target")
+    sides = [
+        (a.defenders, (a.enemy,)) if a.by_enemy else ((a.enemy,), a.attackers) for a in table.attacks(play)
+    ]
     return any(
-        a.by_enemy and _taking_part(play, frame, a.defenders) and is_card(play, frame, target, a.enemy)
-        for a in table.attacks(play)
+        _taking_part(play, frame, defending) and any(is_card(play, frame, target, i) for i in attacking)
+        for defending, attacking in sides
     )
 
 

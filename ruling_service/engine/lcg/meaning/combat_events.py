@@ -130,17 +130,32 @@ def attackers_declared(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
 
 
 @waits_for(
-    "defends", verbs.defends, verbs.attacked, verbs.attack_cut_short,
+    "defends", verbs.defends, verbs.attacks, verbs.attacked, verbs.attack_cut_short,
     speaks=("enemy", "attacker", "defender", "defenders")
 )
 def defended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The character defends, or has defended against an attack that is over."""
+    """The character defends, or has defended against an attack that is over; an enemy defends when it is
+    attacked.
+    """
     if o.kind == "defends":
         return defends(play, frame, event, o)
+    if o.kind == "attacks":
+        return _is_attacked(play, frame, event, o)
     if not is_player(play, frame, event.get("by"), o.get("player")):
         return False
     return is_card(play, frame, event.get("attacker"), o.get("attacker")) and any(
         is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ()
+    )
+
+
+def _is_attacked(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """An enemy defends against the characters that attack it: once, however many they are."""
+    attack, attacker = table.attack(play), o.get("attacker")
+    if o.get("enemy") is None or attack is None or attack.by_enemy or attack.attackers[:1] != (attacker,):
+        return False
+    return (
+        event.get("by") is None and is_card(play, frame, event.get("who"), o.get("enemy"))
+        and is_card(play, frame, event.get("attacker"), attacker)
     )
 
 

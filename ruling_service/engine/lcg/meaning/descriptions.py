@@ -28,8 +28,8 @@ from ruling_service.engine.lcg.meaning.restrictions import (
     with_keyword,
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players
+from ruling_service.engine.lcg.revealed_from import came_from_the_deck
 from ruling_service.engine.lcg.spoken import DISCARDED, all_spoken, last_spoken
-from ruling_service.engine.lcg.staging import came_from_the_deck
 from ruling_service.engine.lcg.table import is_type
 from ruling_service.spheres import NEUTRAL
 

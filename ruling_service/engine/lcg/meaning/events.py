@@ -14,8 +14,8 @@ from ruling_service.engine.lcg.choosing import pool_owner, token_of
 from ruling_service.engine.lcg.encounter_phase import came_from_staging
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.phrases import EVENTS, TRIGGERS, amount, cards, is_player, players, zones
+from ruling_service.engine.lcg.revealed_from import came_from_the_deck
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.staging import came_from_the_deck
 from ruling_service.engine.lcg.triggers import HOW, OCCURRENCES, met, one_of, waits_for
 
 TRIGGERS.plays("after", "when", "before", "if_event", "at", "while_trigger", "condition_at", "condition_when")

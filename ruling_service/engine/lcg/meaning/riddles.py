@@ -31,6 +31,7 @@ from ruling_service.engine.lcg.phrases import (
     cards,
     chooser,
 )
+from ruling_service.engine.lcg.revealed_from import came_from_the_deck
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
 
@@ -118,7 +119,7 @@ def found_match(play: Play, frame: Frame, node: Node) -> bool:
 @staging.INSTEAD_OF_REVEALING
 def or_is_answered(play: Play, ident: int, player: int) -> bool:
     """A card with a riddle comes from the encounter deck: the first player resolves it or answers that."""
-    if not staging.came_from_the_deck(play, ident) or not encounter_effects.labelled(play, ident, "riddle"):
+    if not came_from_the_deck(play, ident) or not encounter_effects.labelled(play, ident, "riddle"):
         return False
     by = table.first_player(play)
     options = [Option(f"resolve {play.name(ident)}", False), Option("answer its riddle", True)]
