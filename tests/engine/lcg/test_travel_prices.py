@@ -79,10 +79,11 @@ SEARCHES = {
 }
 """What a Travel text looks for, and whether the players come there too where it isn't found."""
 
+THERE = "to the staging area"
 ANEW = "Shuffle the encounter discard pile into the encounter deck"
 DISCARDS_UNTIL = {
-    f"{ANEW} and discard cards until a Spy enemy is discarded. Add the discarded enemy to the staging area.": False,
-    f"{ANEW} and discard cards from the top until a Spy enemy is discarded. Add that enemy to the staging area to travel here.": False,
+    f"{ANEW} and discard cards until a Spy enemy is discarded. Add the discarded enemy {THERE}.": False,
+    f"{ANEW} and discard cards from the top until a Spy enemy is discarded. Add that enemy {THERE} to travel here.": False,
     "Discard cards from the encounter deck until a Spy enemy is discarded. Add it to the staging area.": False,
     "Discard cards from the encounter deck until a Spy enemy is discarded. Add it to the staging area, if able.": True,
 }

@@ -63,8 +63,11 @@ def test_whose_cards_are_counted_is_open_where_it_matters() -> None:
     assert played(fen, extra, mates=(2, 1), ask=asked, **told).answer == 3
 
 
+MOST = "the player with the most allies"
+
+
 def test_each_ally_of_one_of_those_tied_is_damaged() -> None:
-    rain = {"name": "Rain", "type": "treachery", "text": "When Revealed: Deal 1 damage to each ally controlled by the player with the most allies."}
+    rain = {"name": "Rain", "type": "treachery", "text": f"When Revealed: Deal 1 damage to each ally controlled by {MOST}."}
     hit = {"whether": {"is": {"card": "Ann 0", "damage": 1}}}
     for mates, verdict in (((2, 2), "depends"), ((1, 2), "always"), ((2, 1), "never")):
         assert played(rain, mates=mates, ask=hit, at="during 3.3", do=[{"reveal": "Rain"}]).verdict == verdict
@@ -80,7 +83,7 @@ def test_the_threat_of_one_of_those_tied_is_raised(who: str) -> None:
 
 
 NO = {"name": "No", "type": "event", "sphere": "Lore", "cost": 1,
-      "text": "Response: Cancel the when revealed effects of a card that was just revealed from the encounter deck."}  # fmt: skip
+      "text": "Response: Cancel the when revealed effects of a card just revealed from the encounter deck."}  # fmt: skip
 WIND = {"name": "Wind", "type": "treachery", "text": "When Revealed: Raise each player's threat by 3."}
 
 
@@ -120,9 +123,12 @@ def test_thalin_sees_what_the_encounter_deck_or_its_discard_pile_reveals(lies: s
     assert got.answer == damage
 
 
+MET = "engaged with a player"
+
+
 def test_each_enemy_attacks_the_player_with_whom_it_is_engaged() -> None:
     horn = {"name": "Horn", "type": "treachery",
-            "text": "When Revealed: Each enemy engaged with a player makes an immediate attack against that player."}  # fmt: skip
+            "text": f"When Revealed: Each enemy {MET} makes an immediate attack against that player."}  # fmt: skip
     engaged = {"Tom": {"engaged": [{"card": "Beast", "as": "his"}]}, "Ann": {"engaged": [{"card": "Beast", "as": "hers"}]}}
     asked = {"whether": {"all": [{"is": {"card": hero, "damage": 1}} for hero in ("Lea", "Max")]}}
     got = played(horn, ask=asked, at="during 3.3", do=[{"reveal": "Horn"}], given=[{"defend": "none"}] * 2, **engaged)
