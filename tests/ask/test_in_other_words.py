@@ -12,7 +12,8 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.tokens import in_digits, tokens
 from ruling_service.ask.recalling.question_kind import offers_two
-from ruling_service.ask.recalling.recall import Meant, _with_a_place
+from ruling_service.ask.recalling.recall import _with_a_place
+from ruling_service.ask.recalling.recollection import Meant
 from ruling_service.ask.recalling.sides import side
 
 

@@ -13,7 +13,8 @@ from ruling_service.ask.plain_text import as_text
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.contradictions import _other_question
-from ruling_service.ask.recalling.recall import Who, _asked_about
+from ruling_service.ask.recalling.recall import _asked_about
+from ruling_service.ask.recalling.recollection import Who
 from ruling_service.ask.recalling.sides import side
 from ruling_service.ask.recalling.who_does_what import doings
 from ruling_service.library.everyday import plain_words

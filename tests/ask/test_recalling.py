@@ -14,7 +14,7 @@ from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.binding import Figures, Slots, bound
 from ruling_service.ask.recalling.features import Number, said
 from ruling_service.ask.recalling.likeness import AsAsked, _figures_of
-from ruling_service.ask.recalling.recall import _as_played
+from ruling_service.ask.recalling.made_to_fit import _as_played
 from ruling_service.ask.recalling.signs import Signs, Weights, weights
 
 NONE = Signs(*[0.0] * len(Signs._fields))

@@ -182,7 +182,7 @@ def test_a_number_that_could_mean_two_things_is_a_gap() -> None:
 
 def test_a_number_of_other_tokens_than_the_sentence_counts_is_a_gap() -> None:
     compiled = LANGUAGE.compile_text(
-        "Action: Spend 2 resources to place 1 progress on a location. (1 resource instead if it is a Forest.)"
+        "Action: Spend 2 resources to place 1 progress on a location. (1 damage instead if it is a Forest.)"
     )
     assert "isn't clear" in compiled.gaps[0].reason
 

@@ -14,7 +14,8 @@ from ruling_service.ask.reading.tokens import phrase, stem
 from ruling_service.ask.recalling.counts import count_of_each, several_of
 from ruling_service.ask.recalling.features import SLOT, said
 from ruling_service.ask.recalling.left_out import NO_POSITION
-from ruling_service.ask.recalling.recall import Meant, likeness
+from ruling_service.ask.recalling.recall import likeness
+from ruling_service.ask.recalling.recollection import Meant
 from ruling_service.ask.recalling.touching import CHARACTERS, is_touched
 from ruling_service.library.text import FUNCTION_WORDS
 from ruling_service.patterns import pattern

@@ -16,7 +16,8 @@ from ruling_service.ask import learnt
 from ruling_service.ask.answering.readings import Reading, said_otherwise
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling.counts import counts_in
-from ruling_service.ask.recalling.recall import LEAST, PLAYED, SURE, Meant
+from ruling_service.ask.recalling.recall import LEAST, SURE
+from ruling_service.ask.recalling.recollection import PLAYED, Meant
 from ruling_service.ask.results import Answer
 from ruling_service.engine.kernel.explore import Budget
 

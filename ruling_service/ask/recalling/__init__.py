@@ -2,16 +2,8 @@
 of the question.
 """
 
-from ruling_service.ask.recalling.recall import (
-    NOTHING,
-    Meant,
-    Near,
-    Recalled,
-    Recollection,
-    as_it_stands,
-    recall,
-    recall_story,
-)
+from ruling_service.ask.recalling.recall import as_it_stands, recall, recall_story
+from ruling_service.ask.recalling.recollection import NOTHING, Meant, Near, Recalled, Recollection
 
 __all__ = [
     "NOTHING", "Meant", "Near", "Recalled", "Recollection", "as_it_stands", "recall", "recall_story",

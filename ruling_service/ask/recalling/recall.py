@@ -4,17 +4,13 @@ the question.
 
 from __future__ import annotations
 
-import copy
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from ruling_service.ask.building import NotBuilt, Plan
-from ruling_service.ask.building.plan import Asks
-from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.whose_turn import first_player
 from ruling_service.ask.model import Choice, Subject, Understanding
 from ruling_service.ask.reading import read
@@ -40,25 +36,14 @@ from ruling_service.ask.recalling.features import SLOT, Said, base, said
 from ruling_service.ask.recalling.hints import Hint, is_open, weighed
 from ruling_service.ask.recalling.laid_beside import with_cards
 from ruling_service.ask.recalling.laid_in import laid_in
-from ruling_service.ask.recalling.left_out import (
-    Whole,
-    of_others,
-    passed_over,
-    printed_otherwise,
-    stands_otherwise,
-)
-from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
+from ruling_service.ask.recalling.left_out import Whole, passed_over, printed_otherwise, stands_otherwise
+from ruling_service.ask.recalling.likeness import Like, Likeness, Question
+from ruling_service.ask.recalling.made_to_fit import Versions, recalled
 from ruling_service.ask.recalling.placing import (
-    comes_to_its_number,
     number_at,
-    numbered,
-    on_cards,
-    with_card,
-    with_name,
-    with_numbers,
-    without_account,
 )  # fmt: skip
 from ruling_service.ask.recalling.question_kind import SENTENCES, asking_clause, asks_for, is_measured
+from ruling_service.ask.recalling.recollection import NOTHING, Meant, Near, Recalled, Recollection
 from ruling_service.ask.recalling.touching import (
     CHARACTERS,
     has_a_say,
@@ -67,21 +52,16 @@ from ruling_service.ask.recalling.touching import (
     says_so_many,
 )  # fmt: skip
 from ruling_service.ask.recalling.who_does_what import of_each_side
-from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
+from ruling_service.ask.recalling.wordings import Shelf, Told, shelf
 from ruling_service.errors import RulingError
 from ruling_service.library.text import FUNCTION_WORDS
 from ruling_service.patterns import pattern
-from ruling_service.situations.shared.facts import Cards, More, split
-from ruling_service.situations.shared.model import CardFacts
+from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
-Versions = dict[str, tuple[str, ...]]
-"""By the folded title of a card that a question names, what its versions are called."""
 MOSTLY, SELDOM = 0.8, 0.5
 """What more of the wordings speak of than this a question is about, and what no more speak of it isn't."""
-PLAYED = 0.6
-"""As probable as this a case counts whatever its words ask, and may be official."""
 SURE = 0.95
 """So probable that nothing else is asked."""
 LEAST = 0.02
@@ -90,11 +70,6 @@ OFFERED = 0.08
 """As probable as this a case is worth offering,"""
 OFFERS = 3
 """and so many of them."""
-PLANS: dict[str, Asks] = {
-    "can": "can", "whether": "whether", "does it change anything": "difference", "how much": "value",
-    "how often": "value",
-    "where is": "place", "in which order": "order", "when can": "when can", "what happens": "what",
-}  # fmt: skip
 LOOKED_UP = pattern(
     r"(?:how (?:do|does|is|are)|what (?:is|are|does)|what['’]?s|explain|define|tell me about|rules? "
     r"(?:for|on|about)|errata|difference)\b"
@@ -110,29 +85,6 @@ BRIEF = 6
 """No more than so many things a question means of which little tells it from others."""
 
 
-class Near(NamedTuple):
-    """A case that may be meant: its id, title and summary, and how probably it is (0 to 1)."""
-
-    case: str
-    title: str
-    summary: str
-    odds: float
-
-
-class Who(NamedTuple):
-    """Who answers a question where the run has this verdict, and who where it has the contrary one ("" where
-    nobody is named).
-    """
-
-    player: str = ""
-    verdict: str = ""
-    otherwise: str = ""
-
-    def of(self, verdict: str) -> str:
-        """The player who answers it where the run has a verdict."""
-        return self.player if verdict == self.verdict else self.otherwise
-
-
 OTHER_SIDE = ("it asks about", "it asks whether", "it doesn't ask about")
 """How it begins that it asks for another side of the case,"""
 NO_PART = "has no part in it"
@@ -141,97 +93,6 @@ STORY = 0.5
 """How surely the answer hangs on what a text of several sentences tells besides: it may be story."""
 
 
-class Recalled(NamedTuple):
-    """A case that plays what is asked: its id, title and summary, the plan, what it comes to by its source.
-
-    `odds` say how probably it is what is meant, `close` how near the question is to a wording (1: the same).
-    `same` is true where nothing of the case was changed: no number, no card. `who` is the player who answers
-    the question where the case comes out as expected.
-    `apart` are cards of the question that have no part in the case: its ruling is on others that the question
-    names too.
-    `asks` is the wording with the numbers that it is played with.
-    `placed` are cards of the question that stand where made-up ones did (titles, folded).
-    `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where
-    it is a wording of the case word for word. `unused` are numbers of the question that nothing is
-    played with. `beside` are its situation with further cards of the question (`named`), that may change
-    what it comes to, once for each of those that they may be. `of_its_number` is true where something comes
-    to a number of the case's own: that with other numbers it doesn't says nothing.
-    """
-
-    case: str
-    title: str
-    summary: str
-    plan: Plan
-    expect: Data
-    source: Data
-    why: str
-    cites: tuple[str, ...]
-    odds: float
-    close: float
-    same: bool
-    who: Who
-    wording: str
-    apart: tuple[str, ...]
-    numbered: dict[str, int]
-    own: bool
-    placed: frozenset[str] = frozenset()
-    asks: str = ""
-    unused: tuple[int, ...] = ()
-    beside: tuple[Data, ...] = ()
-    named: tuple[str, ...] = ()
-    of_its_number: bool = False
-
-    @property
-    def certain(self) -> bool:
-        """Is it the case's own question, with all that it takes for granted: hardly in other words, and no
-        other is as probable?
-        """
-        return self.same and (self.own or (self.close >= CERTAIN and self.odds >= PLAYED))
-
-
-class Meant(NamedTuple):
-    """A question of a case that may be what is meant.
-
-    `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably it
-    is meant (0 to 1), `against` what of the question contradicts it ("" if nothing does). `read` is it ready
-    to be played, None where the question's numbers or cards have no place in it; `unplaced` is true where a
-    number has no part in it, `alike` where it asks the same as far as the words tell,
-    `about` where the question speaks of all that it speaks of, `heard` how much of what it asks the case
-    speaks of (0 to 1), `left` whether the text says something of which no wording of the question speaks: 1
-    where it is one sentence, a half where that may be story.
-    """
-
-    case: str
-    also: int
-    told: Told
-    odds: float
-    against: str
-    read: Recalled | None
-    unplaced: bool
-    alike: bool
-    about: bool
-    heard: float = 1.0
-    left: float = 0.0
-
-
-class Recollection(NamedTuple):
-    """What a question brings to mind: questions of cases, the likest first, and the cases that may be meant.
-
-    `sayable` is false where nothing is to be played for it: a look-up, or names of cards and nothing said of
-    them. `unheard` is true where what is asked has a word that no wording has. `around` has for each text
-    that asks it the cases that lie near, each with how near (-1 to 1). `brief` is true where little is said
-    and no card is named: then nothing rules out what else may be asked.
-    """
-
-    meant: tuple[Meant, ...] = ()
-    near: tuple[Near, ...] = ()
-    sayable: bool = False
-    unheard: bool = False
-    around: tuple[tuple[tuple[str, float], ...], ...] = ()
-    brief: bool = False
-
-
-NOTHING = Recollection()
 _at_hand: dict[str, tuple[Shelf, Likeness]] = {}
 
 
@@ -741,7 +602,7 @@ def _ready(
     in it. `told` are cards that only the story names, beside those of the case.
     """
     try:
-        return _recalled(game, cases, like, more, versions, told)
+        return recalled(game, cases, like, more, versions, told)
     except (NotBuilt, RulingError):
         return None
 
@@ -782,116 +643,4 @@ def _by_case(found: list[Like]) -> dict[str, float]:
     return odds
 
 
-def _recalled(
-    game: str, cases: Shelf, like: Like, more: More | None, versions: Versions | None = None,
-    told: frozenset[str] = frozenset()
-) -> Recalled:
-    name = like.wording.case
-    case, told_as = cases.cases[name].data, cases.cases[name].asking
-    also = told_as.also[like.wording.also] if like.wording.also >= 0 else None
-    situation = without_account(case)
-    if also is not None:
-        other = situation | copy.deepcopy(also.with_)  # numbers are put into it: the case stays as it is
-        situation = {name: value for name, value in other.items() if value is not None}
-    changed = with_numbers(situation, told_as.numbers, like.numbers or {})
-    given = on_cards(told_as.numbers, like.numbers or {})
-    apart = sorted(told)
-    for card in sorted(like.extra - told):
-        try:
-            situation = _standing_in(situation, card, told_as.stand_ins, given, more, versions)
-        except NotBuilt:
-            if not like.shared:
-                raise
-            apart.append(card)
-    changed = changed or bool(like.extra)
-    expect = dict(also.expect if also is not None else case.get("expect", {}))
-    ask = situation.get("ask") or {"what happens": True}
-    situation["ask"] = ask
-    kind = next(iter(ask))
-    decides = also.decides if also is not None else ""
-    asks: Asks = "who" if decides else PLANS.get(kind, "what")
-    plan = Plan(situation, asks=asks, about=decides, subject=_subject(ask), cites=list(case.get("cites", ())))
-    return Recalled(
-        f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan,
-        {} if changed else expect,
-        dict(case.get("source", {})), _why(case, also, ask), tuple(case.get("cites", ())),
-        like.odds, like.close, not changed, _who(also), like.wording.text,
-        tuple(sorted(apart)),
-        numbered(told_as.numbers, like.numbers or {}), like.own, like.extra - frozenset(apart),
-        _as_played(like.wording.text, situation, told_as.numbers),
-        of_its_number=comes_to_its_number(situation, expect),
-    )  # fmt: skip
-
-
-def _as_played(wording: str, situation: Data, paths: dict[str, list[Any]]) -> str:
-    """A wording with the numbers that are played; "" where one is printed on a card and not in the situation.
-    """
-    there = {slot: number_at(situation, paths[slot]) for slot in SLOT.findall(wording)}
-    return "" if None in there.values() else SLOT.sub(lambda slot: str(there[slot[1]]), wording)
-
-
-def _who(also: Also | None) -> Who:
-    if also is None or not also.who:
-        return Who()
-    return Who(also.who, str(also.expect.get("verdict", "")), also.otherwise)
-
-
-def _why(case: Data, also: Also | None, ask: Data) -> str:
-    """The reason of the case or of its further question; none that speaks of a position which is otherwise
-    now, or of somebody else than it asks about.
-    """
-    same = also is None or set(also.with_) <= {"ask"} and not of_others(
-        str(case.get("why", "")), case, ask
-    )
-    return (also.why if also is not None else "") or (str(case.get("why", "")) if same else "")
-
-
-def _standing_in(
-    situation: Data, title: str, stand_ins: list[str], given: dict[str, dict[str, int]], more: More | None,
-    versions: Versions | None = None,
-) -> Data:
-    """A card of the question that the case doesn't have, in the place of a made-up one of its type.
-
-    `given` are the question's numbers for made-up cards, by field: a card on which another number is printed
-    cannot stand there, since the question's number would be lost. Raises NotBuilt.
-    """
-    made_up = {one["name"]: one.get("type", "") for one in situation.get("cards", [])}
-    several = len((versions or {}).get(title, ())) > 1
-    for name in stand_ins:
-        fitting = [
-            one for one in Cards(situation["game"], more=more).printings(title)
-            if one.type == made_up.get(name)
-        ]
-        if fitting and several and {one.type for one in fitting} == {made_up.get(name)}:
-            return with_name(situation, name, fitting[0].name.split(" (")[0])
-        if fitting and all(_has(fitting[0], field, number) for field, number in given.get(name, {}).items()):
-            return with_card(situation, name, fitting[0].name)
-        whole = [name for name in (versions or {}).get(title, ()) if "," in name]
-        types = {one.type for each in whole for one in Cards(situation["game"], more=more).printings(each)}
-        if not fitting and types == {made_up.get(name)}:  # nothing tells which of them: as good as any
-            return with_name(situation, name, whole[0].split(",")[0])
-    raise not_placed(f"“{title}”")
-
-
-def _has(card: CardFacts, field: str, number: int) -> bool:
-    """Whether a card is printed with that number: as a value, or in its text."""
-    printed = getattr(card, field.replace(" ", "_"), None)
-    if isinstance(printed, str):
-        return str(number) in re.findall(r"\d+", printed)
-    return bool(printed == number)
-
-
-def _subject(ask: Data) -> str:
-    about = next(iter(ask.values()))
-    if isinstance(about, dict):
-        named = next((value for value in about.values() if isinstance(value, str)), "")
-        return split(named)[0] if named else ""
-    if isinstance(about, str):
-        return split(about.rsplit(" of ", 1)[-1])[0]
-    return ""
-
-
-__all__ = [
-    "NOTHING", "Meant", "Near", "Recalled", "Recollection", "as_it_stands", "likeness", "recall",
-    "recall_story",
-]  # fmt: skip
+__all__ = ["as_it_stands", "likeness", "recall", "recall_story"]

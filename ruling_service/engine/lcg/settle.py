@@ -69,7 +69,8 @@ def _is_at_rest(play: Play) -> bool:
     for ident in {*table.speaking(play), *play.state.zone(table.QUEST)}:
         printed = play.printed(ident).values
         for token, name in (("damage", "hit points"), ("progress", "quest points")):
-            if name in printed and cards[ident].token(token) >= (printed[name] or 0):
+            lying = cards[ident].token(token)
+            if (lying or name in printed) and lying >= (printed.get(name) or 0):  # an untold number isn't 0
                 return False
     return True
 
