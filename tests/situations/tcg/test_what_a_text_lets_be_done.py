@@ -123,3 +123,42 @@ ask: {what happens: true}
     lines = [step.text for outcome in told.outcomes for step in outcome.trace]
     assert any("would gain" in line for line in lines) is lost
     assert any(": gains" in line for line in lines) is not lost
+
+
+BARRED = {
+    "Burdens cannot be added.": "add a burden", "Threats cannot be added.": "add a threat",
+    "Cards cannot be drawn.": "draw a card", "The Free Peoples player cannot draw cards.": "draw a card",
+}
+
+
+@pytest.mark.parametrize(("bars", "does"), [*BARRED.items(), ("", "add a burden"), ("", "add a threat")])
+@pytest.mark.parametrize("how", ["Response: If", "Each time"])
+def test_what_a_text_forbids_takes_the_place_of_nothing(bars, does, how):
+    """tcg/instead: if the second effect cannot happen for any reason, the first does."""
+    cards = f"""  - {{name: Ward, type: condition, side: Free Peoples, culture: Elven, text: "Plays to your support area. {how} a companion is about to take a wound, {does} instead."}}
+  - {{name: Ban, type: condition, side: Shadow, culture: Moria, text: "Plays to your support area. {bars}"}}"""
+    told = verdict(cards, """
+players:
+  - {name: Tom, ring bearer: Frodo, companions: [Bowman], support area: [Ward], deck: [Old Bole, Archer]}
+  - {name: Ann, minions: [Brute], support area: [Ban]}
+at: maneuver
+given: [{use: Ward, by: Tom}]
+do: [{wound: Bowman}]
+ask: {how much: wounds of Bowman}
+""")  # fmt: skip
+    assert told.gaps or told.answer == int(bool(bars))
+
+
+@pytest.mark.parametrize("bars", ["", "Burdens cannot be added."])
+def test_what_a_text_forbids_pays_no_cost(bars):
+    """tcg/cost: a cost that cannot be paid keeps from using the ability."""
+    cards = f"""  - {{name: Price, type: condition, side: Free Peoples, culture: Elven, text: "Plays to your support area. Maneuver: Add a burden to wound a minion."}}
+  - {{name: Ban, type: condition, side: Shadow, culture: Moria, text: "Plays to your support area. {bars}"}}"""
+    told = verdict(cards, """
+players:
+  - {name: Tom, ring bearer: Frodo, companions: [Bowman], support area: [Price]}
+  - {name: Ann, minions: [Brute], support area: [Ban]}
+at: maneuver
+ask: {can: {use: Price, by: Tom}}
+""")  # fmt: skip
+    assert told.answer is not bool(bars)

@@ -20,7 +20,7 @@ from ruling_service.engine.tcg import (
     verbs,
 )
 from ruling_service.engine.tcg.meaning.choosing import chosen, enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, failed, number, part
+from ruling_service.engine.tcg.meaning.common import again, can_happen, chooser, failed, number, part
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.meaning.restrictions import involves
 from ruling_service.engine.tcg.steps import STEPS
@@ -229,8 +229,8 @@ def take_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("take_control_of_site", "tcg/control")
 def may_take_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """Every marker is past some uncontrolled site."""
-    return sites.controllable(play) is not None
+    """Every marker is past some uncontrolled site, and no text forbids it."""
+    return sites.controllable(play) is not None and can_happen(play, frame, verbs.took_control)
 
 
 @EFFECTS.means("liberate_site", "tcg/liberate")
@@ -314,8 +314,8 @@ def take_off_ring(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("wear_ring", "tcg/the-one-ring")
 def may_wear(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """The Ring is not worn already."""
-    return not ring.is_worn(play)
+    """The Ring is not worn already, and no text forbids it."""
+    return not ring.is_worn(play) and can_happen(play, frame, verbs.put_on_the_ring)
 
 
 @POSSIBLE.means("make_ring_bearer", "tcg/sam")

@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.tcg import phrases, resolve, table, values, verbs
+from ruling_service.engine.tcg import permissions, phrases, resolve, table, values, verbs
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning.antecedents import CERTAIN
 from ruling_service.engine.tcg.rulebook import TCG
@@ -407,3 +407,11 @@ def _leaving_enough(
 def number_chosen(play: Play, frame_id: int, name: str, number: int) -> None:
     """Someone said how many."""
     play.bind(frame_id, **{name: number})
+
+
+def can_happen(play: Play, frame: Frame, verb: Verb, ident: int | None = None) -> bool:
+    """Whether nothing keeps that from happening (to a card) by this text."""
+    of = {} if ident is None else {"card": ident, "life": play.card(ident).life}
+    by = {"source": frame.source, "player": chooser(play, frame)}
+    would = verb(**of, **{role: who for role, who in by.items() if role in verb.roles})
+    return permissions.forbids(play, would) is None

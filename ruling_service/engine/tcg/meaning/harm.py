@@ -9,11 +9,12 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import permissions, phrases, table, verbs, wounds
+from ruling_service.engine.tcg import phrases, table, verbs, wounds
 from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.choosing import FITS, chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import (
     again,
+    can_happen,
     chooser,
     each_happens,
     failed,
@@ -76,12 +77,6 @@ def _can_be_wounded(play: Play, frame: Frame, node: Node, path: str) -> Callable
 
 def _is_wounded(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
     return lambda i: play.card(i).token("wound") > 0 and can_happen(play, frame, verbs.healed, i)
-
-
-def can_happen(play: Play, frame: Frame, verb: Verb, ident: int) -> bool:
-    """Whether nothing keeps that from happening to a card by this text."""
-    would = verb(card=ident, life=play.card(ident).life, source=frame.source, player=chooser(play, frame))
-    return permissions.forbids(play, would) is None
 
 
 def _to_which(verb: Verb) -> Callable[[Play, Frame, Node, str], Callable[[int], bool]]:

@@ -12,10 +12,11 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.language.properties import kinds_with
-from ruling_service.engine.tcg import changes, drawing, permissions, phrases, table, verbs
+from ruling_service.engine.tcg import changes, drawing, phrases, table, verbs
 from ruling_service.engine.tcg.meaning.choosing import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import (
     again,
+    can_happen,
     chooser,
     each_happens,
     failed,
@@ -369,12 +370,12 @@ def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("draw")
 def may_draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There is a card to draw, and the Rule of 4 lets the player; in full, as many as it says."""
+    """There is a card to draw, and no rule or text forbids it; in full, as many as it says."""
     player, wanted = chooser(play, frame), number(play, frame, node, "n")
     open_ = wanted in (None, "x", "all") or isinstance(wanted, Node) and wanted.kind in OPEN
     least = 1 if open_ or not whole else max(1, phrases.amount(play, frame, wanted))
     there = len(play.state.zone(table.deck(player)))
-    return there >= least and not permissions.rule_of_4_forbids(play, player)
+    return there >= least and can_happen(play, frame, verbs.drew)
 
 
 OPEN = frozenset(["x", "any_amount", "up_to_amount"])

@@ -13,7 +13,15 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, tokens, verbs
 from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.choosing import pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many, is_cost, number
+from ruling_service.engine.tcg.meaning.common import (
+    again,
+    can_happen,
+    chooser,
+    failed,
+    how_many,
+    is_cost,
+    number,
+)
 from ruling_service.engine.tcg.meaning.harm import heal
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.tokens import culture_token, reinforceable, room_for_threats
@@ -249,16 +257,23 @@ def may_remove_twilight(play: Play, frame: Frame, node: Node, whole: bool) -> bo
 
 @POSSIBLE.means("add_tokens")
 def may_add(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There is room for threats; burdens can always be added."""
-    return node["token"] != "threat" or room_for_threats(play) >= (_least(play, frame, node) if whole else 1)
+    """No text forbids it, and there is room for threats."""
+    token = str(node["token"])
+    if token == "burden_or_threat":
+        return any(may_add(play, frame, node.replace(token=t), whole) for t in ("burden", "threat"))
+    if ("add", token) in KINDS and not can_happen(play, frame, KINDS["add", token]):
+        return False
+    return token != "threat" or room_for_threats(play) >= (_least(play, frame, node) if whole else 1)
 
 
 @POSSIBLE.means("remove_tokens")
 def may_remove(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There are enough of them."""
+    """There are enough of them, and no text forbids it."""
     token, least = str(node["token"]), _least(play, frame, node) if whole else 1
     if token == "burden_or_threat":
-        return max(there(play, "burden"), there(play, "threat")) >= least
+        return any(may_remove(play, frame, node.replace(token=t), whole) for t in ("burden", "threat"))
+    if ("remove", token) in KINDS and not can_happen(play, frame, KINDS["remove", token]):
+        return False
     if token == "culture_token":
         return may_remove_culture_tokens(play, frame, node, whole)
     if token == "wound":
