@@ -51,6 +51,8 @@ ENDS_OF_ATTACKS = ("6.4.4", "6.8.4")
 
 PARTS_OF_ATTACKS = ("attack", "defend")
 """The acts of the framework with which an attack is only begun."""
+DECLARED_IN = {"6.8a": "6.8b", "6.4a": "6.4b"}
+"""The step in which an attack is declared that begins with this one: attackers exhaust there."""
 NOT_PLAYED_ON = (
     "the attack is played no further than it is declared; `until: end of the attack` plays all of it"
 )
@@ -119,6 +121,8 @@ class Table(shared.Table):
         declared = self._declares()
         if declared and self._asks_what_happens():
             return moments.last_step("end of the attack", self.at)
+        if self._stays_in_the_attack():
+            return DECLARED_IN.get(self.at.step, self.at.step)
         again = asked is not None and self.fixed and asked.verb in records.framework(self.situation.game)
         return moments.AFTER_ATTACKS.get(self.at.step, self.at.step) if again else self.at.step
 

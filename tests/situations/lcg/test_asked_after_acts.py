@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.loader import from_data, load
 from ruling_service.situations.shared.simulate import simulate
 from tests.situations.lcg.table import CARDS, run
 
@@ -227,3 +227,16 @@ def test_what_can_be_done_after_a_choice_depends_on_it(by, deed, asked):
     assert (verdict.verdict, verdict.answer) == ("depends", None), verdict.says
     assert {one.answer for one in verdict.outcomes} == {True, False}
     assert [one.by for one in verdict.depends_on] == [by]
+
+
+@pytest.mark.parametrize("asked", ["exhausted", "attacking"])
+def test_who_is_declared_as_an_attacker_is_exhausted_and_attacks(asked: str) -> None:
+    """Attackers exhaust as they are declared (lcg/framework/6.8b), however far the attack is played."""
+    found = simulate(from_data({
+        "game": "lcg", "at": "6.8a",
+        "cards": [{"name": "Hand", "type": "hero", "attack": 3, "hit points": 4, "willpower": 1, "defense": 1},
+                  {"name": "Brute", "type": "enemy", "attack": 1, "defense": 1, "threat": 1, "hit points": 9, "engagement cost": 30}],
+        "players": [{"name": "Tom", "heroes": ["Hand"], "engaged": ["Brute"]}],
+        "do": [{"attack": ["Hand"], "against": "Brute"}], "ask": {"whether": {"is": {"card": "Hand", asked: True}}},
+    }))  # fmt: skip
+    assert (found.verdict, found.gaps) == ("always", [])
