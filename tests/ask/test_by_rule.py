@@ -232,3 +232,13 @@ def test_a_ruling_on_another_position_than_the_card_speaks_of_is_not_told() -> N
         assert by_rule._not_against_their_card([card, ruling], best, asked, "tcg") == left
     named = ruling._replace(question="A Free Peoples card takes it?")
     assert by_rule._not_against_their_card([card, named], best, "A Free Peoples card takes it?", "tcg") == [0, 1]
+
+
+def test_a_rule_that_a_named_cards_text_calls_by_its_name_is_not_told() -> None:
+    """What the card makes of it doesn't stand in the rule; of a card that isn't asked about that isn't known."""
+    rule = Candidate("A straying one costs 2 more.", "rule", "tcg/straying", 0.7, 0, 0, title="Straying")
+    card = Candidate("Straying here is 2 cheaper.", "card", "tcg/card/made-up", 0.2, 1, 0, True, title="Made Up")
+    assert by_rule._changed_by_a_card(rule, [rule, card])
+    assert not by_rule._changed_by_a_card(rule, [rule, card._replace(touched=False)])
+    assert not by_rule._changed_by_a_card(rule._replace(title="Cost"), [rule, card])
+    assert not by_rule._changed_by_a_card(card, [rule, card])

@@ -29,6 +29,7 @@ from ruling_service.ask.answering.sentences import (
     signs,
 )
 from ruling_service.ask.answering.told_apart import contraries, named
+from ruling_service.ask.answering.topic import speaking
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.tokens import in_digits, stem, tokens
 from ruling_service.ask.recalling import Recollection
@@ -243,7 +244,7 @@ def decided(
     told = [found[at] for at in best.told]
     if told[0].by == "rule" and asks_for(views[0]) != "yes":
         told = _with_what_stands_around(told, found)
-    sure = odds >= by.at[told[0].by]
+    sure = odds >= by.at[told[0].by] and not _changed_by_a_card(told[0], found)
     likeliest: dict[str, str] = {}
     for at in sorted(range(len(found)), key=lambda at: -best.totals[at]):
         if found[at].by == "rule":
@@ -252,6 +253,16 @@ def decided(
     lead = found[max(best.told, key=best.totals.__getitem__)].text
     settled = _told(told, odds, cards, library, counts=counts, lead=lead) if sure else None
     return Decided(settled, by_entry(found, best.totals), likeliest)
+
+
+def _changed_by_a_card(told: Candidate, found: Sequence[Candidate]) -> bool:
+    """Is it a rule that a named card's text which speaks of what is asked calls by its name? A card goes
+    before the rules, and what it makes of one doesn't stand there.
+    """
+    called = speaking(told.title)
+    return told.by == "rule" and bool(called) and any(
+        called <= speaking(one.text) for one in found if one.by == "card" and one.touched
+    )  # fmt: skip
 
 
 def _not_against_their_card(found: Sequence[Candidate], best: Best, asked: str, game: str) -> list[int]:
