@@ -26,6 +26,7 @@ PLAYED = bag("""
 """Words before which an everyday word in small letters is the title of a card after all."""
 DEFINITE = bag("the that this those these")
 """Words before one that was spoken of."""
+WHOSE = bag("his her its their")
 CHARACTERS = frozenset({"hero", "ally", "objective-ally", "enemy", "companion", "minion"})
 """Cards that are called by a name."""
 BESIDE = 3
@@ -72,7 +73,7 @@ class Recogniser:
                 at += 1
                 continue
             limit = min((i for i in taken if i > at), default=len(self.words)) if taken else len(self.words)
-            node = self._chosen(at, limit, found) or self._card(at, limit)
+            node = self._chosen(at, limit, found) or self._card(at, limit) or self._his_own(at, limit, found)
             if node is not None and self._is_of_the_other_game(node) and self._cuts_a_title(node, limit):
                 node = None
             if node is not None and self._is_of_the_other_game(node):
@@ -135,7 +136,7 @@ class Recogniser:
             return None
         wanted = self.choices[self.words[at].start]
         usual = (
-            self._card(at, limit) or self._word(at, set())
+            self._card(at, limit) or self._his_own(at, limit, found) or self._word(at, set())
             or self._nickname(at, limit) or Node("nothing", at, at + 1)
         )
         if not wanted:
@@ -183,6 +184,28 @@ class Recogniser:
             if cards and self._meant(said, last):
                 cards = self._of_game(cards)
                 return self._named(at, last, cards)
+        return None
+
+    def _his_own(self, at: int, limit: int, found: list[Node]) -> Node | None:
+        """ "Gimli bears his battle axe": a card that is called after whoever was named before."""
+        if self.words[at].word not in WHOSE:
+            return None
+        names = self.known.names
+        people = [one for one in found if one.section == "card" and CHARACTERS.intersection(
+            kind for card in one.cards for kind in card.types
+        )]  # fmt: skip
+        for owner in reversed(people):
+            called = phrase(owner.readings[0].title.partition(",")[0])
+            for last in range(min(limit, at + 1 + names.longest), at + 1, -1):
+                cards = self._of_this_game(names.called((*called, *self._plain[at + 1 : last])))
+                if cards:
+                    node = self._named(at, last, cards)
+                    title = (*called, *self._plain[at + 1 : last])
+                    whole = [one for one in node.readings if phrase(one.title) == title]
+                    if node.asks and len(whole) == 1:  # the others have a subtitle, which isn't said
+                        node.readings = (whole[0], *(one for one in node.readings if one is not whole[0]))
+                        node.asks = False
+                    return node
         return None
 
     def _meant(self, said: tuple[Token, ...], last: int) -> bool:

@@ -336,6 +336,9 @@ class _Reader:
         )
         yes_no = asks and (happens or stated)
         happens = happens or stated
+        elliptical = self._elliptical(scene) if asks and not scene.acts else None
+        if elliptical is not None:
+            return self._asks_untold("can", scene, wanted=elliptical, yes_no=True)
         if asks and scene.acts and self.words[-1].word in self.known.words.allowing:
             return self._asks_untold(
                 "can", scene, acts=tuple(scene.acts[:-1]), wanted=scene.acts[-1], yes_no=True
@@ -349,6 +352,27 @@ class _Reader:
         return self._asks_untold(
             "what" if happens else "lookup", scene, acts=acts, wanted=wanted, yes_no=yes_no
         )
+
+    def _elliptical(self, scene: Scene) -> AskedAct | None:
+        """What "Feint in the quest phase?" and "Beravor twice per round?" leave out."""
+        if len(scene.actors) != 1 or scene.actors[0].generic:
+            return None
+        label = scene.actors[0].label
+        times = next(
+            (
+                node.value for node in self.nodes
+                if node.section == "numbers" and node.value and node.value > 1
+            ), None
+        )
+        if (
+            times is not None
+            and any(
+                node.means("things") for node in self.nodes
+                if node.name in ("limit", "round", "phase", "turn")
+            )
+        ):
+            return AskedAct(verb="use" if self.game == "tcg" else "trigger", card=label, amount=times)
+        return AskedAct(verb="play", card=label) if scene.moment else None
 
     def _asks_untold(self, form: Form, scene: Scene, **more: Any) -> Asked:
         return Asked(

@@ -38,6 +38,18 @@ def act(verb, name="", **more):
 THALIN = (card("Thalin", states={"committed": True}), card("Eastern Crows"))
 
 
+def test_two_responses_are_brought_to_wait_for_one_occurrence():
+    plan = build(
+        Asked(form="order", text="", subjects=(card("Legolas"), card("Blade of Gondolin", on="Legolas"))),
+        Known("lcg")
+    )
+    found = play(plan, run)
+    assert plan.situation["attack"]["attackers"] == ["Legolas"]
+    assert found.word == "depends"
+    orders = {tuple(outcome.answer) for outcome in found.outcomes if len(outcome.answer) == 2}
+    assert orders == {("Legolas", "Blade of Gondolin"), ("Blade of Gondolin", "Legolas")}
+
+
 def test_a_keyword_of_a_destroyed_card():
     acts = (act("reveal", "Eastern Crows"), act("destroy", "Eastern Crows", by="Thalin"))
     assert answered(

@@ -89,6 +89,7 @@ def test_a_card_of_the_other_game_is_reported(ask_own):
 @pytest.mark.parametrize(
     ("question", "verb", "card"),
     [
+        ("Feint in the quest phase?", "play", "Feint"),
         ("Is a second copy of Unexpected Courage on the same hero legal?", "play", "Unexpected Courage"),
         ("Hill Troll attacks me. Is attacking it with Legolas allowed?", "attack", "Legolas"),
     ],

@@ -60,6 +60,13 @@ def declare(walk: Tellings, laid: Laid, verb: str) -> None:
         board.at, board.until = "6.7", "6.9"
 
 
+def occurrences_of(ability: Node) -> set[str]:
+    """The kinds of occurrence that an ability waits for."""
+    trigger = part(ability, "when")
+    events = events_of(trigger) if trigger is not None else ()
+    return {kind for event in events for kind in OCCURRENCES.get(event.kind, ())}
+
+
 def _act_of(event: Node, laid: Laid) -> str:
     """The act that an event means, of those that can be done to such a card."""
     acts = [act for past in OCCURRENCES.get(event.kind, ()) if (act := RECORDS[past].act) is not None]
@@ -79,4 +86,4 @@ def _whom(walk: Tellings, event: Node, owner: Laid) -> Laid:
     return laid
 
 
-__all__ = ["CHARACTERS", "ENCOUNTER", "bring_about", "events_of"]
+__all__ = ["CHARACTERS", "ENCOUNTER", "bring_about", "events_of", "occurrences_of"]

@@ -126,6 +126,8 @@ class Possible(Values):
         itself = by is not None and by.label == wanted.card and by.label != self.itself
         if by is not None and wanted.verb not in FRAMEWORK and not by.made_up and not itself:
             return self.using(wanted, by)
+        if (own := self.own_ability(wanted)) is not None:
+            return own
         wanted = self.second(wanted)
         copies = wanted.verb in ("play", "attach", "add") and self.copies(wanted.card) == wanted.amount
         if wanted.amount not in (None, 1) and not copies and (wanted.verb, wanted.amount) != ("attack", 2):
@@ -300,6 +302,27 @@ class Possible(Values):
         by = self.board.NAMES[self.board.seat(wanted.player) if wanted.player else laid.player]
         named = self.ability_named(laid, ability)
         return self.described("trigger", laid.label, by, self.choosing(laid, wanted), named)
+
+    def own_ability(self, wanted: AskedAct) -> Data | None:
+        """ "Can he ready himself twice", "can I heal with him": the action whose effect that is; more than
+        once, it was used before.
+        """
+        if wanted.verb not in ("ready", "heal", "draw") or wanted.by:
+            return None
+        told = [self.laid(wanted.card)] if wanted.card else self.board.told()
+        found = [
+            (laid, ability) for laid in told if laid is not None and not laid.made_up
+            for ability in self.board.known.abilities(laid.facts)
+            if ability.kind == "action" and wanted.verb in kinds(ability.get("do"))
+        ]
+        if len(found) != 1:
+            return None
+        laid, ability = found[0]
+        if wanted.amount is not None and wanted.amount > 1:
+            self.used_before(laid, ability, wanted.amount - 1)
+        if wanted.verb == "heal":
+            self.board.hero(laid.player).state.setdefault("damage", 2)
+        return self.use_described(laid, ability, AskedAct(verb="trigger", card=laid.label))
 
     def can_defend(self, wanted: AskedAct) -> Data:
         """A character defends, also beside another one or for another player."""

@@ -13,11 +13,11 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.keywords import counting_as_revealed
 from ruling_service.ask.building.known import inside, kinds, part
 from ruling_service.ask.building.lcg.board import CHARACTERS, ENCOUNTER, Laid
-from ruling_service.ask.building.lcg.events import bring_about
+from ruling_service.ask.building.lcg.events import bring_about, occurrences_of
 from ruling_service.ask.building.lcg.plain import WHEN_REVEALED, made_for
 from ruling_service.ask.building.lcg.possible import PLAYED, Possible
 from ruling_service.ask.building.lcg.setting import PLACES
-from ruling_service.ask.building.lcg.supply import filter_of
+from ruling_service.ask.building.lcg.supply import filter_of, host
 from ruling_service.ask.building.lcg.tellings import is_keyword
 from ruling_service.ask.building.lcg.whose import costs_itself
 from ruling_service.ask.building.plan import Plan, Question
@@ -161,7 +161,7 @@ class LcgWalk(Possible):
         """What an ability of a card waits for comes about."""
         bring_about(self, ability, owner)
 
-    # -- when, where -------------------------------------------------------------------------
+    # -- when, where, in which order -------------------------------------------------------------------------
 
     def when(self) -> Question:
         """In which windows of the round an act is possible, and so that it stops an attack."""
@@ -201,6 +201,30 @@ class LcgWalk(Possible):
         if AFTER_PHASE.search(self.asked.text):
             self.board.until = self.board.until or "end of the phase"
         return super().where()
+
+    def order(self) -> Question:
+        """In which order abilities are resolved that wait for one occurrence: the one that wants the most is
+        brought about what it waits for, and the run shows whether the others wait for it too.
+        """
+        board = self.board
+        waiting = [
+            (laid, ability) for laid in board.told() if not laid.made_up
+            for ability in board.known.abilities(laid.facts)
+            if ability.kind in ("response", "forced") and ability.get("when") is not None
+        ]
+        known = [occurrences_of(ability) for _, ability in waiting]
+        if self.asked.acts or len(waiting) < 2 or len(waiting) < len(board.told()):
+            raise not_placed("what comes in which order")
+        if not set.intersection(*known):
+            raise NotBuilt("not placed", "They wait for different things: nothing triggers them all.")
+        for laid, _ in waiting:
+            if laid.facts.type == "attachment":
+                host(board, laid)
+        narrowest = min(range(len(waiting)), key=lambda i: (len(known[i]), -len(str(waiting[i][1]))))
+        bring_about(self, waiting[narrowest][1], waiting[narrowest][0])
+        labels = [laid.label for laid, _ in waiting]
+        items = [{"happened": "triggered", "card": label, "as": label} for label in labels]
+        return Question({"in which order": items}, "order", subject=", ".join(labels))
 
     # -- attacks, and what stops them ------------------------------------------------------------------------
 
