@@ -18,10 +18,14 @@ from ruling_service.ask.comparing.pieces import pieces
 from ruling_service.ask.comparing.records import Comparison, Value, bearers, comparisons
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.recalling.placing import with_numbers
+from ruling_service.patterns import pattern
 
 NOBODY: Mapping[str, str] = {}
 PLAYERS = ("I", "you")
 """Who is the same each time."""
+
+LISTED = pattern(r"; here (?:([a-z ]+) \{\1\}(?:, (?!$)|\.$))+$")
+"""How a reason ends that lists what is compared: "…; here attack {attack}, defense {defense}." """
 
 
 class Laid(NamedTuple):
@@ -42,8 +46,11 @@ class Laid(NamedTuple):
 
     @property
     def why(self) -> str:
-        """The rule, with the numbers that it compares."""
+        """The rule, with the numbers that it compares; a list of them is told to its end."""
         why = self.comparison.why
+        rest = [f"{name} {number}" for name, number in self.numbers.items() if f"{{{name}}}" not in why]
+        if rest and LISTED.search(why):
+            why = f"{why.removesuffix('.')}, {', '.join(rest)}."
         for name, number in self.numbers.items():
             why = why.replace(f"{{{name}}}", str(number))
         return why
