@@ -10,3 +10,11 @@ BOTH = "gollum"
 """The one that has cards of both sides."""
 CULTURES = (*FREE_PEOPLES, *SHADOW, BOTH)
 """All of them."""
+ALSO_CALLED = {"ringwraith": "wraith"}
+"""Names that the rules write for what card texts and databases call otherwise."""
+
+
+def culture_named(name: str) -> str:
+    """The name of a culture as card texts have it, with a capital; any other name as it stands."""
+    known = ALSO_CALLED.get(name.casefold())
+    return known.capitalize() if known else name

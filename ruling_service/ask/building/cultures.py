@@ -7,7 +7,7 @@ from itertools import pairwise
 import msgspec
 
 from ruling_service.ask.model import Asked, Understanding
-from ruling_service.cultures import FREE_PEOPLES
+from ruling_service.cultures import ALSO_CALLED, FREE_PEOPLES
 from ruling_service.slugs import fold
 
 NAMED_AS_CHARACTERS = ("Gandalf", "Gollum")
@@ -15,7 +15,8 @@ NAMED_AS_CHARACTERS = ("Gandalf", "Gollum")
 CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondor": "Gondor",
             "rohan": "Rohan", "shire": "Shire",
             "elven": "Elven", "dwarven": "Dwarven", "raider": "Raider", "dunland": "Dunland",
-            "goblin": "Moria", "wraith": "Wraith", "ringwraith": "Wraith",
+            "goblin": "Moria", "wraith": "Wraith",
+            **{also: name.capitalize() for also, name in ALSO_CALLED.items()},
             **{fold(name): name for name in NAMED_AS_CHARACTERS}}
 """Words for a culture → its name."""
 

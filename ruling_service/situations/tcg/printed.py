@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ruling_service.cultures import culture_named
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.model import CardFacts
@@ -18,7 +19,7 @@ def facts(card: CardFacts) -> dict[str, Any]:
     side = card.side if card.side.casefold() in ("free peoples", "shadow") else SIDES.get(card.type, "")
     return {
         "side": side,
-        "culture": card.culture,
+        "culture": culture_named(card.culture),
         "race": card.race,
         "subtitle": card.subtitle,
         "signet": card.signet,

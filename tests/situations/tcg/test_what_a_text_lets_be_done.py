@@ -162,3 +162,24 @@ at: maneuver
 ask: {can: {use: Price, by: Tom}}
 """)  # fmt: skip
     assert told.answer is not bool(bars)
+
+
+@pytest.mark.parametrize("culture", ["Wraith", "Ringwraith", "ringwraith"])
+@pytest.mark.parametrize("text", ["Skirmish: Make a [wraith] minion strength +2.", "Skirmish: Make a [Wraith] Nazgûl strength +2."])
+def test_the_wraiths_culture_goes_by_both_names(culture, text):
+    """tcg/culture: the rules write Ringwraith, databases Wraith."""
+    found = verdict(
+        f"""  - {{name: Rider, type: minion, culture: {culture}, race: Nazgûl, strength: 9, vitality: 3, site number: 1}}
+  - {{name: Dread, type: event, culture: {culture}, side: Shadow, twilight cost: 0, text: "{text}"}}""",
+        """players:
+  - {name: Tom, ring bearer: Frodo, companions: [Bowman]}
+  - {name: Kris, minions: [Rider], hand: [Dread]}
+assignments: [{defender: Bowman, minions: [Rider]}]
+skirmish: Bowman
+at: skirmish
+do: [{play: Dread, by: Kris, choosing: Rider}]
+ask: {how much: strength of Rider}
+""",
+    )
+    assert not found.gaps
+    assert found.outcomes[0].answer == 11

@@ -15,7 +15,7 @@ from ruling_service.ask.building.keywords import keyword_named
 from ruling_service.ask.building.known import inside, part, parts
 from ruling_service.ask.building.tcg.plain import PLAIN, RACES
 from ruling_service.ask.reading.called_alike import OF_A_CULTURE
-from ruling_service.cultures import SHADOW
+from ruling_service.cultures import ALSO_CALLED, SHADOW
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
@@ -32,7 +32,7 @@ PRINTED = ("race", "culture", "side", "named", "keyworded")
 """Restrictions that a card's print tells for certain."""
 OF_SHADOW = ("orc", "uruk-hai", "nazgul", "troll", "balrog", "creature", "spider", "wraith")
 """Races that only minions have."""
-SHADOW_CULTURES = (*SHADOW, "ringwraith")
+SHADOW_CULTURES = (*SHADOW, *ALSO_CALLED)
 """What Shadow cultures are called."""
 
 
