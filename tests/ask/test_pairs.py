@@ -64,4 +64,4 @@ def test_no_pair_is_answered_against_its_rule(real_library, real_home, game):
     ],
 )
 def test_what_is_counted_the_other_way_round_is_another_question(question, wording, crossed):
-    assert bool(crossed_count(question, [wording])) is crossed
+    assert bool(crossed_count(question, [wording], "lcg")) is crossed

@@ -866,6 +866,16 @@ def _subjects(world: World) -> list[Thing]:
     return [t for t in (*world.spoken, world.speaker, world.speaker.on) if t is not None]
 
 
+def _defends(w: World, n: Node) -> bool:
+    """The card speaks of who is attacked: the defenders of an enemy's attack, or the enemy of the players'."""
+    assert w.attack is not None
+    by_enemy, enemy, others = w.attack[0] == "enemy", (w.attack[1],), w.attack[3]
+    defending, attacking = (others, enemy) if by_enemy else (enemy, others)
+    return any(t in defending for t in _subjects(w)) and (
+        "target" not in n or any(t in which(w, n["target"]) for t in attacking)
+    )
+
+
 def _attacks(world: World, target: object) -> bool:
     """Whether one of those attacks a player, or an enemy."""
     assert isinstance(target, Node)
@@ -987,10 +997,7 @@ CONDITION: dict[str, Callable[[World, Node], bool]] = {
     "attached_here": lambda w, n: w.speaker.on is not None and w.speaker.on in which(w, _not_another(n["to"])),
     "ranged_attack": lambda w, n: any(t in w.ranged for t in _subjects(w)),
     "attacking_here": lambda w, n: _attacks(w, n["target"]),
-    "defending_here": lambda w, n: (
-        w.attack is not None and w.attack[0] == "enemy" and any(t in w.attack[3] for t in _subjects(w))
-        and ("target" not in n or w.attack[1] in which(w, n["target"]))
-    ),
+    "defending_here": lambda w, n: w.attack is not None and _defends(w, n),
     "attacking_or_defending": lambda w, n: (
         w.attack is not None and any(t in w.attack[3] for t in _subjects(w))
         and w.attack[1] in which(w, n["target"])

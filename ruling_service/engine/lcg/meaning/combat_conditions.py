@@ -112,7 +112,8 @@ def defending_here(play: Play, frame: Frame, node: Node) -> bool:
         (a.defenders, (a.enemy,)) if a.by_enemy else ((a.enemy,), a.attackers) for a in table.attacks(play)
     ]
     return any(
-        _taking_part(play, frame, defending) and any(is_card(play, frame, target, i) for i in attacking)
+        _taking_part(play, frame, defending)
+        and (target is None or any(is_card(play, frame, target, i) for i in attacking))
         for defending, attacking in sides
     )
 
