@@ -128,11 +128,13 @@ class Processes:
         self._reading = 0
         self._site: Any = None
         self._answering: set[int] = set()
+        self._stopped = False
 
     def run(self, ready: Callable[[], None]) -> None:
         """Start all, say when each answers, and start again whichever ends."""
-        signal.signal(signal.SIGTERM, _stop)
-        signal.signal(signal.SIGHUP, _stop)
+        for one in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            if one != signal.SIGINT or signal.getsignal(one) != signal.SIG_IGN:  # as in the background
+                signal.signal(one, self._stop)
         try:
             self._start_copies()
             self._make_site()
@@ -143,12 +145,19 @@ class Processes:
             _all_told(told)
             ready()
             self._read_cards()
-            while True:
+            while not self._stopped:
                 self._replace(os.wait()[0])
         except KeyboardInterrupt:
             pass
         finally:
             self._end_all()
+
+    def _stop(self, *_: Any) -> NoReturn:
+        """Leave what is being done. Where a process is just copied, Python only prints what is raised: it is
+        noted besides.
+        """
+        self._stopped = True
+        raise KeyboardInterrupt
 
     def _make_site(self) -> None:
         self._site = self._make(self._home, **self._settings, COPIES=self._asking)
@@ -229,10 +238,6 @@ class Processes:
                 with contextlib.suppress(ChildProcessError):
                     left.discard(os.waitpid(-1, os.WNOHANG)[0])
                 time.sleep(0.02)
-
-
-def _stop(*_: Any) -> NoReturn:
-    raise KeyboardInterrupt
 
 
 def _leave(*_: Any) -> NoReturn:

@@ -23,7 +23,7 @@ from pathlib import Path
 from ruling_service.web import copies, create_app, processes
 
 copies.COMMAND = [sys.executable, "-c", "from ruling_service.web import copies; copies.practise = lambda: None; copies.main()"]
-processes.CAN_COPY = sys.argv[2] == "copying"
+processes.CAN_COPY = sys.argv[2] != "single"
 
 def make(home, **settings):
     settings.pop("WORKER", None)
@@ -34,7 +34,13 @@ def make(home, **settings):
 signal.signal(signal.SIGINT, signal.default_int_handler)  # who runs the tests may ignore it
 listening = socket.create_server(("127.0.0.1", 0))
 port = listening.getsockname()[1]
-processes.serve(make, listening, workers=1, home=Path(sys.argv[1]), settings={}, ready=lambda: print(port, flush=True))
+
+def ready():
+    print(port, flush=True)
+    if sys.argv[2] == "stopped while it is copied":
+        os.register_at_fork(after_in_parent=lambda: os.kill(os.getpid(), signal.SIGTERM))
+
+processes.serve(make, listening, workers=1, home=Path(sys.argv[1]), settings={}, ready=ready)
 """
 
 
@@ -88,6 +94,14 @@ def test_a_process_that_ends_is_replaced_and_all_end_together(serving):
     os.kill(int(first), signal.SIGKILL)
     assert another(port, first)
     process.send_signal(signal.SIGINT)
+    ends(process, port)
+    assert process.returncode == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system copies no processes")
+def test_a_stop_that_comes_while_a_process_is_copied_is_not_lost(serving):
+    """What is raised there is only printed: the site would go on."""
+    process, port = serving("stopped while it is copied")
     ends(process, port)
     assert process.returncode == 0
 
