@@ -73,15 +73,11 @@ def _of_the_round() -> Iterator[InSteps]:
     for number, step in of_the_round.STEPS.items():
         phases.setdefault(step.phase, []).append((number, step.title))
     del phases[""]
-    attacks = {
-        first: [each for each in of_the_round.WITHIN_ATTACKS.items() if each[0].startswith(first)]
-        for first in ("6.4", "6.8")
-    }
     for phase, numbered in phases.items():
-        within = [(each, attacks.get(each[0].removesuffix("a"), [])) for each in numbered]
+        within = [(each, of_the_round.within(each[0]).items()) for each in numbered]
         yield _numbered(phase, [one for each, inner in within for one in (each, *inner)])
-    for kind, first in (("enemy", "6.4"), ("player", "6.8")):
-        yield _numbered(f"{kind} attack", attacks[first])
+    for kind, begins in (("enemy", "6.4a"), ("player", "6.8a")):
+        yield _numbered(f"{kind} attack", [*of_the_round.within(begins).items()])
     named = tuple(f"{number} {phase.capitalize()} phase" for number, phase in enumerate(phases, start=1))
     yield InSteps("lcg", "round", named, (), "step-0.0")
 

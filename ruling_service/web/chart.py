@@ -91,13 +91,9 @@ def the_round() -> list[PhaseView]:
 
     found: dict[str, list[StepView]] = {}
     for number, step in steps.STEPS.items():
-        prefix = number.removesuffix("a")
-        inner = [
-            view(one, title) for one,
-            title in steps.WITHIN_ATTACKS.items() if one.startswith((f"{prefix}.", f"{prefix}b"))
-        ]
+        inner = [view(one, title) for one, title in steps.within(number).items()]
         name = f"{step.phase} phase" if step.phase else ("round begins" if number == "0.0" else "round ends")
-        found.setdefault(name, []).append(view(number, step.title, inner if number.endswith("a") else None))
+        found.setdefault(name, []).append(view(number, step.title, inner))
     return [PhaseView(name=name, steps=steps) for name, steps in found.items()]
 
 

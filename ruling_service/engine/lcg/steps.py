@@ -84,6 +84,14 @@ WITHIN_ATTACKS = {
 }  # fmt: skip
 """The steps of an attack, which also run outside the combat phase."""
 
+
+def within(number: str) -> dict[str, str]:
+    """The steps of the attacks that a step of the round lets begin, with their titles; none of any other."""
+    prefix = number.removesuffix("a")
+    starts = (f"{prefix}.", f"{prefix}b") if number.endswith("a") else ()
+    return {one: title for one, title in WITHIN_ATTACKS.items() if one.startswith(starts)}
+
+
 WINDOWS = (
     "1.3", "2.2", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3",
     "6.2", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.8.1", "6.8.2", "6.8.3", "7.4",
