@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import actions, cannot_happen, fighting, table, verbs
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.statements import all_abilities
-from ruling_service.situations.lcg import acts
+from ruling_service.situations.lcg import acts, acts_of_fights
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.acts import Possible
 
@@ -56,7 +56,9 @@ def why_not_defend(play: Play, position: Position, asked: Possible, player: int 
     if attack is None or not attack.by_enemy:
         return ("no enemy attacks", ("lcg/framework/6.4.1",))
     cards = [position.the(name, play) for name in asked.names]
-    reasons = [out_of_play(play, cards)] + [acts.why_not_defend(play, ident, attack) for ident in cards]
+    reasons = [
+        out_of_play(play, cards), *(acts_of_fights.why_not_defend(play, ident, attack) for ident in cards)
+    ]
     return next((reason for reason in reasons if reason is not None), None)
 
 
@@ -82,7 +84,8 @@ def why_not_attack(play: Play, position: Position, asked: Possible, player: int 
 
 @why_not("engage")
 def why_not_engage(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
-    return acts.why_not_engage(play, position.the(asked.name, play), acts.by_whom(play, position, asked))
+    ident = position.the(asked.name, play)
+    return acts_of_fights.why_not_engage(play, ident, acts.by_whom(play, position, asked))
 
 
 @why_not("travel")
