@@ -9,20 +9,8 @@ import re
 from ruling_service.engine.lcg import language
 from ruling_service.engine.lcg import table as places
 from tests.each import of_each
+from tests.engine.every_way import WAYS
 from tests.engine.lcg.table_top import Table, revealed
-
-WAYS = {
-    "{n} or more": lambda there, n: there >= n, "{n} or greater": lambda there, n: there >= n,
-    "{n} or higher": lambda there, n: there >= n, "at least {n}": lambda there, n: there >= n,
-    "no fewer than {n}": lambda there, n: there >= n, "no less than {n}": lambda there, n: there >= n,
-    "{n} or fewer": lambda there, n: there <= n, "{n} or less": lambda there, n: there <= n,
-    "{n} or lower": lambda there, n: there <= n, "at most {n}": lambda there, n: there <= n,
-    "no more than {n}": lambda there, n: there <= n, "no higher than {n}": lambda there, n: there <= n,
-    "more than {n}": lambda there, n: there > n, "higher than {n}": lambda there, n: there > n,
-    "greater than {n}": lambda there, n: there > n, "fewer than {n}": lambda there, n: there < n,
-    "less than {n}": lambda there, n: there < n, "lower than {n}": lambda there, n: there < n,
-    "exactly {n}": lambda there, n: there == n,
-}  # fmt: skip
 
 COUNTED = {
     "there are {} allies in play": 3, "there are {} damage on Old Wolf": 2, "Old Wolf has {} damage": 2,

@@ -51,6 +51,11 @@ _SLIPS = {
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
 _TOKENS = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
+_SO_MANY = (
+    r"(?:at (?:least|most) |exactly |(?:no )?(?:more|greater|higher|fewer|less|lower) than )?"
+    r"\d+ (?:or (?:more|greater|higher|fewer|less|lower) )?"
+)
+"""A number, and on which side of it."""
 _REWORDINGS = {
     r"(\bWhile you can spot \d [^,.]*minions) (?=[A-ZÚ])": r"\1, ",
     r"\b([Aa]dd|[Rr]emove) (\d) (burdens|threats) or (\d) (burdens|threats)": r"\1 \2 \3 or \1 \4 \5",
@@ -124,8 +129,8 @@ _REWORDINGS = {
     r"\b(?:no|not) more than (\d+) ([\w\[\] -]+?) are (?:in play\b|there\b)": (
         r"you can spot \1 or fewer \2"
     ),
-    r"\b((?:[Ww]hile|[Ii]f|[Uu]nless) [^,.:;]+?)(?<! who)(?<! that)(?<! which) has (?=\d+ (?:or more )?"
-    r"(?:wounds?\b|\[[\w-]+\] tokens?\b))": r"\1 is with ",
+    r"\b((?:[Ww]hile|[Ii]f|[Uu]nless) [^,.:;]+?)(?<! who)(?<! that)(?<! which) has "
+    rf"(?={_SO_MANY}(?:wounds?|(?:culture |\[[\w-]+\] )?tokens?)\b)": r"\1 is with ",
     r"\b(\w+s) of (\d) different (races|cultures)\b": r"\2 \1 of different \3",
     r"\b([Ff]ellowship's move limit) for this turn\b": "move limit for this turn",
     **{

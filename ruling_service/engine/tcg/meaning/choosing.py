@@ -18,9 +18,9 @@ from ruling_service.engine.language.tcg.house import polished
 from ruling_service.engine.tcg import phrases, resolve, table, values
 from ruling_service.engine.tcg.meaning.antecedents import bare
 from ruling_service.engine.tcg.meaning.cards import ALL, are_as_many
-from ruling_service.engine.tcg.meaning.common import chooser, failed, how_many, naming, part, spoken
+from ruling_service.engine.tcg.meaning.common import chooser, compared, failed, how_many, naming, part, spoken
 from ruling_service.engine.tcg.meaning.registry import CARDS, CHOOSING
-from ruling_service.engine.tcg.meaning.restrictions import compared, fits_any, stat
+from ruling_service.engine.tcg.meaning.restrictions import fits_any, stat
 from ruling_service.engine.tcg.rulebook import TCG
 
 

@@ -274,6 +274,19 @@ def measured(play: Play, frame: Frame, value: object) -> int | None:
     return phrases.amount(play, frame, value)
 
 
+def compared(have: int | None, how: object, wanted: int | None) -> bool:
+    """Whether a number is in the range that a text says; one of a card that is not there never is."""
+    if have is None or wanted is None:
+        return False
+    if how == "at_most":
+        return have <= wanted
+    if how == "below":
+        return have < wanted
+    if how == "above":
+        return have > wanted
+    return have == wanted if how == "exactly" else have >= wanted
+
+
 def last_person(play: Play, frame: Frame) -> tuple[int, ...]:
     """Whom "he" and "him" mean: the character spoken of last, whom the trigger tells of, the bearer of a card
     that is no character.

@@ -17,9 +17,9 @@ from ruling_service.engine.tcg.meaning.antecedents import POINTING, PRONOUNS
 from ruling_service.engine.tcg.meaning.cards import ALL
 from ruling_service.engine.tcg.meaning.choosing import enough
 from ruling_service.engine.tcg.meaning.combat_restrictions import opposed
-from ruling_service.engine.tcg.meaning.common import last_spoken, measured, part, plain
+from ruling_service.engine.tcg.meaning.common import compared, last_spoken, measured, part, plain
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS
-from ruling_service.engine.tcg.meaning.restrictions import compared, matches, signets, stat, true_of
+from ruling_service.engine.tcg.meaning.restrictions import matches, signets, stat, true_of
 from ruling_service.engine.tcg.meaning.restrictions_of_place import at_site, bearing
 
 
@@ -108,7 +108,7 @@ def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
         culture_tokens(play, str(node["culture"]), on) if "culture" in node
         else tokens(play, frame, "culture_token", on)
     )
-    return compared(there, node.get("compare") or "at_least", phrases.amount(play, frame, node["n"]))
+    return compared(there, node.get("compare"), phrases.amount(play, frame, node["n"]))
 
 
 @CONDITIONS.means("x_tokens_on_both", "tcg/culture-tokens")
@@ -250,6 +250,8 @@ def fellowship_at(play: Play, frame: Frame, node: Node) -> bool:
 def in_region(play: Play, frame: Frame, node: Node) -> bool:
     """The fellowship, or the card, is in that region."""
     here = table.region(table.site_number(play))
+    if "compare" in node:
+        return compared(here, node["compare"], phrases.amount(play, frame, node["n"]))
     return here in (node["n"], node.get("or_n"))
 
 
@@ -258,7 +260,7 @@ def controls_sites(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls so many sites."""
     wanted = phrases.amount(play, frame, node["n"])
     return any(
-        len(table.controlled_sites(play, p)) >= wanted
+        compared(len(table.controlled_sites(play, p)), node.get("compare"), wanted)
         for p in phrases.players(play, frame, part(node, "who"))
     )
 
@@ -467,8 +469,9 @@ def is_ahead(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("moved_times", "tcg/move-limit")
 def moved_times(play: Play, frame: Frame, node: Node) -> bool:
-    """The fellowship has moved at least so often this turn."""
-    return bool(play.fact("moves", 0) >= phrases.amount(play, frame, node["n"]))
+    """The fellowship has moved so often this turn, at least where nothing else is said."""
+    wanted = phrases.amount(play, frame, node["n"])
+    return compared(play.fact("moves", 0), node.get("compare"), wanted)
 
 
 @CONDITIONS.means("at_terrain")

@@ -7,7 +7,15 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
-from ruling_service.engine.tcg.meaning.common import chooser, keyword_name, last_spoken, meant, part, plain
+from ruling_service.engine.tcg.meaning.common import (
+    chooser,
+    compared,
+    keyword_name,
+    last_spoken,
+    meant,
+    part,
+    plain,
+)
 from ruling_service.engine.tcg.meaning.registry import PLACES, ZONES, meaning
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -83,10 +91,9 @@ def region_is(play: Play, frame: Frame, node: Node, site: int) -> bool:
 
 @PLACES.means("site_from")
 def site_from(play: Play, frame: Frame, node: Node, site: int) -> bool:
-    """A site of that number or higher, of the Fellowship block unless the text says "any"."""
-    return (
-        table.number_of(play, site) or 0
-    ) >= phrases.amount(play, frame, node["n"]) and _of_block(play, node, site)
+    """A site of that number or higher, or lower, of the Fellowship block unless the text says "any"."""
+    number, wanted = table.number_of(play, site) or 0, phrases.amount(play, frame, node["n"])
+    return compared(number, node.get("compare"), wanted) and _of_block(play, node, site)
 
 
 @PLACES.means("site_range")

@@ -156,7 +156,9 @@ SPOTTING = {
     "spot_tokens": "can_spot_tokens",
     "spot_culture_tokens": "can_spot_culture_tokens",
     "spot_cultures": "can_spot_cultures",
+    "spot_so_many": "amount_is",
 }
+"""What must be spotted, and the condition that asks whether it can be."""
 
 
 def spotted_first(cost: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:

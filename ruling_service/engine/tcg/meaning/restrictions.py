@@ -15,6 +15,7 @@ from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning.common import (
     SHOWN,
+    compared,
     is_word,
     keyword_name,
     last_spoken,
@@ -330,19 +331,6 @@ def stat(play: Play, ident: int, name: str) -> int:
     return found
 
 
-def compared(have: int | None, how: object, wanted: int | None) -> bool:
-    """Whether a number is in the range that a text says; one of a card that is not there never is."""
-    if have is None or wanted is None:
-        return False
-    if how == "at_most":
-        return have <= wanted
-    if how == "below":
-        return have < wanted
-    if how == "above":
-        return have > wanted
-    return have == wanted if how == "exactly" else have >= wanted
-
-
 # -- the state it is in --------------------------------------------------------------------------------------
 
 
@@ -379,9 +367,8 @@ def mounted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("with_culture_tokens", "tcg/culture-tokens")
 def with_culture_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has so many tokens of the culture."""
-    return play.card(ident).token(
-        culture_token(str(node["culture"]))
-    ) >= phrases.amount(play, frame, node["n"])
+    there = play.card(ident).token(culture_token(str(node["culture"])))
+    return compared(there, node.get("compare"), phrases.amount(play, frame, node["n"]))
 
 
 @RESTRICTIONS.means("with_tokens", "tcg/culture-tokens")
@@ -393,7 +380,7 @@ def with_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
         n in play.card(ident).tokens
         if name == token or token == "culture_token" and name.startswith("culture:")
     )
-    return sum(counted) >= wanted
+    return compared(sum(counted), node.get("compare"), wanted)
 
 
 # -- logic and speaking of cards -----------------------------------------------------------------------------

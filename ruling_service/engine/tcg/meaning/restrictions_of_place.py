@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import allies, phrases, table
-from ruling_service.engine.tcg.meaning.common import part
+from ruling_service.engine.tcg.meaning.common import compared, part
 from ruling_service.engine.tcg.meaning.places import is_place, zones
 from ruling_service.engine.tcg.meaning.registry import RESTRICTIONS
 from ruling_service.engine.tcg.meaning.restrictions import fits_any
@@ -65,6 +65,13 @@ def bearing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     found = [i for i in table.borne_by(play, ident) if fits_any(play, frame, what, i)]
     count = what.get("count")
     return len(found) >= (count if isinstance(count, int) else 1)
+
+
+@RESTRICTIONS.means("bears_so_many", "tcg/bearer")
+def bears_so_many(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Bears as many such cards as the number and its side say."""
+    borne = sum(fits_any(play, frame, part(node, "what"), i) for i in table.borne_by(play, ident))
+    return compared(borne, node.get("compare"), phrases.amount(play, frame, node["n"]))
 
 
 @RESTRICTIONS.means("without_card", "tcg/bearer")

@@ -79,6 +79,19 @@ def may_spot_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return phrases.holds(play, frame, Node("can_spot", what=part(node, "what")))
 
 
+@EFFECTS.means("spot_so_many", "tcg/spot")
+def spot_so_many(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """There are so many as the number and its side say."""
+    if not may_spot_so_many(play, frame, node, True):
+        failed(play, frame)
+
+
+@POSSIBLE.means("spot_so_many", "tcg/spot")
+def may_spot_so_many(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There are so many."""
+    return phrases.holds(play, frame, Node("amount_is", **node.fields))
+
+
 @POSSIBLE.means("spot_tokens", "tcg/spot")
 @POSSIBLE.means("spot_culture_tokens", "tcg/spot")
 @POSSIBLE.means("spot_cultures", "tcg/spot")
