@@ -118,11 +118,19 @@ class Sweep:
         return play.fact("run to") is not None or self.here.is_still_to_act(play)
 
     def is_asker(self, play: Play, player: int) -> bool:
-        """Whether this player would do it."""
-        return (
-            not self.asked.by or not self.here.position.is_player(self.asked.by)
-            or self.here.position.player(self.asked.by) == player
-        )
+        """Whether this player would do it: the one named, of a framework step's act else whoever controls a
+        card that is named.
+        """
+        if self.asked.by and self.here.position.is_player(self.asked.by):
+            return self.here.position.player(self.asked.by) == player
+        if self.name in USES:
+            return True
+        whose = {play.card(ident).controller for ident in self.named(play)} - {None}
+        return not whose or player in whose
+
+    def named(self, play: Play) -> list[int]:
+        """The cards that the act of a framework step is done with."""
+        return sorted(self.here.position.each(self.asked.names, play))
 
     def is_anothers(self, play: Play, player: int) -> bool:
         """Whether the card that would be used is in another player's hand, or under his control."""
@@ -151,16 +159,19 @@ class Sweep:
         return self.asked.ability in (str(index + 1), all_abilities(play, source)[index].kind)
 
     def framework(self, play: Play, decision: Decision) -> Reason | None:
-        """Why the decision doesn't offer the act."""
-        wanted = sorted(self.here.position.each(self.asked.names, play))
+        """Why the decision doesn't offer the act. Of cards of several players each player chooses his own:
+        he is offered those, and nothing forbids the rest.
+        """
+        wanted = self.named(play)
+        own = [ident for ident in wanted if play.card(ident).controller == decision.by] or wanted
         against = (
             self.here.position.the(self.asked.against, play) if self.asked.against and self.name == "attack"
             else None
         )
         for option in decision.options:
             enemy = attacked_by(option)
-            if sorted(cards_of(play, option)) == wanted and (against is None or enemy in (None, against)):
-                return None
+            if sorted(cards_of(play, option)) == own and (against is None or enemy in (None, against)):
+                return None if own == wanted else self.reason(play, decision.by)
         return self.reason(play, decision.by) or NOT_NOW
 
     def ask(
