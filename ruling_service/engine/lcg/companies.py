@@ -57,6 +57,11 @@ def everyone(play: Play) -> tuple[int, ...]:
     return tuple(p for p in (first, *_others(play, first)) if p not in gone)
 
 
+def is_out(play: Play, player: int) -> bool:
+    """Whether a player has been eliminated (lcg/player-elimination)."""
+    return player in play.fact("eliminated", frozenset())
+
+
 def clockwise_of(play: Play, player: int) -> tuple[int, ...]:
     """The others still in the game, clockwise from a player."""
     gone = play.fact("eliminated", frozenset())

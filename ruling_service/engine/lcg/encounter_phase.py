@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import allowances, changes, permissions, rulesets, table, verbs
+from ruling_service.engine.lcg import allowances, changes, companies, permissions, rulesets, table, verbs
 from ruling_service.engine.lcg.filters import compare, stat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
@@ -76,7 +76,7 @@ def engaged(play: Play, o: Occurrence, _: Happening) -> Done:
     has eliminated just before, nor does it engage once a text has destroyed or discarded it just before.
     """
     enemy, player = o.get("enemy"), o.get("player")
-    if player in play.fact("eliminated", frozenset()):
+    if companies.is_out(play, player):
         play.say(f"{play.player(player)} is out of the game: {play.name(enemy)} does not engage")
         return NOT_AT_ALL
     if (o.get("from_play") or o.get("entering")) and not table.is_in_play(play.card(enemy)):

@@ -12,6 +12,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.lcg import (
     allowances,
+    companies,
     damage_limits,
     delays,
     encounter_effects,
@@ -25,6 +26,7 @@ from ruling_service.engine.lcg import (
     values,
     verbs,
 )
+from ruling_service.engine.lcg.changes import OUT
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.keywords import sentinel
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
@@ -141,6 +143,8 @@ def begin_by_effect(
         return
     gets_none = play.card(enemy).marked(NO_SHADOW_CARD)
     play.mark(enemy, NO_SHADOW_CARD, False)
+    if is_on_nobody(play, enemy, player, frame_id):
+        return
     reason = fighting.may_attack(play, enemy, player)
     if reason is not None:
         play.say(f"{play.name(enemy)} does not attack: {reason[0]}", *reason[1], idle=True)
@@ -164,6 +168,28 @@ def begin_by_effect(
     play.then(*dealing, start_by_effect.task(enemy, player, against))
 
 
+ON_THE_FIRST = "attacks are on the first player"
+"""The name under which a text remembers that it has enemies attack whoever is the first player."""
+PASSED_ON = "the player attacked is out, and no document says whether the next first player is attacked"
+
+
+@LCG.plays(*OUT)
+def is_on_nobody(play: Play, enemy: int, player: int, frame_id: int | None) -> bool:
+    """Whether the attack that a text calls for finds its player eliminated, as by an attack before it: it
+    isn't made. Where the text says "the first player", that player's place may be another's by then.
+    """
+    if not companies.is_out(play, player):
+        return False
+    frame = None if frame_id is None else play.state.frames.get(frame_id)
+    if frame is not None and frame.get(ON_THE_FIRST, False):
+        attack = Unread(play.name(enemy), "an attack on the first player", PASSED_ON)
+        come_upon(play, attack, "lcg/faq/1.30", of_text=False)
+    else:
+        said = f"{play.player(player)} is out of the game: {play.name(enemy)} does not attack"
+        play.say(said, *OUT, idle=True)
+    return True
+
+
 @LCG.procedure("lcg/framework/6.4b")
 def start_by_effect(play: Play, enemy: int, player: int, against: int | None) -> None:
     """The attack outside the normal order begins."""
@@ -184,6 +210,12 @@ def start(play: Play, enemy: int, player: int, *, against: int | None, outside: 
 
 
 def goes_on(play: Play, enemy: int) -> bool:
+    """Whether this attack still has an attacker, and a player attacked who has not been eliminated."""
+    attack = table.attack(play)
+    return attack is not None and has_attacker(play, enemy) and not companies.is_out(play, attack.player)
+
+
+def has_attacker(play: Play, enemy: int) -> bool:
     """Whether this attack still has an attacker: the enemy is alive and where attacks can come from.
 
     A card being revealed, or dealt as a shadow card, attacks from where it is
@@ -473,7 +505,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
     undefended_too = allowances.is_undefended(play, attack) or None
     for ended in play.expire(table.attack_end(play)):
         delays.tell_of_the_end(play, ended, "An effect for this attack ends")
-    if goes_on(play, enemy):
+    if has_attacker(play, enemy):
         ends = verbs.attacked(
             attacker=enemy, player=attack.player, defenders=attack.defenders, unhurt=table.unhurt(attack),
             damage=attack.damage, undefended=undefended_too

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import Group
 from ruling_service.engine.lcg import (
@@ -141,8 +143,9 @@ def start(
 def goes_on(play: Play, enemy: int) -> bool:
     """Whether the attack still has a target and someone attacking it."""
     attack = table.attack(play)
-    under_way = attack is not None and not attack.by_enemy and attack.enemy == enemy and not attack.destroyed
-    return under_way and table.is_in_play(play.card(enemy))
+    if attack is None or attack.by_enemy or attack.enemy != enemy or attack.destroyed:
+        return False
+    return bool(attack.attackers) and table.is_in_play(play.card(enemy))
 
 
 @LCG.procedure("lcg/rule/action-windows")
@@ -168,6 +171,14 @@ def declare(play: Play, enemy: int, exhausted: bool) -> None:
     play.happen(
         *tired, *(verbs.attacks(attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers)
     )
+
+
+@LCG.applies(verbs.attacks, "lcg/in-play-and-out-of-play")
+def attacks(play: Play, o: Occurrence, _: Happening) -> Done:
+    """An attacker attacks, unless what waited for its attack has taken it out of play."""
+    card = play.card(o.get("attacker"))
+    there = table.is_in_play(card) or card.zone in (table.REVEALING, table.SHADOW)
+    return True if there else NOT_AT_ALL
 
 
 @attack_step("6.8.1")

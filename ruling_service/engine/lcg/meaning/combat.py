@@ -162,6 +162,8 @@ def attacks_player_now(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     whom = one_player(play, frame, target, f"{path}/target", again(frame, node, path))
     if whom is not None:
+        if target.kind == "first_player":
+            play.bind(frame.id, **{enemy_attack.ON_THE_FIRST: True})
         _attack(play, frame, [(i, whom[0], None) for i in who] if whom else [])
 
 
