@@ -65,6 +65,8 @@ def _counts_others(text: str, played: Played, asks: str) -> bool:
     for name, card in played.verdict.printed.items():
         if name[:1].isupper() and _is_named(name, asks):
             told.update(one for one in card.values.values() if one is not None)
+    if played.plan.asks == "position":
+        return False  # how many there may be is the number of the rule that forbids it
     come = {one for a in told for b in told for one in (a + b, abs(a - b))}
     parts = summed(text, played.answer)
     if len(set(parts) - told) <= 1:  # one comes of all the others

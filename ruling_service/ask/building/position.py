@@ -11,11 +11,23 @@ import msgspec
 
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.model import Subject
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
+MANY = 20
+"""So many copies of a card are laid out, which is more than any limit of the rules."""
 ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def copies_told(subject: Subject) -> int:
+    """How many copies of a card lie there by what is told, one where that isn't told. Raises NotBuilt where
+    they are too many to be laid out: fewer are another position.
+    """
+    if subject.copies > MANY:
+        raise not_placed(f"{subject.copies} of “{subject.card}”")
+    return max(1, subject.copies)
 
 
 @dataclass

@@ -28,6 +28,9 @@ PLENTY = 20
 """A value from which as much can be taken as is asked about."""
 MUST = pattern(r"\b(?:must|should|ha(?:ve|s) to|needs?)\b", re.IGNORECASE)
 DECIDES = pattern(r"\b(?:choos|chose|decid|pick|say|select|determin|assign|which)", re.IGNORECASE)
+OF_EACH = pattern(r"\b(?:each|per|apiece|every|one of (?:them|the)|an?|single)\b", re.IGNORECASE)
+"""How the value of one of several is asked for."""
+SENTENCE_END = pattern(r"[.;!]\s+")
 WHERE = pattern(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
 HAPPENS = pattern(r"\bhappen", re.IGNORECASE)
 ENDS = ("end of the phase", "end of the round", "end of the attack")
@@ -258,6 +261,13 @@ class Walk(Generic[Board]):
     def how_much(self) -> Question:
         """A value in the end, or by how much it changes."""
         raise NotImplementedError
+
+    def is_of_several(self, laid: Laid) -> bool:
+        """Whether a value is asked of a card of which several are told to be there: it may be what they come
+        to together.
+        """
+        asks = SENTENCE_END.split(self.asked.text.strip())[-1]
+        return any(one.counted for one in self.board.like(laid)) and not OF_EACH.search(asks)
 
     def where(self) -> Question:
         """Where a card is in the end."""

@@ -17,7 +17,7 @@ from ruling_service.ask.of_cards.conditions import FIGHTS
 from ruling_service.ask.of_cards.deeds import deeds, stems
 from ruling_service.ask.of_cards.framed import Framed
 from ruling_service.ask.of_cards.heard import ASKER
-from ruling_service.ask.of_cards.of_text import I_AM_FIRST, OPEN, SO, Held
+from ruling_service.ask.of_cards.of_text import I_AM_FIRST, OPEN, SO, Held, goes_itself
 from ruling_service.ask.of_cards.one_card import staging
 from ruling_service.ask.of_cards.pieces import Piece, entails, words
 from ruling_service.ask.of_cards.said import Done, Whom
@@ -80,6 +80,7 @@ class ByUse(ByBearer):
         )
         makes = any(one.act is not None and one.act.name == MAKE for one in asked)
         own = any(one.act is not None and one.act.name != MAKE and self._by_itself(one) for one in asked)
+        own = own or bool(asked) and self._is_of_itself(asked[0])
         does = asked[:1] if makes or vague and asked and asked[0].actor and not own else []
         if not candidates and len(every) == 1 and any(
             self._is_card(one) for each in does for one in (each.actor, *(each.whom if makes else ()))
@@ -113,6 +114,12 @@ class ByUse(ByBearer):
             borne = self.borne()
             by_bearer = any(each.so is False and borne and each.by is borne[0] for each in dict(held)[no[0]])
             yield self._framed(borne[0] if borne and by_bearer else no[0], so=False)
+
+    def _is_of_itself(self, done: Done) -> bool:
+        """Whether what the card is asked to do is said of it alone: to move, to bear something."""
+        if done.act is None or done.act.name == HELPS or not self._is_card(done.actor):
+            return False
+        return done.act.name in words().bears or goes_itself(done)
 
     def _by_itself(self, done: Done) -> bool:
         """Whether what the card is asked to do, or to have done to it, is an act of the game, which needs no

@@ -25,6 +25,8 @@ TO = ("to", "into")
 PLAYERS = ("the_players", "each_player", "you", "engaged_player", "a_player")
 """References to players of whom the asker is one."""
 I_AM_FIRST = pattern(r"\bI(?:['’]| a)m the first player\b", re.IGNORECASE)
+GONE_TO = ("site", "location")
+"""Cards to which somebody goes."""
 EVERYBODY = ("each_player", "each player")
 
 
@@ -37,6 +39,14 @@ class Held(NamedTuple):
 
 SO = Held(True)
 OPEN = Held(None)
+
+
+def goes_itself(done: Done) -> bool:
+    """Whether somebody is said to move, or go somewhere, which gives nothing to anybody."""
+    by_card = done.act is not None and done.actor is not None and done.actor.head.sort == "card"
+    if not by_card or done.act is None or done.values or done.act.name not in words().general:
+        return False
+    return all(one.head.name in GONE_TO for one in done.whom)
 
 
 class OfText(Fitting):
@@ -124,6 +134,7 @@ class OfText(Fitting):
             if things:
                 return all(stems(one) <= deed.words for one in things)
             moves = done.act is not None and done.doer is not None and done.doer.sort == "player"
+            moves = moves or goes_itself(done)
             return deed.place == "do" and any(True for _ in self.spoken(deed)) and not moves
         act = done.act.name
         own = {records.sign_of(self.game, verb) for verb in (deed.node.kind.replace("_", " "),)} - {""}
@@ -210,4 +221,4 @@ class OfText(Fitting):
         return True if done.number == count and not deed.node.get("up_to") else None
 
 
-__all__ = ["OPEN", "SO", "Held", "OfText"]
+__all__ = ["OPEN", "SO", "Held", "OfText", "goes_itself"]

@@ -10,6 +10,7 @@ from ruling_service.ask.building.keywords import counting_as_revealed, written
 from ruling_service.ask.building.lcg.board import Board, Laid
 from ruling_service.ask.building.lcg.plain import IMMUNE, of_its_type, plain, type_in
 from ruling_service.ask.building.lcg.supply import attaches_to, filter_of, may_bear
+from ruling_service.ask.building.position import copies_told
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
 from ruling_service.situations.shared.facts import split
@@ -201,7 +202,7 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
     if not subject.generic:
         _as_printed(subject, facts)
     seat = board.seat(subject.player or _met_by(subject, asked))
-    for number in range(max(1, min(subject.copies, 6))):
+    for number in range(copies_told(subject)):
         laid = board.lay(
             facts, name=_written(subject, facts), told=True, made_up=subject.generic, player=seat
         )

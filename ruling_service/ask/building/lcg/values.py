@@ -144,6 +144,7 @@ class Values(Tellings):
         board = self.board
         laid = self.value_card(of)
         counts = wanted is not None and wanted.verb in ("add", "count")
+        counts = counts or laid is not None and laid.place == "staging" and self.is_of_several(laid)
         if name == "threat" and counts and laid is not None and laid.facts.type in ("enemy", "location"):
             laid.place = laid.place or "staging"
             return Question({"how much": "threat in staging area"}, "value", laid.label, "threat")
@@ -185,6 +186,8 @@ class Values(Tellings):
             raise not_placed(f"the {name} of {laid.label}")
         counted = changes and name in ("damage", "resources", "progress")
         since = int(laid.state.get(name, 0)) if counted else None
+        if self.is_of_several(laid):
+            raise not_placed(f"the {name} of how many of them")
         what = f"{VALUES[name]} of {laid.label}"
         return Question({"how much": what}, "value", laid.label, name, since=since)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ruling_service.ask.building.cultures import CULTURES, FREES
 from ruling_service.ask.building.known import inside
-from ruling_service.ask.building.position import Laid
+from ruling_service.ask.building.position import Laid, copies_told
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, PLACE_OF, Board
 from ruling_service.ask.building.tcg.plain import BEARER, generic
@@ -133,7 +133,7 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
     place = ZONES.get(subject.zone, "?")
     if subject.zone and place == "?":
         raise not_placed(f"“{subject.zone}”")
-    copies = max(1, min(subject.copies, 9))
+    copies = copies_told(subject)
     if _bears_the_ring_too(subject, asked):
         board.defaults.append(ONE_BEARS_IT)
         copies -= 1
@@ -187,6 +187,7 @@ def _bears_the_ring_too(subject: Subject, asked: Asked) -> bool:
     named = any(one.card == "ring-bearer" or not one.generic for one in asked.subjects
                 if "companion" in one.types)  # fmt: skip
     there = subject.card == "companion" and subject.zone in ("", "play")
+    there = there and subject.player in ("", *Board.ASKER)
     counted = there and subject.copies > 1 and not any(told)
     return counted and not named and subject.label not in acting
 

@@ -282,7 +282,7 @@ class Tellings(Walk[Board]):
         board = self.board
         plain = [
             one for one in board.told("companion")
-            if one.made_up and not one.facts.text and one.place in ("", "companions")
+            if one.made_up and not one.facts.text and one.place in ("", "companions") and not one.player
             and not any(subject.traits for subject in self.asked.subjects if subject.label in one.called)
         ]
         if any(one.copies > 1 and (one.traits or one.values) for one in self.asked.subjects):

@@ -161,6 +161,8 @@ class Values(Tellings):
     def of_card(self, laid: Laid, name: str) -> Question:
         """A value of a card: wounds as they come, what else while nothing happens."""
         board = self.board
+        if name != "wounds" and self.is_of_several(laid):
+            raise not_placed(f"the {name} of how many of them")
         if name == "wounds" or name == "strength" and laid.state.get("wounds", 0) >= 3:
             self.hardy(laid)
         if name in FOUGHT_WITH and (other := self.faced_by(laid)) is not None:

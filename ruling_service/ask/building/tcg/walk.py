@@ -352,10 +352,13 @@ class TcgWalk(Uses):
             self.board.burdens = min(self.board.burdens, bearer.facts.resistance)
 
     def last_wound(self, wanted: AskedAct) -> None:
-        """So many wounds against that vitality: the last one is placed now."""
+        """So many wounds against that vitality: the last one is placed now. Whoever is only told to be
+        wounded, or exhausted, has as many as nobody counted, and takes none by that.
+        """
         laid = self.laid(wanted.card)
+        counted = any("wounds" in one.states for one in self.asked.subjects)
         sides = {one.is_shadow for one in self.board.told(*CHARACTERS)}
-        if laid is None or len(sides) != 1 or wanted.by or not laid.state.get("wounds"):
+        if laid is None or len(sides) != 1 or wanted.by or not counted or not laid.state.get("wounds"):
             return
         self.value_told(laid, "vitality")
         laid.state["wounds"] -= 1
