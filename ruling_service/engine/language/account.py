@@ -23,6 +23,7 @@ from ruling_service.slugs import fold
 
 from .grammar import Grammar
 from .synonyms import Instead, declared, phrases
+from .verb_forms import BASES, participle
 from .words import Token, number_of, stem, tokens
 
 _MARK = pattern(r"[^\w<+~-]+|[-+]|'s?|—")
@@ -107,7 +108,10 @@ class Accounts:
         otherwise = list(self._said_otherwise(words, said))
         accounted = {at for at, entry in otherwise for at in entry.range_from(at)}
         accounted -= self._said_too_seldom(words, said, otherwise)
-        left = [at for at in range(len(words)) if at not in accounted and not _undergone(words, at, said)]
+        left = [
+            at for at in range(len(words))
+            if at not in accounted and not _undergone(words, at, said) and not _has_done(words, at, said)
+        ]
         often = Counter(words[at] for at in left)
         missing = {
             word for word, count in often.items() if count > (said[word] if word in self.counted else 0)
@@ -256,6 +260,21 @@ def _undergone(words: Sequence[str], at: int, said: Mapping[str, int]) -> bool:
         at > adverbs and words[at - adverbs - 1] == _BE and word not in said and word.endswith("d")
         and (word[:-1] in said or word[:-2] in said)
     )
+
+
+_HAS, _NOT = stem("has"), stem("not")
+
+
+def _has_done(words: Sequence[str], at: int, said: Mapping[str, int]) -> bool:
+    """Whether a word stands behind "has" or "has not" and the read-back says the deed in another form: "did
+    not play" for "has not played".
+    """
+    before = at - 1
+    while before >= 0 and (words[before] == _NOT or words[before].endswith("ly")):
+        before -= 1
+    if before < 0 or words[before] != _HAS or words[at] in said:
+        return False
+    return any(participle(base) == words[at] for base in BASES & said.keys())
 
 
 def _stems(words: Iterable[str]) -> frozenset[str]:

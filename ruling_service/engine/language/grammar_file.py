@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ruling_service.engine.kernel.keywords import Keywords
 from ruling_service.engine.kernel.verbs import Verbs
 from ruling_service.errors import MalformedInput
 
+from .derived import derive
 from .grammar import (
     BUILTIN,
     JOINERS,
@@ -49,7 +50,8 @@ def load(
     current: Category | None = None
     meanings: dict[str, str] = {}
     others: defaultdict[str, list[Pattern]] = defaultdict(list)
-    for number, line in apart(lines(text), name, Properties()):
+    properties = Properties()
+    for number, line in apart(lines(text), name, properties):
         where = f"{name}.grammar:{number}"
         heading = re.fullmatch(r"\[(category|enum) (\w+)\]", line)
         if heading:
@@ -64,7 +66,7 @@ def load(
             current.parts.extend(body.split())
             continue
         if kind == "derive":
-            _derive(categories, current, body, where, others)
+            derive(categories, current, body, where, others, properties)
             continue
         body, _, meaning = body.partition(" ## ")
         if meaning:
@@ -88,30 +90,6 @@ def load(
         _forbid(grammar, verbs)
     _link(grammar)
     return grammar
-
-
-def _derive(
-    categories: Mapping[str, Category], to: Category, body: str, where: str,
-    others: defaultdict[str, list[Pattern]]
-) -> None:
-    """Give a category the patterns of another that begin with a word or a slot, without that."""
-    said, _, left_out = body.partition(" but ")
-    name, _, word = said.partition(" ")
-    begins = _parse_pattern(word, where) if word.startswith("{") else (Literal(stem(word), word),)
-    if name not in categories:
-        raise MalformedInput(f"There is no category {name} above.", where=where)
-    for each in (*categories[name].own, *others[name]):
-        if each.kind in left_out.split() or not each.elements:
-            continue
-        first = each.elements[0]
-        ways = first.options if isinstance(first, Choice) and not first.optional else ((first,),)
-        if begins in ways:
-            pattern = Pattern(each.kind, each.elements[1:], each.source, to.name, as_well=each.as_well)
-            if each.as_well:
-                others[to.name].append(pattern)
-            else:
-                to.own.append(pattern)
-                to.parts.append(pattern)
 
 
 def _take_in(grammar: Grammar, keywords: Keywords[Any]) -> None:

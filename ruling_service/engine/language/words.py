@@ -26,7 +26,7 @@ _IRREGULAR = {
     "leaves": "leave", "an'": "a", "receives": "receive", "their": "his", "her": "his", "itself": "himself",
     "themself": "himself",
     "themselves": "himself", "herself": "himself", "faceup": "faceup", "canceled": "cancelled",
-    "travelling": "traveling",
+    "travelling": "traveling", "travelled": "traveled",
     "elves": "elf", "dwarves": "dwarf", "men": "man",
 }  # fmt: skip
 _UNCHANGED = {

@@ -13,10 +13,16 @@ from ruling_service.engine.lcg.happened import HAPPENED, remembered
 from ruling_service.engine.lcg.phrases import CONDITIONS
 from ruling_service.engine.lcg.triggers import met, occurrence_kinds
 
+ASKING = (
+    "happened_this", "not_happened_this", "did_this", "did_one_of", "player_did", "player_did_not",
+    "first_time",
+)  # fmt: skip
+"""Phrases that ask for what has happened in this phase or round."""
+
 
 def is_asked(play: Play, _: Happening) -> bool:
     """Whether a text of this game asks for what has happened."""
-    return some_text_asks(play, "happened_this", "not_happened_this", "did_this", "first_time")
+    return some_text_asks(play, *ASKING)
 
 
 def remember(play: Play, happening: Happening) -> bool:
@@ -43,3 +49,17 @@ def happened_this(play: Play, frame: Frame, node: Node) -> bool:
 def not_happened_this(play: Play, frame: Frame, node: Node) -> bool:
     """It has not happened in this phase, or this round."""
     return not happened_this(play, frame, node)
+
+
+@CONDITIONS.means("player_did")
+def player_did(play: Play, frame: Frame, node: Node) -> bool:
+    """The player has done it in this phase, or this round."""
+    event = part(node, "event")
+    whose = "of" if event.kind in ("threat_raised", "threat_reduced") else "player"
+    return happened_this(play, frame, node.replace(event=event.replace(**{whose: part(node, "who")})))
+
+
+@CONDITIONS.means("player_did_not")
+def player_did_not(play: Play, frame: Frame, node: Node) -> bool:
+    """The player has not done it in this phase, or this round."""
+    return not player_did(play, frame, node)

@@ -195,7 +195,7 @@ def optionally_engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
     )
 
 
-@waits_for("plays", verbs.played, speaks=("card",))
+@waits_for("plays", verbs.played, speaks=("card",), subject="card", field="what")
 def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player plays a card, in a phase if one is named; one that enters play by it is in play then."""
     phase = event.get("phase")
@@ -229,7 +229,7 @@ def draws_by_player_card(play: Play, frame: Frame, event: Node, o: Occurrence) -
     return of_players and draws_by_effect(play, frame, event, o)
 
 
-@waits_for("discards", verbs.discarded, speaks=("card",))
+@waits_for("discards", verbs.discarded, speaks=("card",), subject="card", field="what")
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card is discarded, from a place if one is named: there it was; of several from the top of a deck the
     last one, where the text waits for any number; from the top only where no other card stays above it.
@@ -280,7 +280,7 @@ def travels_here(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return bool(o.get("location") == frame.source)
 
 
-@waits_for("is_attached", verbs.attached, speaks=("to", "card"))
+@waits_for("is_attached", verbs.attached, speaks=("to", "card"), subject="card", field="what")
 def is_attached(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card becomes attached to another, by being played where the text says so."""
     happening = None if frame.happening is None else play.state.happening(frame.happening)

@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, RESTRICTIONS
 from ruling_service.engine.lcg.possible import at_all, in_full
-from ruling_service.engine.lcg.triggers import met, occurrence_kinds
+from ruling_service.engine.lcg.triggers import SUBJECT, met, occurrence_kinds
 
 INSTEAD = "instead"
 """The name under which a text remembers what it does in the place of something."""
@@ -45,8 +45,15 @@ def may_take_its_place(play: Play, frame: Frame, node: Node, whole: bool) -> boo
 
 
 @RESTRICTIONS.means("did_this")
+@RESTRICTIONS.means("did_one_of")
 def did_this(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card has done it, or it was done to it, in this phase or round."""
-    event = part(node, "event").replace(who=Node("exactly", card=ident))
+    """The card has done it, or it was done to it, in this phase or round; or one of several things."""
+    events = nodes(node, "events") if "events" in node else (part(node, "event"),)
+    return any(_befell(play, frame, event, ident, str(node["per"])) for event in events)
+
+
+def _befell(play: Play, frame: Frame, event: Node, ident: int, per: str) -> bool:
+    field, _ = SUBJECT.get(event.kind, ("who", ""))
+    event = event.replace(**{field: Node("exactly", card=ident)})
     kinds = occurrence_kinds(event)
-    return any(o.kind in kinds and met(play, frame, event, o) for o in remembered(play, str(node["per"])))
+    return any(o.kind in kinds and met(play, frame, event, o) for o in remembered(play, per))
