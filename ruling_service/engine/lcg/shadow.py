@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.lcg import (
     allowances,
     chance,
@@ -23,6 +24,7 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, speaks_of, statements
 from ruling_service.engine.lcg.steps import round_step
+from ruling_service.engine.lcg.texts import kinds_in
 
 
 @round_step("6.2")
@@ -187,6 +189,25 @@ def discard_used(play: Play, enemy: int, player: int) -> None:
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
+def ask_what_it_is(play: Play) -> None:
+    """The line of play hangs on what a shadow card is that nobody named."""
+    card = Unread(unnamed.NO_NAME, "a shadow card", unnamed.WHY)
+    come_upon(play, card, "lcg/shadow-effects", of_text=False)
+
+
+TELLING_THEM_APART = frozenset(["with_shadow_effect", "without_shadow_effect"])
+
+
+def _some_text_tells_them_apart(play: Play) -> bool:
+    """Whether a card in play gives something to the shadow cards without a shadow effect, or to those with
+    one.
+    """
+    return any(
+        ability.kind == "constant" and not TELLING_THEM_APART.isdisjoint(kinds_in(ability))
+        for ident in table.in_play(play) for ability in play.printed(ident).abilities
+    )
+
+
 @LCG.procedure("lcg/framework/6.4.2", "lcg/shadow-effects")
 def turn_up(play: Play, enemy: int, card: int) -> None:
     """Turn one shadow card up and resolve its shadow effect, if it has one; one that nobody named is asked
@@ -197,6 +218,8 @@ def turn_up(play: Play, enemy: int, card: int) -> None:
         unnamed.ask_for(play, card, f"under {play.name(enemy)} as a shadow card")
         return
     play.change(card, face_up=True)
+    if unnamed.is_unnamed(play, card) and _some_text_tells_them_apart(play):
+        ask_what_it_is(play)
     has_effect = encounter_effects.has_shadow_effect(play, card)
     play.say(f"Shadow card: {play.name(card)}" + ("" if has_effect else ", no shadow effect"))
     play.then(resolved.task(enemy, card, has_effect))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel import unnamed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
-from ruling_service.engine.lcg import allowances, table, verbs
+from ruling_service.engine.lcg import allowances, shadow, table, verbs
 from ruling_service.engine.lcg.filters import fits, is_card
 from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.phrases import amount, is_player
@@ -292,16 +293,28 @@ def damages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("shadow_without_effect", verbs.resolved_shadow_card, speaks=("enemy",))
 def shadow_without_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card has a shadow card without a shadow effect, which is seen once that is turned up."""
-    return is_card(play, frame, event.get("to"), o.get("enemy")) and not any(
+    return _has_known_shadow(play, frame, event, o) and not any(
         a.kind == "shadow" for a in play.printed(o.get("card")).abilities
     )
+
+
+def _has_known_shadow(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """Whether the card has a shadow card of which it can be said what it is: of one that nobody named nobody
+    knows it.
+    """
+    if not is_card(play, frame, event.get("to"), o.get("enemy")):
+        return False
+    unknown = unnamed.is_unnamed(play, o.get("card"))
+    if unknown:
+        shadow.ask_what_it_is(play)
+    return not unknown
 
 
 @waits_for("shadow_such", verbs.resolved_shadow_card, speaks=("enemy",))
 def shadow_such(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card has a shadow card that is such, which is seen once that is turned up."""
     ident = o.get("card")
-    return is_card(play, frame, event.get("to"), o.get("enemy")) and isinstance(ident, int) and all(
+    return isinstance(ident, int) and _has_known_shadow(play, frame, event, o) and all(
         fits(play, frame, each, ident) for each in nodes(event, "is")
     )
 
