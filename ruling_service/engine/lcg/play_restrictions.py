@@ -16,6 +16,7 @@ from ruling_service.engine.lcg import (
     from_a_hand,
     own_reductions,
     payment,
+    standing_removals,
     starting,
     table,
     verbs,
@@ -109,6 +110,8 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
         return elsewhere
     if is_unique_in_play(play, ident):
         return ("a card of that title is in play and it is unique", ("lcg/unique-cards",))
+    if (gone := standing_removals.is_removed(play, ident)) is not None:
+        return gone
     if play.printed(ident).type != "event" and (kept := prohibited(play, ident, "enter_play")) is not None:
         return kept
     if played_as_often_as_allowed(play, ident, player) or too_many_of_a_sort(play, ident, player):

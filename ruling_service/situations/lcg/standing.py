@@ -7,11 +7,11 @@ destroyed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from msgspec.json import encode
 
-from ruling_service.engine.lcg import settle
+from ruling_service.engine.lcg import settle, standing_removals
 from ruling_service.engine.lcg.meaning.unread import applying
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import earlier, moments, scenario_rules
@@ -23,6 +23,7 @@ from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.model import CardFacts, Situation
 from ruling_service.slugs import fold
 
+REMOVING = frozenset([standing_removals.REMOVES])
 ELIMINATED_FROM = 50
 """The threat at which players are eliminated where nothing says otherwise (lcg/threat-elimination-level)."""
 
@@ -37,9 +38,11 @@ def refuse_what_cannot_last(
     """
     in_doubt = [one for one in placed if (one.card.damage or one.card.progress) and not one.card.reason]
     attached = [one for one in placed if one.place == "attachments" and not one.card.reason]
-    barred = bool(attached) and any(map(_bars, printed))
+    printed = list(printed)
+    barred = bool(attached) and any(_asks(facts, settle.BARRING) for facts in printed)
+    removed = any(_asks(facts, REMOVING) for facts in printed)
     by_threat = any((player.threat or 0) >= ELIMINATED_FROM for player in situation.players)
-    if not (in_doubt or barred or by_threat):
+    if not (in_doubt or barred or removed or by_threat):
         return
     position = _as_it_stands(situation, cards)
     if any(True for _ in applying(position.play, responding=False)):
@@ -47,14 +50,28 @@ def refuse_what_cannot_last(
     _players(situation, position, at)
     _cards(in_doubt, position, at)
     _attached(attached if barred else [], position, at)
+    _removed([one for one in placed if not one.card.reason] if removed else [], position, at)
 
 
-def _bars(facts: CardFacts) -> bool:
-    """Whether a card's text may keep attachments off a card."""
+def _asks(facts: CardFacts, kinds: Container[str]) -> bool:
+    """Whether a card's text has one of these phrases."""
     return any(
-        node.kind in settle.BARRING for ability in compiled("lcg", encode(facts)).abilities
-        for node in ability.walk()
+        node.kind in kinds for ability in compiled("lcg", encode(facts)).abilities for node in ability.walk()
     )
+
+
+def _removed(in_play: list[Placed], position: Position, at: Where) -> None:
+    play = position.play
+    for ident in position.placed:
+        gone = standing_removals.is_removed(play, ident)
+        if gone is None:
+            continue
+        for one in in_play:
+            if fold(name_of(one.card)) in _called(position, ident):
+                raise IllegalHere(
+                    f"{play.name(ident)} cannot be in play: {gone[0]}.", rule="lcg/removed-from-game",
+                    hint="If another text lets it be there, give the `reason`.", where=at(*one.path),
+                )
 
 
 def _attached(in_doubt: list[Placed], position: Position, at: Where) -> None:

@@ -78,3 +78,24 @@ def test_where_a_text_is_not_played_nobody_knows_whether_a_position_lasts():
 
 def test_tokens_that_change_nothing_are_no_matter():
     assert run(TOM.replace("Bran", "{card: Bran, damage: 3}") + "\nask: {how much: damage of Bran}").answer == 3
+
+
+EXILE = """
+  - {{name: Exile, type: objective, text: "Remove {whom} from the game."}}
+players: [{{name: Tom, threat: 30, heroes: [Bran], allies: [{allies}], hand: [{hand}]}}]
+staging area: [Exile]
+at: in 2.2 window
+ask: {{can: {{play: Page}}}}
+"""
+PAGE = "  - {name: Page, type: ally, sphere: Tactics, cost: 0, willpower: 1, attack: 1, defense: 1, hit points: 2}\n"
+
+
+@pytest.mark.parametrize(("whom", "answer"), [("Page", "never"), ("Squire", "always")])
+def test_what_a_text_has_removed_from_the_game_is_not_played(whom, answer):
+    """lcg/removed-from-game: as long as the text is active."""
+    assert run(PAGE + EXILE.format(whom=whom, allies="", hand="Page")[1:]).verdict == answer
+
+
+def test_nor_is_it_in_play():
+    with pytest.raises(IllegalHere, match="cannot be in play: Exile removes it"):
+        situation(PAGE + EXILE.format(whom="Page", allies="Page", hand="")[1:])
