@@ -50,7 +50,7 @@ ASKING = (
     f"Forced: When Wight is dealt a shadow card with no shadow effect, {RISES}",
     f"Forced: After Wight is dealt a shadow card with no shadow effect, {RISES}",
     f"Forced: When Wight is dealt a shadow card with a shadow effect, {RISES}",
-    'Each shadow card with no shadow effect gains: "Shadow: Raise your threat by 3."',
+    'Each shadow card without a shadow effect gains: "Shadow: Raise your threat by 3."',
 )
 
 
