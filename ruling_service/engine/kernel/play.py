@@ -61,6 +61,10 @@ class Policy(Protocol):
         """The key of the card that is given this title."""
         ...
 
+    def passes_over(self) -> None:
+        """A text that looks for a card finds one that is named where cards lie that nobody named."""
+        ...
+
 
 class AsksForNoNames:
     """A policy that takes cards that nobody named as they are, and need not hear the same again."""
@@ -74,6 +78,9 @@ class AsksForNoNames:
     def named(self, play: Play, ident: int, name: str) -> str:
         """The card as it is."""
         return play.card(ident).printed
+
+    def passes_over(self) -> None:
+        """It need not be said."""
 
 
 class Consider(AsksForNoNames):

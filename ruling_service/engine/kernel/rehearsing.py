@@ -40,6 +40,9 @@ class Rehearsing:
         """As whoever asks the question wants it."""
         return self.policy.named(play, ident, name)
 
+    def passes_over(self) -> None:
+        """What is only tried takes no card."""
+
 
 def forked(play: Play) -> Play:
     """The same game to try something in."""

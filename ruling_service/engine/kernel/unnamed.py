@@ -109,13 +109,15 @@ def asks(play: Play, ident: int, fits: Callable[[int], bool]) -> bool:
     for.
 
     While a text is carried out the line of play hangs on it, and remembers that, unless the text only looks
-    for a card and there is one; what only could be done is asked again then.
+    for a card and there is one (which the policy hears); what only could be done is asked again then.
     """
     if not is_unnamed(play, ident):
         return False
     zone = play.card(ident).zone
     named = (i for i in play.state.zone(zone) if not is_unnamed(play, i))
-    if play.state.frames and not (zone.startswith(HIDDEN) and any(fits(i) for i in named)):
+    if play.state.frames and zone.startswith(HIDDEN) and any(fits(i) for i in named):
+        play.policy.passes_over()
+    elif play.state.frames:
         where = zone.partition(":")[0] or "the game"
         come_upon(play, Unread(NO_NAME, f"a card of {where}", WHY), *play.citing, of_text=False)
     return True

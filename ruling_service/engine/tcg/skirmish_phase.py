@@ -185,8 +185,8 @@ def resolve(play: Play) -> None:
     )
     overwhelms = (" and overwhelms", ("tcg/overwhelmed",)) if beaten else ("", ())
     play.say(
-        f"Strength {free_peoples} against {shadow}: the {side.title()} side wins{overwhelms[0]}", RULE,
-        *overwhelms[1]
+        f"{defeat.compared(play).capitalize()} {free_peoples} against {shadow}: the {side.title()} side "
+        f"wins{overwhelms[0]}", RULE, *overwhelms[1]
     )
     settle_outcome(play, side, winners, losers, beaten)
 

@@ -126,8 +126,13 @@ def carried_on(play: Play, ident: int, name: str) -> list[tuple[int, int]]:
         return []
     worn = [i for i in table.borne_by(play, ident) if table.is_active(play, i)]
     if name == "strength":
-        worn = [i for i in worn if not gives_no_strength(play, i, ident)]
+        worn = [i for i in worn if _penalty(play, i) or not gives_no_strength(play, i, ident)]
     return [(i, play.printed(i).values.get(name) or 0) for i in worn]
+
+
+def _penalty(play: Play, ident: int) -> bool:
+    """Whether what a card gives to its bearer's strength is less than nothing: that is no bonus."""
+    return (play.printed(ident).values.get("strength") or 0) < 0
 
 
 def made_of(play: Play, ident: int, name: str) -> list[tuple[str, int]]:
@@ -222,7 +227,7 @@ def keyword(play: Play, ident: int, name: str) -> int:
         _keyword_size(play, ident, a) for a in gained if a.kind in KEYWORDS.phrases and _named(a) == name
     )
     for each, gain in gains(play):
-        if _named(gain) == name and speaks_of(play, each, ident) and not _kept_from(play, ident, name, each):
+        if _gives(play, each, gain, ident, name):
             total += 1 if gain.get("value") is None else size(play, each, gain, ident, "value")
     known = KEYWORDS.find(name)
     if known is not None and not known.numbered:
@@ -244,7 +249,7 @@ def instances(play: Play, ident: int, name: str) -> list[int]:
     own = (*abilities_of(play, ident), *gained_abilities(play).get(ident, ()))
     found = [_keyword_size(play, ident, a) for a in own if a.kind in KEYWORDS.phrases and _named(a) == name]
     for each, gain in gains(play):
-        if _named(gain) == name and speaks_of(play, each, ident) and not _kept_from(play, ident, name, each):
+        if _gives(play, each, gain, ident, name):
             found.append(1 if gain.get("value") is None else size(play, each, gain, ident, "value"))
     return found
 
@@ -277,16 +282,28 @@ def _lost(play: Play, ident: int, name: str) -> bool:
     )  # fmt: skip
 
 
-def all_lost(play: Play, ident: int, says: Node) -> bool:
-    """Whether texts take away from a card all the keywords that a statement gives it."""
-    given = [g for g in phrases.nodes(says, "what") if g.kind == "gain_keyword"]
-    return says.kind == "gains" and bool(given) and all(_lost(play, ident, _named(g)) for g in given)
+def is_kept_off(play: Play, given: Node, ident: int, source: int | None) -> bool:
+    """Whether a text keeps from a card a keyword, or a strength bonus, that another card gives it."""
+    if given.kind == "gain_keyword":
+        return _lost(play, ident, _named(given)) or _kept_from(play, ident, _named(given), source)
+    change = given.get("change")
+    return (
+        given.kind == "stat_bonus" and phrases.words(given["stat"]) == "strength"
+        and isinstance(change, int) and change > 0 and gives_no_strength(play, source, ident)
+    )
+
+
+def _gives(play: Play, each: InForce, gain: Node, ident: int, name: str) -> bool:
+    """Whether a statement gives a card that keyword, and no text keeps it off."""
+    return (
+        _named(gain) == name and speaks_of(play, each, ident)
+        and not _kept_from(play, ident, name, each.frame.source)
+    )
 
 
 @TCG.plays("tcg/keyword/damage")
-def _kept_from(play: Play, ident: int, name: str, given: InForce) -> bool:
+def _kept_from(play: Play, ident: int, name: str, source: int | None) -> bool:
     """Whether a text takes away what a card of that sort gives: "loses all damage bonuses from weapons"."""
-    source = given.frame.source
     return source is not None and any(
         lost.kind == "gain_keyword" and _named(lost) == name and speaks_of(play, each, ident)
         and phrases.fits(play, each.frame, by, source)

@@ -62,6 +62,9 @@ class GoingOn:
         """The key of the card of that title."""
         return self.naming.key(play, ident, name)
 
+    def passes_over(self) -> None:
+        """Players say which card one is before they look for it."""
+
 
 def notice_empty(play: Play, open_decks: Iterable[str]) -> None:
     """Let the game come upon a deck that has run out of the cards that stood for those nobody told of."""

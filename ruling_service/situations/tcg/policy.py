@@ -32,6 +32,7 @@ from ruling_service.slugs import fold
 NOBODY_ACTS = "Nobody uses a card or ability that the situation doesn't speak of."
 NO_RESPONSES = "Nobody uses an optional trigger or response that the situation doesn't speak of."
 FIRST_OPTION = "Where something had to be chosen, the first option was taken."
+NAMED_ONE = "A text that looks for a card finds one that the situation names, none that it does not name."
 USES = records.uses(TCG.name)
 """Choices that use a card."""
 MISSED = "plan missed"
@@ -100,6 +101,10 @@ class Choices(AsksForNoNames):
         self.steps = any(pattern.at for pattern in patterns)
 
     # -- what the kernel asks --------------------------------------------------------------------------------
+
+    def passes_over(self) -> None:
+        """The answer takes for granted that a card with a name is found."""
+        self.assumed.setdefault(NAMED_ONE)
 
     def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
         """The options worth exploring; one is settled."""

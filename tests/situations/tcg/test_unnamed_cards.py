@@ -51,3 +51,50 @@ def test_what_hangs_on_a_hand_that_is_named_is_known(text, hand, word):
 ])  # fmt: skip
 def test_what_does_not_hang_on_it_is_known(text, word):
     assert simulate(load(TABLE.format(text=text, hand=1, asked="can"), "test.yaml")).verdict == word
+
+
+SEEKER = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, culture: Shire, race: Hobbit, strength: 3, vitality: 4, text: Ring-bearer.}}
+  - {{name: Old Elm, type: ally, culture: Gandalf, race: Ent, strength: 5, vitality: 3, twilight cost: 1}}
+  - {{name: Young Elm, type: ally, culture: Gandalf, race: Ent, strength: 5, vitality: 3, twilight cost: 1}}
+  - {{name: Own, type: condition, side: Free Peoples, culture: Gandalf, text: "Fellowship: {text}"}}
+players:
+  - {{name: Tom, ring bearer: Frodo, support area: [Own], deck: {{top: {top}, size: {size}}}}}
+  - {{name: Ann}}
+at: fellowship
+do: [{{use: Own, by: Tom}}]
+ask: {{whether: {{happened: {{happened: {happened}, player: Tom}}}}}}
+"""
+TITLES = ["Old Elm", "Old Elm or Young Elm", "your Old Elm"]
+LOOKS = [f"Play {title} from your {pile}." for title in TITLES for pile in ("draw deck", "draw deck or discard pile")]
+
+
+@pytest.mark.parametrize("text", LOOKS)
+@pytest.mark.parametrize(("top", "size", "word"), [
+    ([], 5, "inconclusive"), ([], 0, "never"), (["Frodo"], 1, "never"), (["Frodo"], 5, "inconclusive"),
+    (["Old Elm"], 1, "depends"), (["Old Elm"], 5, "depends"),
+])  # fmt: skip
+def test_whether_a_title_lies_in_a_deck_that_nobody_named_is_not_known(text, top, size, word):
+    """tcg/draw-deck: nobody has to find what he looks for, and an unnamed card may be the one."""
+    verdict = simulate(load(SEEKER.format(text=text, happened="played", top=top, size=size), "test.yaml"))
+    assert verdict.verdict == word
+    assert [gap.card for gap in verdict.gaps] == ["an unnamed card"] * (word == "inconclusive")
+    assert any("none that it does not name" in said for said in verdict.assumed) is (top == ["Old Elm"] and size > 1)
+
+
+@pytest.mark.parametrize("whose", ["your", "an opponent's"])
+@pytest.mark.parametrize("kind", ["Free Peoples card", "ally", "[gandalf] card"])
+@pytest.mark.parametrize(("top", "size"), [(1, 1), (1, 9), (2, 2), (2, 9), (0, 9)])
+def test_that_a_named_card_is_found_among_others_is_taken_for_granted(whose, kind, top, size):
+    """A search of a deck finds what is named there; with cards that nobody named, that is said."""
+    text = f"Search {whose} draw deck and choose a {kind} found there. Remove that card from the game."
+    owner = "Tom" if whose == "your" else "Ann"
+    table = SEEKER.format(text=text, happened="played", top=[], size=0)
+    deck = f"deck: {{top: {['Old Elm', 'Young Elm'][:top]}, size: {size}}}"
+    table = table.replace("deck: {top: [], size: 0}", deck if owner == "Tom" else "deck: 0")
+    table = table.replace("{name: Ann}", f"{{name: Ann, {deck}}}" if owner == "Ann" else "{name: Ann}")
+    verdict = simulate(load(table, "test.yaml"))
+    assert bool(verdict.gaps) is (not top)
+    assert any("none that it does not name" in said for said in verdict.assumed) is (bool(top) and size > top)

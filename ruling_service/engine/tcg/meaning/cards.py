@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks, could_be
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, ring, table, verbs
 from ruling_service.engine.tcg.meaning.common import (
@@ -435,16 +436,36 @@ def fits_yours(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 
 @FITTING.means("named")
+@FITTING.means("either_named")
 def fits_named(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Has the title."""
-    return plain(play.name(ident)) == plain(node["title"])
+    """Has the title, or one of two; whether a card has it that nobody named is not known."""
+    return _has_title(play, (node,), ident)
+
+
+def _has_title(play: Play, of: tuple[Node, ...], ident: int) -> bool:
+    titles = {plain(each[field]) for each in of for field in ("title", "or_title") if field in each}
+
+    def so(other: int) -> bool:
+        return plain(play.name(other)) in titles
+
+    return could_be(play, ident, usually=False) if asks(play, ident, so) else so(ident)
+
+
+@FITTING.means("your_named", "tcg/draw-deck", "tcg/unique")
+def fits_your_named(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has the title and is the player's."""
+    whose = phrases.players(play, frame, Node("you"))
+    return play.card(ident).owner in whose and fits_named(play, frame, node, ident)
 
 
 @FITTING.means("together")
 @FITTING.means("either_of")
 def fits_one_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is what one of the parts describes."""
-    return any(fits_any(play, frame, n, ident) for n in phrases.nodes(node, "of"))
+    parts = phrases.nodes(node, "of")
+    if all(n.kind == "named" for n in parts):
+        return _has_title(play, parts, ident)
+    return any(fits_any(play, frame, n, ident) for n in parts)
 
 
 @FITTING.means("this")

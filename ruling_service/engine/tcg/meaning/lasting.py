@@ -8,10 +8,11 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.tcg import archery_phase, framework, limits, phrases, table, values
+from ruling_service.engine.tcg import archery_phase, framework, limits, phrases, table
 from ruling_service.engine.tcg.meaning import statements_read
 from ruling_service.engine.tcg.meaning.choosing import choices_made, chosen, enough
 from ruling_service.engine.tcg.meaning.common import again, failed, how_many
+from ruling_service.engine.tcg.meaning.lasting_in_words import told
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, CONDITIONS, EFFECTS, LASTING, POSSIBLE
 from ruling_service.engine.tcg.meaning.restrictions import involves
 from ruling_service.engine.tcg.meaning.statements_read import SIDES, statements_of
@@ -227,7 +228,7 @@ def last(play: Play, frame: Frame, says: Node, node: Node, ident: int | None) ->
     says = fixed(play, frame, says)
     if says.kind == "gains" and all(g.get("value") == 0 for g in phrases.nodes(says, "what")):
         return
-    told = in_words(says)
+    line = told(play, says, ident, frame.source)
     conditions = phrases.nodes(node, "only_while")
     if conditions:
         subject = None if ident is None else Node("card_itself", id=ident, life=play.card(ident).life)
@@ -244,12 +245,7 @@ def last(play: Play, frame: Frame, says: Node, node: Node, ident: int | None) ->
             cites=frame.cites
         )
     )
-    if ident is not None and values.all_lost(play, ident, says):
-        told = f"{told.replace('gains', 'would gain', 1)} but for a text that takes it away"
-    play.say(
-        f"{play.name(ident) + ': ' if ident is not None else ''}{told}, until {end}", *frame.cites,
-        "tcg/modifier"
-    )
+    play.say(f"{line}, until {end}", *frame.cites, "tcg/modifier")
 
 
 def fixed(play: Play, frame: Frame, says: Node) -> Node:
@@ -294,26 +290,6 @@ def size(play: Play, frame: Frame, value: Value, of: str) -> int:
             what = ("bonus", of) if each is None else ("bonus", of, each)
             return limits.grant(play, frame.source, wanted, most, what)
     return phrases.amount(play, frame, value)
-
-
-def in_words(says: Node) -> str:
-    """A few words for the trace."""
-    if says.kind == "gets":
-        return ", ".join(
-            f"{str(b['stat']).replace('_', ' ')} {int(str(b['change'])):+d}"
-            for b in phrases.nodes(says, "bonus") if "stat" in b
-        )
-    if says.kind in ("gains", "loses"):
-        verb = "gains" if says.kind == "gains" else "loses"
-        return f"{verb} " + ", ".join(
-            f"{g.get('name') or g.kind}{' ' + str(g['value']) if 'value' in g else ''}"
-            for g in phrases.nodes(says, "what")
-        )
-    if says.kind in ("cannot", "may"):
-        return f"{says.kind} {str(says['act']).replace('_', ' ')}"
-    more = f" {int(str(says['by'])):+d}" if "by" in says else ""
-    whose = next((f"{name} " for name, side in SIDES.items() if side == says.get("side")), "")
-    return f"{whose}{says.kind.replace('_', ' ')}{more}"
 
 
 @EFFECTS.means("add_strength", "tcg/modifier", "tcg/strength")
