@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.limits import NAME
-from ruling_service.library.cards import ImportedCards
+from ruling_service.library.cards import AT_HAND, ImportedCards
 from ruling_service.library.hosts import host_folder, host_id
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.facts import More, load_cards
@@ -26,11 +27,18 @@ def more_cards(imported: ImportedCards | None = None) -> Callable[[str], More]:
     def of_game(game: str) -> More:
         folder = host_folder(known.home) / game / "cards"
         return lambda slug: [
-            *(as_facts(facts, game) for facts in known.of_title(slug, game)),
-            *cards_of_host(folder, slug)
+            *_of_title(known.home, known.state(), slug, game), *cards_of_host(folder, slug)
         ]
 
     return of_game
+
+
+@lru_cache(maxsize=AT_HAND)
+def _of_title(home: Path, state: object, slug: str, game: str) -> tuple[CardFacts, ...]:
+    """The imported cards of a title, which stay at hand as long as nothing else is imported (`state`): a
+    question plays many positions with the same cards.
+    """
+    return tuple(as_facts(facts, game) for facts in ImportedCards(home).of_title(slug, game))
 
 
 def cards_of_host(folder: Path, slug: str) -> list[CardFacts]:
