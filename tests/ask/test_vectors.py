@@ -5,10 +5,13 @@ in.
 from __future__ import annotations
 
 import math
+import random
 
 import msgspec
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bench import vectors as learning
 from bench.vectors import Placed, learned
@@ -161,7 +164,7 @@ def test_the_nearest_places_are_told_by_their_product():
     every[5] = every[11] = nowhere
     places = Places(in_a_row(every), 20)
     product = {number: nearness(one, at) for number, one in enumerate(every)}
-    for _ in range(3):  # unpacked anew, and as it stays unpacked
+    for _ in range(2):  # worked out, and as it is known
         found = places.nearest(at, 20)
         assert dict(found) == pytest.approx(product, abs=1e-6)
         assert [near for _, near in found] == sorted(dict(found).values(), reverse=True)
@@ -169,6 +172,20 @@ def test_the_nearest_places_are_told_by_their_product():
         assert places.nearest(at, 4) == found[:4]
         assert places.nearest(nowhere, 3) == [(0, 0.0), (1, 0.0), (2, 0.0)]
     assert Places(b"", 0).nearest(at, 4) == []
+
+
+@given(st.integers(0, 10**6), st.floats(0.05, 20.0), st.integers(1, 6))
+def test_none_that_lies_nearer_is_left_out_wherever_and_however_far_one_asks(seed, far, most):
+    drawn = random.Random(seed)
+    every = [unit([drawn.gauss(0, 1) for _ in range(9)]) for _ in range(30)]
+    every[drawn.randrange(30)] = (0.0,) * 9
+    places = Places(in_a_row(every), 30)
+    at = tuple(far * part for part in unit([drawn.gauss(0, 1) for _ in range(9)]))
+    near = {
+        number: 1 - math.dist(one, at) ** 2 / 2 if any(one) else 0.0 for number, one in enumerate(every)
+    }
+    found = places.nearest(at, most)
+    assert [one for _, one in found] == pytest.approx(sorted(near.values(), reverse=True)[:most], abs=1e-4)
 
 
 def test_what_lies_nearest_is_told_by_the_exact_places_however_rough_the_others_are():

@@ -19,8 +19,8 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import pairwise, repeat
-from operator import itemgetter, mul
+from itertools import pairwise
+from operator import itemgetter, mul, sub
 from struct import Struct
 
 import msgspec
@@ -150,7 +150,11 @@ FINE = 127
 """The greatest number that a part of a place has where it is written in one byte."""
 _TAIL = Struct("<dd")
 SURE = 0.01
-"""What is added to that, as float32 is not quite exact either."""
+"""By how much one may seem nearer than another, as neither float32 nor a whole number is quite exact."""
+HALF = 1 << 13
+"""So many steps has a part of what is asked about, on each side of 0. With 255 of them in a byte, the sum of
+256 products has room in four bytes.
+"""
 
 
 def in_a_row(places: Iterable[Vector]) -> bytes:
@@ -183,8 +187,6 @@ class Places:
         self._in_row, self._count = in_row, count
         self._parts = (len(in_row) - _TAIL.size) // (5 * count) if count else 0
         self._exact = Struct(f"<{self._parts}f")
-        self._rows: list[tuple[int, ...]] | None = None
-        self._asked = False
         self._known = lru_cache(maxsize=KNOWN)(self._nearest)
 
     def nearest(self, at: Vector, most: int) -> list[tuple[int, float]]:
@@ -213,27 +215,43 @@ class Places:
         if not self._count:
             return []
         step, off = _TAIL.unpack_from(self._in_row, len(self._in_row) - _TAIL.size)
-        apart = [*map(math.dist, self._rough(), repeat(tuple([FINE + 1 + part / step for part in at])))]
+        long = math.hypot(*at)
+        weights = [HALF + round(part / long * HALF) for part in at]
+        products = self._each(sum(map(mul, self._columns, weights)))
+        near: list[float] = [*map(sub, products, self._offsets)]
+        one = HALF / step
         for number in self._nowhere:
-            apart[number] = math.sqrt(2) / step
-        far = max(heapq.nsmallest(most, apart), default=0.0) + 2 * off + SURE
-        return [number for number, one in enumerate(apart) if one <= far]
+            near[number] = one * (long - 1 / long) / 2
+        least = heapq.nlargest(most, near)[-1] - one * (2 * off * step + SURE)
+        return [number for number, value in enumerate(near) if value >= least]
 
     def at(self, number: int) -> Vector:
         """The place with a number."""
         return self._exact.unpack_from(self._in_row, number * self._exact.size)
 
-    def _rough(self) -> Iterable[tuple[int, ...]]:
-        """All of them; those that are asked for again stay unpacked, where one question does without."""
-        if self._rows is None and self._asked:
-            self._rows = list(self._each())
-        self._asked = True
-        return self._each() if self._rows is None else self._rows
-
-    def _each(self) -> Iterator[tuple[int, ...]]:
+    @cached_property
+    def _columns(self) -> list[int]:
+        """The rough numbers, one part of all places in one long whole number, four bytes a place. Multiplied
+        by a part of one place and added up, these are the products of that place with all others, each in
+        its own four bytes: no sum of them is greater (`HALF`).
+        """
         begin = self._count * self._exact.size
-        rough = memoryview(self._in_row)[begin : begin + self._count * self._parts]
-        return Struct(f"{self._parts}B").iter_unpack(rough)
+        rough = self._in_row[begin : begin + self._count * self._parts]
+        found = []
+        for part in range(self._parts):
+            column = bytearray(4 * self._count)
+            column[::4] = rough[part :: self._parts]
+            found.append(int.from_bytes(column, "little"))
+        return found
+
+    @cached_property
+    def _offsets(self) -> list[int]:
+        """What each product is greater by, as weights are not below 0."""
+        return [HALF * total for total in self._each(sum(self._columns))]
+
+    def _each(self, together: int) -> tuple[int, ...]:
+        """The numbers that are in one, four bytes each."""
+        return Struct(f"<{self._count}I").unpack(together.to_bytes(4 * self._count, "little"))
 
     @cached_property
     def _nowhere(self) -> frozenset[int]:
