@@ -27,6 +27,7 @@ from ruling_service.ask.posts import telling
 from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.contradictions import CONTRARY, COUNTED
 from ruling_service.ask.recalling.hints import InPassing, is_open
+from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.recall import NO_PART
 from ruling_service.ask.results import Answer
 from ruling_service.slugs import slug
@@ -281,9 +282,9 @@ def _odds(listed: Iterable[Meant], of: Callable[[Meant], Any]) -> dict[Any, floa
 
 def told_of(listed: Sequence[Ruling], text: str, *, story: bool = False) -> Ruling | None:
     """The likest of some questions of a case; None where a contrary one about another position is nearly as
-    likely, where what it says is a number, which hangs on every number of a text, or where it speaks of
-    numbers that the `text` doesn't, or, but for a `story`, that does of others or of something else that it
-    tells.
+    likely, where what is asked for, or what it says, is a number, which hangs on every number of a text, or
+    where it speaks of numbers that the `text` doesn't, or, but for a `story`, that does of others or of
+    something else that it tells.
     """
     if not listed:
         return None
@@ -292,6 +293,8 @@ def told_of(listed: Sequence[Ruling], text: str, *, story: bool = False) -> Ruli
         near = one.odds >= TORN * best.odds
         if near and position_of(one.meant) != position_of(best.meant) and differ(one.answer, best.answer):
             return None
+    if asks_for(text) == "number":
+        return None
     its, told = numbers_in(asks_of(best.meant)), numbers_in(text)
     fits = its <= told if story else its == told and not best.meant.left
     return best if fits and type(best.answer.answer) is not int else None

@@ -100,10 +100,13 @@ NO_FIGURES = Figures()
 class Slots:
     """What stands beside the slots of all cases of a game."""
 
-    def __init__(self, numbers: Iterable[tuple[str, Number]]) -> None:
+    def __init__(
+        self, numbers: Iterable[tuple[str, Number]], things: frozenset[str] = frozenset()
+    ) -> None:
         """`numbers` are those of all wordings, each with its case; they are asked for when a question with
-        numbers comes.
+        numbers comes. `things` are what isn't a card and may have a number of its own ("region 2").
         """
+        self._things = things
         self._uncounted: Iterable[tuple[str, Number]] = numbers
         self._counted = False
         self._of_case: dict[tuple[str, str], Counter[str]] = {}
@@ -148,6 +151,9 @@ class Slots:
         named = any(its[name] >= UNIT * times for name in self._units - mine)
         if mine and named and all(its[name] <= BY_CHANCE * times for name in mine):
             return True
+        numbered = _next_to(number, "<1") & self._things
+        if numbered and not numbered & {*its} and any(its[name] >= UNIT * times for name in its):
+            return True  # "region 2" for "site 2"
         own = {name for name in _called(number) if name in self._units}
         return bool(own) and not any(its[name] for name in own) and any(
             self._counts[case, other][name] >= TWICE

@@ -41,7 +41,7 @@ from ruling_service.ask.recalling.counts import (
 )
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
-from ruling_service.ask.recalling.features import NOT, SLOT, stems
+from ruling_service.ask.recalling.features import NOT, SLOT, Said, stems
 from ruling_service.ask.recalling.hints import STANDS, SURELY, TELLING, Aside, Hint, InPassing
 from ruling_service.ask.recalling.kinds import (
     another_kind,
@@ -220,8 +220,10 @@ def _of_something_else(
     question: Question, whole: Question, like: Like, compare: Likeness, known: Knowledge,
     worded: Sequence[str],
 ) -> Iterator[str]:
-    """What a question speaks of and a case doesn't: a rule of its own, the end of something else, two things.
+    """What a question speaks of and a case doesn't: another act, a rule of its own, another end, two things.
     """
+    if act := _done_in_all(whole, like, compare):
+        yield Hint(f"it is about “{act}”") if like.odds >= SURELY else f"it is about “{act}”"
     if ruled := another_rule(question, whole, like, compare, known):
         yield f"nothing is said of “{ruled}” in it"
     if end := _another_end(question.text, like, compare):
@@ -455,6 +457,25 @@ def _meant_by_all(question: Question, whole: Question, like: Like, compare: Like
     )  # fmt: skip
 
 
+def _done_in_all(whole: Question, like: Like, compare: Likeness) -> str:
+    """The act that nearly all wordings of a question of a case speak of, in whatever form, and a text doesn't
+    that speaks of another act: "does he exhaust to attack?" isn't asked of a defender. "" if there is none.
+    """
+    mine = _families_of_acts(whole.told.meant, compare.game)
+    worded = compare.wordings_like(like.wording)
+    its = Counter(act for one in worded for act in _families_of_acts(one.said.meant, compare.game))
+    if not mine or tells_a_story(whole.text):
+        return ""
+    by_all = (act for act, times in its.items() if times > NEARLY_ALL * len(worded) and act not in mine)
+    return min(by_all, default="")
+
+
+def _families_of_acts(meant: frozenset[str], game: str) -> frozenset[str]:
+    """The acts of which words are spoken, each by the name of its family."""
+    families = (name.removeprefix("≈") for name in meant if name.startswith("≈"))
+    return frozenset(one for one in families if records.act_of(game, one) is not None)
+
+
 def _in_small_letters(card: str, words: set[str]) -> bool:
     """Do some words have the title of a card, or the word with which it begins and which tells it?"""
     title = [token.word for token in tokens(card)]
@@ -489,6 +510,8 @@ def _of_another_position(
     case = compare.shelf.cases[like.wording.case].data
     if position := another_position(of_all.text, of_all.told.numbers, worded, case):
         return position
+    if sphere := _sphere_unplaced(question.told, like.wording.said):
+        return f"nothing is said of “{sphere}” in it"
     apart = _unspoken(question, like, compare)
     return Hint(f"nothing is said of “{apart}” in it") if apart else ""
 
@@ -652,6 +675,14 @@ def _unspoken(question: Question, like: Like, compare: Likeness) -> str:
         if abs(tells) == 1.0 and name in VALUES and name not in spoken
     ]
     return next(iter([*piles, *values]), "")
+
+
+def _sphere_unplaced(told: Said, its: Said) -> str:
+    """The first of two spheres that a question names and the wording that it is like doesn't: which of them
+    the card has and which the heroes decides. "" if there is none.
+    """
+    mine = [name for name in SPHERES if name in told.meant]
+    return "" if len(mine) < 2 or its.meant.issuperset(mine) else mine[0]
 
 
 def _other_question(mine: Side, its: Sequence[Side]) -> str:

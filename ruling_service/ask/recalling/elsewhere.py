@@ -20,6 +20,10 @@ PHASES_SAID = pattern(PHASE_NAMED.pattern.removesuffix(r" phase\b"), re.IGNORECA
 """A phase of which a wording speaks: "ahead of the skirmishes"."""
 USED_IN_ONE = pattern(r"\b(?:event|action)s?\b", re.IGNORECASE)
 """What names a phase of its own."""
+PLAINLY = ("maneuver", "archery", "assignment", "regroup", "planning", "refresh")
+"""Phases whose names, without the word, hardly mean anything else."""
+NEARLY_ALL = 0.7
+"""What more of the wordings name than this the question is about."""
 COMPARED = 2
 """So many phases a question names that compares them."""
 Data = Mapping[str, Any]
@@ -48,6 +52,25 @@ def of_two_phases(text: str, wordings: Sequence[str]) -> bool:
     return len(_phases(asking_clause(text))) == 1 and compares > MOSTLY * len(wordings)
 
 
+def of_its_own_phase(text: str, wordings: Sequence[str]) -> str:
+    """The phase that nearly all wordings of a question of a case name and a text doesn't, which names others:
+    what comes after archery isn't asked of the maneuver phase. "" if there is none.
+    """
+    mine, its = _plainly(text), [_plainly(one) for one in wordings]
+    if not mine:
+        return ""
+    named = {name for one in its for name in one} - mine
+    return min(
+        (name for name in named if sum(name in one for one in its) > NEARLY_ALL * len(its)), default=""
+    )
+
+
+def _plainly(text: str) -> set[str]:
+    """The phases that a text names, be it without the word "phase" where their names are plain."""
+    said = {name.lower() for name in PHASE_NAMED.findall(text)}
+    return said | _phases(text) & {*PLAINLY}
+
+
 def _phases(text: str) -> set[str]:
     return {name.lower() for name in PHASES_SAID.findall(text)}
 
@@ -55,7 +78,10 @@ def _phases(text: str) -> set[str]:
 def otherwise_said(text: str, wordings: Sequence[str], verbs: Iterable[str], game: str) -> str:
     """What a question has that stands elsewhere in a case, or nowhere, in a few words; "" where nothing does.
     """
-    if phase := another_phase(text, wordings, verbs, game) or other_phases(text, wordings):
+    if phase := (
+        another_phase(text, wordings, verbs, game) or other_phases(text, wordings)
+        or of_its_own_phase(text, wordings)
+    ):
         return f"it is not about the {phase} phase"
     if of_two_phases(text, wordings):
         return "it asks about one phase"

@@ -30,6 +30,7 @@ from ruling_service.ask.recalling.stories import (
     together,
 )
 from ruling_service.ask.recalling.stories import weights as story_weights
+from ruling_service.ask.recalling.touching import things
 from ruling_service.ask.recalling.vectors import Places, Sense, said_words, sense, traits
 from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, leanings, middles
 
@@ -254,7 +255,7 @@ class Likeness:
         self._said_of: AsAsked[Key, frozenset[str]] = AsAsked(lambda key: frozenset().union(
             map(stems, self._asked[key].meant), *(self.wordings[at].said.spoken for at in of[key])
         ))
-        self._slots = Slots(shelf.numbers())
+        self._slots = Slots(shelf.numbers(), things(game))
         self._numbers_bound: tuple[tuple[Number, ...], dict[Hashable, Bound | None]] = ((), {})
         self._figures: AsAsked[str, Figures] = AsAsked(lambda name: _figures_of(shelf.cases[name].data))
 

@@ -53,6 +53,7 @@ PATTERNS = tuple(
             r"what(?:['’]?s| is| are) (?:the|his|its|my|our|your|her|their|[\w’']+s) (?:\w+ ){0,2}"
             "(?:total|strength|attack|defense|willpower|resistance|vitality|dial|most|bonus|threat|cost|value|number|maximum|limit|score)",
             "what does .*(?:add to|cost)",
+            r"what (?:do|does|did|would|will|must|should) \w+ (?:(?:have|need) to )?pay",
             r"what(?:['’]?s| is) left",
             "(?:in|on|by|until|end of|during) (?:which|what) (?:round|turn)",
             r"where(?:['’]?s| is| are| am| do| does| did| will| would)? "

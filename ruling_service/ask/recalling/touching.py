@@ -107,9 +107,18 @@ def _of_one_word(one: str, other: str) -> bool:
 @lru_cache(maxsize=4)
 def values(game: str) -> frozenset[str]:
     """The values that cards have, and their families: that a text names one says little of itself."""
-    files = (corpus_dir() / "words.toml", corpus_dir() / game / "words.toml")
-    named = [name for one in files for name in read_toml(one).get("values", {})]
+    named = _named("values", game)
     return frozenset((*named, *(f"≈{name}" for name in named)))
+
+
+def things(game: str) -> frozenset[str]:
+    """What the words of a game name that isn't a card: sites' regions, tokens, steps of a quest."""
+    return frozenset(_named("things", game))
+
+
+def _named(section: str, game: str) -> list[str]:
+    files = (corpus_dir() / "words.toml", corpus_dir() / game / "words.toml")
+    return [name for one in files for name in read_toml(one).get(section, {})]
 
 
 def has_a_say(title: str, asked: Iterable[str], cards: Cards, known: Knowledge) -> bool:

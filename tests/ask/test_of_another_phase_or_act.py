@@ -1,0 +1,59 @@
+"""A ruling on another phase, another act, another sphere or another numbered thing than a question names is no
+answer to it.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.ask.answering import ask
+from ruling_service.ask.recalling.binding import Slots
+from ruling_service.ask.recalling.elsewhere import of_its_own_phase
+from ruling_service.ask.recalling.features import Number
+from ruling_service.ask.recalling.question_kind import asks_for
+from ruling_service.library import Library
+
+AFTER_MANEUVER = ("all minions died in the maneuver phase. do we have archery", "killed in maneuver, is archery next")
+
+
+@pytest.mark.parametrize(
+    ("question", "phase"),
+    [
+        ("all minions die from archery, is there an assignment phase?", "maneuver"),
+        ("no minions are left after the archery phase, what now?", "maneuver"),
+        ("all minions die in maneuver, is there an archery phase?", ""),
+        ("all minions are dead, what now?", ""),
+        ("my fellowship kills every minion, do we skirmish?", ""),  # names of phases that mean more than that
+    ],
+)
+def test_a_phase_that_all_wordings_name_is_named(question: str, phase: str) -> None:
+    assert of_its_own_phase(question, AFTER_MANEUVER) == phase
+
+
+def test_the_number_of_another_thing_fills_no_slot() -> None:
+    at_site = Number(4, "site", {"site number": -1.0}, beside=("<1 site", "<2 to"))
+    slots = Slots([("moving", at_site)] * 6, frozenset({"region"}))
+    region = Number(2, "", {"region": -1.0}, beside=("<1 region", "<2 in"))
+    site = Number(2, "", {"site number": -1.0}, beside=("<1 site", "<2 at"))
+    assert slots.counts_else("moving", "site", region)
+    assert not slots.counts_else("moving", "site", site)
+
+
+def test_what_is_paid_is_a_number() -> None:
+    assert asks_for("my threat is 20. what do I pay for it?") == "number"
+    assert asks_for("what did he have to pay?") == "number"
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "case"),
+    [
+        ("tcg", "All minions die from archery. Is there still an assignment phase?", "without-minions-after-maneuver"),
+        ("lcg", "does my guy have to tap to attack", "defending-exhausts"),
+        ("lcg", "can i play a lore ally if all my heroes are leadership", "a-second-sphere-pays-for-nothing"),
+        ("lcg", "Can I play a Spirit ally when every hero of mine is Tactics?", "a-second-sphere-pays-for-nothing"),
+        ("tcg", "I move five companions to a site with Shadow number 3 in region 2. How much twilight?", "moving-adds"),
+    ],
+)
+def test_no_ruling_on_something_else_answers(game: str, question: str, case: str, real_library: Library) -> None:
+    answer = ask(question, real_library, game).answer
+    assert answer is None or answer.case is None or case not in answer.case.id
