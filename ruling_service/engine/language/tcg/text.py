@@ -51,6 +51,8 @@ _SLIPS = {
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
 _TOKENS = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
+_VERBS = "[Ww]ound|[Ee]xert|[Hh]eal|[Kk]ill|[Dd]iscard|[Ee]xhaust|[Rr]emove|[Aa]dd|[Dd]raw"
+"""Deeds of which one, or the other, is done to the same."""
 _SO_MANY = (
     r"(?:at (?:least|most) |exactly |(?:no )?(?:more|greater|higher|fewer|less|lower) than )?"
     r"\d+ (?:or (?:more|greater|higher|fewer|less|lower) )?"
@@ -174,9 +176,31 @@ _REWORDINGS = {
     r"\brandomly choose an? (\w+) from (?=(?:\w+ )+deck\b)": r"choose a random \1 from ",
     r"\b(an? (\w+) or (\w+)\b[^\n]*?)\bthat \2 or \3\b": r"\1that \2",
     r"(\(or [+-]\d+[^()]*? if [^()]*?) or if\b": r"\1 or",
+    r"(?<=[+-]\d), or ([+-]\d+ if [^.,:;()]+)": r" (or \1)",
+    r"\b([Ww]ound|[Ee]xert|[Hh]eal|[Kk]ill|[Ee]xhaust) ((?:(?! to\b)[^.,:;()→])+?) "
+    r"\(or ((?:an?|another|each|any|up to \d+|\d+) (?!times\b)[^()]*? if [^()]+)\)": r"\1 \2 (or \1 \3)",
+    r"(\(or [^()]*?) instead (?=if\b)": r"\1 ",
+    rf"\b(?![Ee]xert or discard)({_VERBS}) or ({_VERBS}) ((?!to\b)[^.,:;()]+?|\(\d+\))"
+    r"(?=$|[.,:;]| to\b)": r"\1 \3 or \2 \3",
+    r"\b(\d+) ((?:\[[\w-]+\] |Free Peoples |Shadow )?[a-z]+s(?: tokens)?) or (more|fewer|less)\b": (
+        r"\1 or \3 \2"
+    ),
+    r",? at twilight cost ([+-]\d+) each\b": r" at twilight cost \1",
+    r"\b[Hh]ave ([^.,:;]+?) be (?=[+-]\d|(?:strength|vitality|resistance|damage) [+-])": r"make \1 ",
+    r"\b([Pp]lay|[Tt]ake|[Dd]iscard) ((?:an?|\d+|up to \d+|any number of) [^.,:;()]+?) from here\b": (
+        r"\1 \2 stacked here"
+    ),
+    r"(?<=from hand or )(?=discard pile\b)": "your ",
+    r"(\bassigned\b[^.,:;]*?) by (?:either|any) player\b": r"\1",
+    r" as if (?:they were |he were |it were )?at (?:his|its|their) home sites?\b": "",
+    r"\(limit ([+-]\d+) (?:each|per|in each) phase\)": r"(limit \1)",
+    r"\b([Ff])or every (?=\d)": r"\1or each ",
+    r"\blose ([\w +-]+?) and (?:be|get|become) (?=strength|damage|fierce)": r"lose \1 and gain ",
 }  # fmt: skip
 
 
+_IN_ONE_FORM = tuple((pattern(wrong), right) for wrong, right in (*_SLIPS.items(), *_REWORDINGS.items()))
+"""What is written in several ways, and the one way that the grammar reads."""
 _SAID_LAST = pattern(
     r"(?:^|(?<=\. ))([A-Z~][^.,:\"]*?) (at the (?:start|end) of (?:the|each) (?:turn|[a-zA-Z]+ phase)),? "
     r"(if|unless) ([^.:\"]+)", re.M
@@ -226,8 +250,8 @@ def clean(text: str) -> str:
     """
     text = _TAGS.sub("", re.sub(r"<br\s*/?>", "\n", text.translate(_MARKS)))
     text = _REMINDERS.sub("", text)
-    for wrong, right in (*_SLIPS.items(), *_REWORDINGS.items()):
-        text = re.sub(wrong, right, text)
+    for wrong, right in _IN_ONE_FORM:
+        text = wrong.sub(right, text)
     for what in ("race", "culture"):
         if re.search(rf"\b[Nn]ame a {what}\b", text):
             text = re.sub(rf"\bof that {what}\b", f"of the named {what}", text)

@@ -17,7 +17,7 @@ PLAIN = {
     "be_exerted": "exert",
     "heal_act": "heal",
     "be_overwhelmed": "be_overwhelmed",
-    "be_assigned": "be_assigned",
+    "be_assigned": "be_assigned", "be_assigned_by": "be_assigned",
     "be_played": "be_played",
     "be_transferred": "be_transferred",
     "become_ring_bearer": "become_ring_bearer",
@@ -31,9 +31,10 @@ PLAIN = {
 IN_PHASE = {
     "take_archery_wounds": ("archery", True),
     "take_wounds_outside_skirmish": ("skirmish", False),
-    "take_wound_in_skirmish": ("skirmish", True),
-}
-"""Taking wounds only in, or only outside, a phase."""
+    "take_wound_in_skirmish": ("skirmish", True), "take_wounds_in_phase": ("", True),
+    "take_wounds_except_in_phase": ("", False),
+}  # fmt: skip
+"""Taking wounds only in, or only outside, a phase: that one, or the one that the text names."""
 
 BY_SOURCE = {"be_exerted": "exert", "be_wounded": "take_wounds"}
 """What a card can be kept from undergoing by certain cards only."""
@@ -44,14 +45,14 @@ DONE_TO = {"exert_act": "exert", "wound_act": "take_wounds", "heals_act": "heal"
 DOES_TO_ANY = {"use_special_abilities": "does", "heal_act": "does", "be_exerted": "by"}
 """What a player can be kept from doing to any card, whosever it is, and the field that then says who."""
 
-PLAYERS = {"control_site": "control_sites", "draw_act": "draw_cards"}
+PLAYERS = {"control_site": "control_sites", "draw_act": "draw_cards", "move_act": "move"}
 """What a player cannot do."""
 
 ACTS.plays(
-    "be_overwhelmed_unless", "be_assigned_to", "assign_act", "bear", "play_act", "be_played_on",
-    "discard_act", "replace_act"
+    "be_overwhelmed_unless", "be_assigned_to", "be_assigned_by", "assign_act", "bear", "play_act",
+    "be_played_on", "discard_act", "replace_act"
 )
-ACTS.plays("add_tokens_act", "remove_tokens_act", "move_act", *DONE_TO)
+ACTS.plays("add_tokens_act", "remove_tokens_act", *DONE_TO)
 ACTS.plays("take_wounds_from_archery", "see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
 BEING.plays("be_assigned", "be_assigned_to", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
 BEING.plays("be_killed")
@@ -101,8 +102,8 @@ def cannot(who: Node, act: Node) -> Node:
     if of_player and kind in DOES_TO_ANY:
         does, who = {DOES_TO_ANY[kind]: who}, Node("each", of=Node("filter", **{"is": ()}))
     if kind in IN_PHASE:
-        phase, inside = IN_PHASE[kind]
-        when = Node("phase_is", phase=phase) if inside else Node("phase_is", phase=phase, other=True)
+        named, inside = IN_PHASE[kind]
+        when = Node("phase_is", phase=named or act["phase"], **({} if inside else {"other": True}))
         return Node("while_", when=(when,), do=(Node("cannot", who=who, act="take_wounds"),))
     if kind == "use_special_abilities" and "phase" in act:
         when = Node("phase_is", phase=act["phase"])
@@ -131,8 +132,6 @@ def cannot(who: Node, act: Node) -> Node:
     if kind in ("add_tokens_act", "remove_tokens_act"):
         doer = {"players": who} if of_player else {"by": who}
         return Node("cannot", act=f"{kind.partition('_')[0]}_{act['token']}s", **doer)
-    if kind == "move_act":
-        return Node("cannot", act="move", **({"players": who} if of_player else {}))
     if kind == "replace_act":
         return Node("cannot", who=act["what"], act="be_replaced", does=who)
     if kind == "see_hand":
@@ -140,6 +139,9 @@ def cannot(who: Node, act: Node) -> Node:
     if kind == "gain_fierce":
         return Node("loses", who=who, what=(Node("gain_keyword", name=act["keyword"]),))
     if kind in PLAYERS:
-        return Node("cannot", players=who, act=PLAYERS[kind])
+        whom = {"players": who} if of_player or kind != "move_act" else {}
+        return Node("cannot", act=PLAYERS[kind], **whom)
+    if "by" in act:
+        does = {"does": act["by"]}
     more: dict[str, Value] = {"in_skirmish": True} if kind == "take_wounds_skirmishing" else {}
     return Node("cannot", who=who, act=PLAIN.get(kind, kind), **more, **does)

@@ -291,6 +291,12 @@ def current_site_number(play: Play, frame: Frame, node: Node) -> int:
     return table.site_number(play)
 
 
+@AMOUNTS.means("per_every")
+def per_every(play: Play, frame: Frame, node: Node) -> int:
+    """How many full numbers of them there are: "for each 2 burdens" counts 5 burdens twice."""
+    return phrases.amount(play, frame, node["of"]) // phrases.amount(play, frame, node["every"])
+
+
 @AMOUNTS.means("per_true")
 def per_true(play: Play, frame: Frame, node: Node) -> int:
     """How many of the conditions are true."""

@@ -61,12 +61,18 @@ def _total(play: Play, restriction: Node, group: tuple[int, ...]) -> bool:
     return compared(total, restriction.get("compare"), wanted)
 
 
+def _same_value(play: Play, restriction: Node, group: tuple[int, ...]) -> bool:
+    """The cards have one value in common."""
+    return len({stat(play, i, str(restriction["stat"])) for i in group}) < 2
+
+
 AMONG_EACH_OTHER: dict[str, Callable[[Play, Node, tuple[int, ...]], bool]] = {
     "with_different_titles": _different(lambda play, i: play.name(i)),
     "of_different_cultures": _different(table.culture),
     "of_different_races": _different(values.race),
     "of_same_culture": _same(table.culture),
     "of_same_race": _same(values.race),
+    "of_same_stat": _same_value,
     "with_total": _total,
 }
 """What is said of cards that are chosen together."""

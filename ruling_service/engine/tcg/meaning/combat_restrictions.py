@@ -92,6 +92,12 @@ def done_this_turn(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return history.did_this_turn(play, part(node, "deed"), ident)
 
 
+@RESTRICTIONS.means("not_done_this_turn", "tcg/while")
+def not_done_this_turn(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Did not do that in the turn under way."""
+    return not done_this_turn(play, frame, node, ident)
+
+
 @RESTRICTIONS.means("assigned_to", "tcg/assignment-phase")
 def assigned_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is assigned to skirmish that card."""

@@ -255,6 +255,7 @@ def of_named_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("of_different_cultures", "tcg/culture")
 @RESTRICTIONS.means("of_different_races", "tcg/race")
 @RESTRICTIONS.means("of_same_race", "tcg/race")
+@RESTRICTIONS.means("of_same_stat")
 @RESTRICTIONS.means("with_total")
 def among_each_other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Any card alone: it is said of those that are chosen together (`cards.together_fit`)."""
@@ -294,6 +295,14 @@ def with_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return compared(
         stat(play, ident, str(node["stat"])), node.get("compare"), measured(play, frame, node["n"])
     )
+
+
+@RESTRICTIONS.means("same_stat")
+def same_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has the same value as one of those cards."""
+    name = str(node["stat"])
+    those = phrases.cards(play, frame, part(node, "than"))
+    return stat(play, ident, name) in {stat(play, i, name) for i in those}
 
 
 @RESTRICTIONS.means("less_stat")
