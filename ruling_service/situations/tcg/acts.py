@@ -9,10 +9,8 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.nothing import IDLE
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.tcg import (
     abilities,
@@ -43,17 +41,8 @@ from ruling_service.situations.shared.acts import Act
 from ruling_service.situations.shared.performance import Performance, occurrences, refuse
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import (
-    MISSED,
-    NONE,
-    SPARE,
-    USES,
-    X_IS,
-    Choices,
-    used_by_keyword,
-    written,
-)
-from ruling_service.slugs import fold
+from ruling_service.situations.tcg.policy import SPARE, USES, Choices, used_by_keyword
+from ruling_service.situations.tcg.unchosen import begin_trial, not_chosen, planned_by
 
 
 @TCG.procedure()
@@ -79,6 +68,7 @@ def next_act(play: Play, number: int) -> None:
             play.state.agenda.clear()
             return
         choices.note_moment(play)
+        begin_trial(play)
     play.remember("act under way", number)
     if act.verb in USES and all_passed(play) is None:
         play.remember("passed in a row", None)
@@ -100,31 +90,6 @@ def rest_of_the_phase(play: Play) -> list[Task]:
     now = str(play.fact("step", ""))
     under_way = now in STEPS and STEPS[now].window and STEPS[now].following == coming_step(play)
     return [pipeline.window.task(now)] if under_way and all_passed(play) is None else []
-
-
-def planned_by(act: Act) -> tuple[str, ...]:
-    """What is chosen for an act where it comes up: its targets, and how much its X is."""
-    said = (f"{X_IS}{act.amount}",) if act.verb in USES and act.amount is not None else ()
-    return (*written(act.choosing), *said)
-
-
-def not_chosen(play: Play, choices: Choices, number: int) -> None:
-    """What an act names under `choosing` and nothing that was chosen for it could be, so that something else
-    was chosen in its place: what would have come of it is not known. Where nothing was, because its text had
-    no effect, whether it can be done so is not known.
-    """
-    missed, idle = play.fact(MISSED), play.fact(IDLE)
-    play.remember(MISSED, None)
-    play.remember(IDLE, None)
-    if number < 0:
-        return
-    act, left = choices.acts[number], play.fact("plan", ())
-    if choices.trial is not None and choices.trial.act == number and idle is not None:
-        missed = missed or idle in choices.position.called(act.name, play)
-    for name in planned_by(act):
-        if name in left and fold(name) not in NONE and (missed or name.startswith(X_IS)):
-            said = Unread(act.name, f"choosing {name}", "nothing to be chosen for this act could be that")
-            come_upon(play, said, "tcg/effect")
 
 
 def by_whom(play: Play, position: Position, by: str, ident: int | None = None) -> int:

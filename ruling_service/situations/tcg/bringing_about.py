@@ -25,6 +25,7 @@ from ruling_service.situations.shared.results import Gap
 from ruling_service.situations.tcg.acts import by_whom
 from ruling_service.situations.tcg.policy import TRIED, Trial
 from ruling_service.situations.tcg.table import Table
+from ruling_service.situations.tcg.unchosen import UNCHOSEN
 
 
 class Tried(NamedTuple):
@@ -75,28 +76,41 @@ def tried(
         there.play.on(state) for came, state in found.outcomes.items()
         if isinstance(came, Came) and came.moment is not None and not came.fulfilled
     ]
-    reason = None if counts else _why_not(there, ends, asked.so_that)
+    tries = [came for came in found.outcomes if isinstance(came, Came) and came.moment is not None]
+    reason = None if counts else _no_choice(tries) or _why_not(there, ends, asked.so_that)
     endless = ENDLESS if ENDLESS in found.outcomes else ""
     return Tried(reason, there.gaps(), endless if found.complete else found.stopped_by or "time",
                  list(there.choices.assumed), at_times)
 
 
 class Came(NamedTuple):
-    """What came of it in a line of play: from which moment the act was tried (None: it was not), and whether
-    that brought about what is wanted.
+    """What came of it in a line of play: from which moment the act was tried (None: it was not), whether that
+    brought about what is wanted, and what it names that could not be chosen, with what could.
     """
 
     moment: int | None
     fulfilled: bool
+    unchosen: tuple[str, tuple[str, ...]] | None = None
 
 
 def _is_fulfilled(came: Hashable) -> bool:
-    return isinstance(came, Came) and came.moment is not None and came.fulfilled
+    return (
+        isinstance(came, Came) and came.moment is not None and came.fulfilled and came.unchosen is None
+    )
 
 
 def _came_of(there: Table, play: Play, wanted: Condition | None) -> Came:
     fulfilled = wanted is None or holds(wanted, there.facts(play), there.trace(play))
-    return Came(play.fact(TRIED), fulfilled)
+    return Came(play.fact(TRIED), fulfilled, play.fact(UNCHOSEN))
+
+
+def _no_choice(tries: list[Came]) -> Reason | None:
+    """That what the act names can be chosen for it in no line of play, if that is so."""
+    unchosen = [came.unchosen for came in tries if came.unchosen is not None]
+    if not unchosen or len(unchosen) < len(tries):
+        return None
+    name, options = unchosen[0]
+    return (f"{name} is no legal choice there; legal: {', '.join(options)}", ("tcg/effect",))
 
 
 def _why_not(there: Table, ends: list[Play], wanted: Condition | None) -> Reason:

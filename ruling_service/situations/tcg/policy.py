@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.keyword_records import KEYWORDS, TcgKeyword
 from ruling_service.engine.tcg.keywords import muster
+from ruling_service.engine.tcg.meaning.choosing import kept_out
 from ruling_service.engine.tcg.playing import USUAL
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
@@ -37,6 +38,18 @@ USES = records.uses(TCG.name)
 """Choices that use a card."""
 MISSED = "plan missed"
 """The fact under which a line of play remembers that something had to be chosen that an act does not name."""
+
+
+class Missed(NamedTuple):
+    """What an act names that was not offered where something had to be chosen for it; which of that its text
+    describes, so that it only came to nothing; and what was offered.
+    """
+
+    names: tuple[str, ...]
+    described: tuple[str, ...]
+    options: tuple[str, ...]
+
+
 SPARE = "plan named where there was no choice"
 """The fact under which a line of play keeps the names for which there was one option only: they may be meant
 for a later choice (a cost that takes both Elves, and one of them for the effect)."""
@@ -305,8 +318,20 @@ class Choices(AsksForNoNames):
                 return option
         if plan and decision.kind == "target" and decision.by != NATURE:
             number = play.fact("plan of")
-            play.remember(MISSED if number is None else (MISSED, number), True)
+            key = MISSED if number is None else (MISSED, number)
+            play.remember(key, self.missed(play, decision, plan, play.fact(key)))
         return None
+
+    def missed(self, play: Play, decision: Decision, plan: tuple[str, ...], before: Missed | None) -> Missed:
+        """What a plan names and this decision does not offer, with what decisions `before` did not."""
+        names, described, options = before or Missed((), (), ())
+        out = frozenset(kept_out(play, decision))
+        found = tuple(name for name in plan if out.intersection(self.position.called(name, play)))
+        labels = tuple(option.label for option in decision.options)
+        return Missed(
+            tuple(dict.fromkeys((*names, *plan))), tuple(dict.fromkeys((*described, *found))),
+            tuple(dict.fromkeys((*options, *labels)))
+        )
 
     def not_chosen(self, play: Play) -> None:
         """Where a line of play ends: what an entry of `given` names under `choosing` and nothing that was

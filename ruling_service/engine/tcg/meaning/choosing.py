@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.meanings import ANYTHING
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -22,6 +22,11 @@ from ruling_service.engine.tcg.meaning.common import chooser, compared, failed, 
 from ruling_service.engine.tcg.meaning.registry import CARDS, CHOOSING
 from ruling_service.engine.tcg.meaning.restrictions import fits_any, stat
 from ruling_service.engine.tcg.rulebook import TCG
+
+KEPT_OUT = "described and not offered"
+"""In a frame: the cards that the phrase describes of which a choice was asked last, and that it could not
+happen to.
+"""
 
 
 def together_fit(play: Play, node: Node, group: tuple[int, ...]) -> bool:
@@ -159,6 +164,8 @@ def pick(
             number, least = number - 1, min(least, number - 1)
     if not options:  # no number of them is as the phrase wants them together
         return spoken(play, frame, key, ())
+    if len(able) < len(found):
+        play.bind(frame.id, **{KEPT_OUT: tuple(i for i in found if i not in able)})
     play.decide(
         "target",
         NATURE if random else chooser(play, frame) if by is None else by,
@@ -374,6 +381,17 @@ def likeness(play: Play, ident: int) -> Hashable:
     if card.zone == table.PATH or ident == table.ring_bearer(play):
         return ident
     return card._replace(id=0), play.state.uses_of(ident)
+
+
+def kept_out(play: Play, asked: Decision) -> tuple[int, ...]:
+    """The cards that a phrase describes and that cannot be chosen for it now, because nothing would come of
+    it; empty for other decisions.
+    """
+    if asked.then.name != picked.name:
+        return ()
+    frame = play.state.frames.get(int(str(asked.then.args[0])))
+    found: tuple[int, ...] = () if frame is None else frame.get(KEPT_OUT) or ()
+    return found
 
 
 @TCG.procedure()
