@@ -4,12 +4,15 @@ answer to it.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ruling_service.ask.answering import ask
 from ruling_service.ask.recalling.binding import Slots
 from ruling_service.ask.recalling.elsewhere import of_its_own_phase
 from ruling_service.ask.recalling.features import Number
+from ruling_service.ask.recalling.matching import matched_only_there
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.library import Library
 
@@ -28,6 +31,29 @@ AFTER_MANEUVER = ("all minions died in the maneuver phase. do we have archery", 
 )
 def test_a_phase_that_all_wordings_name_is_named(question: str, phase: str) -> None:
     assert of_its_own_phase(question, AFTER_MANEUVER) == phase
+
+
+MATCHED = {
+    "cards": [
+        {"type": "ally", "sphere": "Lore"}, {"type": "hero", "sphere": "Lore"},
+        {"type": "hero", "sphere": "Spirit"},
+    ]
+}
+UNMATCHED = {"cards": [{"type": "event", "sphere": "Lore"}, {"type": "hero", "sphere": "Tactics"}]}
+
+
+@pytest.mark.parametrize(
+    ("question", "case", "sphere"),
+    [
+        ("may I play a lore ally if all my heroes are leadership?", MATCHED, "lore"),
+        ("a Spirit event, and I have three Tactics heroes. can I play it?", MATCHED, "spirit"),
+        ("I have a lore hero, two leadership heroes and a lore ally", MATCHED, ""),
+        ("a lore event and three tactics heroes", UNMATCHED, ""),
+        ("a neutral ally, paid by my lore guy and my tactics guy", MATCHED, ""),
+    ],
+)
+def test_a_card_that_no_hero_matches_is_another(question: str, case: dict[str, Any], sphere: str) -> None:
+    assert matched_only_there(question, case) == sphere
 
 
 def test_the_number_of_another_thing_fills_no_slot() -> None:

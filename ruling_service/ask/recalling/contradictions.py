@@ -41,7 +41,7 @@ from ruling_service.ask.recalling.counts import (
 )
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
-from ruling_service.ask.recalling.features import NOT, SLOT, Said, stems
+from ruling_service.ask.recalling.features import NOT, SLOT, stems
 from ruling_service.ask.recalling.hints import STANDS, SURELY, TELLING, Aside, Hint, InPassing
 from ruling_service.ask.recalling.kinds import (
     another_kind,
@@ -51,6 +51,7 @@ from ruling_service.ask.recalling.kinds import (
     untold,
 )
 from ruling_service.ask.recalling.likeness import LIGHT
+from ruling_service.ask.recalling.matching import matched_only_there
 from ruling_service.ask.recalling.order import asks_no_order, asks_who_is_first, is_done_before, is_turned
 from ruling_service.ask.recalling.own_rule import another_rule
 from ruling_service.ask.recalling.placing import numbers_in
@@ -510,8 +511,8 @@ def _of_another_position(
     case = compare.shelf.cases[like.wording.case].data
     if position := another_position(of_all.text, of_all.told.numbers, worded, case):
         return position
-    if sphere := _sphere_unplaced(question.told, like.wording.said):
-        return f"nothing is said of “{sphere}” in it"
+    if sphere := matched_only_there(of_all.text, case):
+        return f"no hero matches “{sphere}” as in it"
     apart = _unspoken(question, like, compare)
     return Hint(f"nothing is said of “{apart}” in it") if apart else ""
 
@@ -675,14 +676,6 @@ def _unspoken(question: Question, like: Like, compare: Likeness) -> str:
         if abs(tells) == 1.0 and name in VALUES and name not in spoken
     ]
     return next(iter([*piles, *values]), "")
-
-
-def _sphere_unplaced(told: Said, its: Said) -> str:
-    """The first of two spheres that a question names and the wording that it is like doesn't: which of them
-    the card has and which the heroes decides. "" if there is none.
-    """
-    mine = [name for name in SPHERES if name in told.meant]
-    return "" if len(mine) < 2 or its.meant.issuperset(mine) else mine[0]
 
 
 def _other_question(mine: Side, its: Sequence[Side]) -> str:
