@@ -14,8 +14,13 @@ from .properties import Properties
 from .verb_forms import base_of, participle, past
 from .words import stem
 
-RECALLED = "recalled"
-"""The property of events that are told of what is over."""
+RECALLED, PASSIVE = "recalled", "passive"
+"""The properties of events that are told of what is over, and of deeds told of what they are done to."""
+_BEHIND = frozenset([
+    "to", "from", "on", "in", "into", "under", "underneath", "beneath", "among", "divided", "with", "and",
+    "at", "facedown", "faceup", "over", "aside", "back", ",",
+])  # fmt: skip
+"""Words with which what a deed is done to is over."""
 
 
 def derive(
@@ -30,12 +35,12 @@ def derive(
     if name not in categories:
         raise MalformedInput(f"There is no category {name} above.", where=where)
     begins, _, tense = begins.rpartition(" ") if begins.partition(" ")[2] else (begins, "", "")
-    if begins in TENSES:
+    if begins in TENSES or begins == "passive":
         begins, tense = "", begins
     for each in (*categories[name].own, *others[name]):
         if each.kind in left_out.split() or not each.elements:
             continue
-        if tense and each.kind not in properties.with_(RECALLED, where):
+        if tense and each.kind not in properties.with_(PASSIVE if tense == "passive" else RECALLED, where):
             continue
         for elements in _told(each.elements, begins, tense):
             pattern = Pattern(each.kind, elements, each.source, to.name, as_well=each.as_well or bool(tense))
@@ -57,6 +62,9 @@ def _told(elements: Sequence[Element], begins: str, tense: str) -> Iterator[tupl
         if said in ways:
             yield rest
         return
+    if tense == "passive":
+        yield from _undergone(tuple(elements))
+        return
     if any(_only_then(slot) for slot in slots(elements)) or not isinstance(elements[0], Slot):
         return
     if begins and _beginning(begins) != (elements[0],):
@@ -64,6 +72,28 @@ def _told(elements: Sequence[Element], begins: str, tense: str) -> Iterator[tupl
     deed = _in_tense(tuple(elements[1:]), TENSES[tense])
     if deed is not None:
         yield deed if begins else (elements[0], *deed)
+
+
+def _undergone(elements: tuple[Element, ...]) -> Iterator[tuple[Element, ...]]:
+    """ "Deal 2 shadow cards to it" as "2 shadow cards are dealt to it", "deal it 2 shadow cards" as "it is
+    dealt 2 shadow cards".
+    """
+    verb, done = elements[0], elements[1:]
+    said = _in_tense((verb,), lambda word: ((participle(word),),) if base_of(word) else ())
+    if said is None or not done or _is_behind(done[0]):
+        return
+    to_card = isinstance(done[0], Slot) and done[0].category == "cards"
+    whole = 1 if to_card else next((at for at, each in enumerate(done) if _is_behind(each)), len(done))
+    yield (*done[:whole], Literal("is", "is"), *said, *done[whole:])
+
+
+def _is_behind(element: Element) -> bool:
+    """Whether what a deed is done to is over with this."""
+    if isinstance(element, Literal):
+        return element.key in _BEHIND
+    return isinstance(element, Choice) and any(
+        isinstance(option[0], Literal) and option[0].key in _BEHIND for option in element.options if option
+    )
 
 
 def _beginning(begins: str) -> tuple[Element, ...]:
@@ -84,8 +114,9 @@ Tense = Callable[[str], tuple[tuple[str, ...], ...]]
 def _in_tense(deed: tuple[Element, ...], tense: Tense) -> tuple[Element, ...] | None:
     """What is done, told in a tense; None where it doesn't begin with a verb."""
     first = deed[0] if deed else None
-    if isinstance(first, Literal) and first.key.endswith("ly") and isinstance(deed[1], Literal):
-        ways = _ways(tense(deed[1].key), first.shown)
+    verb = deed[1] if len(deed) > 1 else None
+    if isinstance(first, Literal) and first.key.endswith("ly") and isinstance(verb, Literal):
+        ways = _ways(tense(verb.key), first.shown)
         return (Choice(ways), *deed[2:]) if ways else None
     if isinstance(first, Literal):
         ways = _ways(tense(first.key))

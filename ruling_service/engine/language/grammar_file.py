@@ -71,7 +71,10 @@ def load(
         body, _, meaning = body.partition(" ## ")
         if meaning:
             meanings[kind] = meaning.strip()
-        told = [each for alternative in _alternatives(body) for each in _told_behind(alternative)]
+        told = [
+            each for alternative in _alternatives(body) for often in _so_often(alternative)
+            for each in _told_behind(often)
+        ]
         others[current.name] += [
             Pattern(kind, _parse_pattern(source, where), source, current.name, as_well=True)
             for source in _in_every_way(told)
@@ -178,6 +181,16 @@ def _told_behind(source: str) -> list[str]:
     equal = f" equal to {{{marked[1]}:{SPELLED}}}"
     plain = f"{before}{{{marked[1]}:{marked[2]}}}{rest}"
     return [f"{counted}{where}{equal}", *([f"{counted}{equal}{where}"] if where else []), plain]
+
+
+_TIMES = "{n:number} times"
+_OFTEN = {"once": 1, "twice": 2}
+
+
+def _so_often(source: str) -> list[str]:
+    """A pattern that says how many times, and the same with the words for one time and two."""
+    ways = [source.replace(_TIMES, f"{word} {{n={n}}}") for word, n in _OFTEN.items()]
+    return [*ways, source] if _TIMES in source and "{n=" not in source else [source]
 
 
 _SO_MANY = re.compile(r"(?<!\S)\{n:(\w+)\} or (\()?(higher\b)?(?(2)[^()]*\)|\w*)(?= |$)")

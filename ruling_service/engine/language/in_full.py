@@ -229,6 +229,46 @@ def counted_there(node: Node) -> Node:
     return Node("count_is", n=node["n"], compare=node["compare"], of=which.replace(**{"is": there}))
 
 
+_DONE_BY = {
+    "attack_act": "attacks", "defend_act": "defends", "commit_act": "commits", "ready_act": "readies",
+    "exhaust_act": "exhausts", "be_healed": "is_healed", "be_damaged": "takes_damage",
+}  # fmt: skip
+"""What a card has done, or undergone, that could do an act."""
+
+
+def cannot_once_it_has(node: Node) -> Node | None:
+    """ "Cannot ready more than once each round": once it has in that time, it cannot; None where nothing
+    tells of the act that it has been done, or the time is one in which nothing is remembered.
+    """
+    who, act = node["who"], node["act"]
+    assert isinstance(who, Node)
+    assert isinstance(act, Node)
+    if set(act.fields) or act.kind not in _DONE_BY or node["per"] not in ("round", "phase"):
+        return None
+    event, per = Node(_DONE_BY[act.kind]), node["per"]
+    if who.kind == "each":
+        which = who["of"]
+        assert isinstance(which, Node)
+        stated = which.get("is")
+        did = Node("did_this", event=event, per=per)
+        described = which.replace(**{"is": (*(stated if isinstance(stated, tuple) else ()), did)})
+        return Node("cannot", who=who.replace(of=described), act=act)
+    if who.kind not in _CERTAIN:
+        return None
+    has = Node("happened_this", event=event.replace(who=who), per=per)
+    return Node("while_", when=(has,), do=(Node("cannot", who=who, act=act),))
+
+
+def counted_so(node: Node) -> Node:
+    """ "3 or more characters are exhausted": there are so many of whom that is so."""
+    which, said = node["of"], node["is"]
+    assert isinstance(which, Node)
+    assert isinstance(said, tuple)
+    stated = which.get("is")
+    described = which.replace(**{"is": (*(stated if isinstance(stated, tuple) else ()), *said)})
+    return Node("count_is", n=node["n"], compare=node["compare"], of=described)
+
+
 _HAPPENS_TO = {"be_healed": "card", "ready_by_effects": "character"}
 """Acts of "cannot" that cards undergo, whoever does them, with which cards these are."""
 

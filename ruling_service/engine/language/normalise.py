@@ -296,7 +296,7 @@ def clean(text: str) -> str:
         " instead ",
         r"( \((?!cost\b)[^()]*? instead (?:if|when|while) [^()]*\))( and [^.:;()\"]*)(?=\.)", r"\2\1", text
     )
-    text = _FIRST_OF_THEM.sub(r"\1 \2a \3 for the first time \4 \5", text)
+    text = _FIRST_OF_THEM.sub(_as_a_time, text)
     text = sub("name a player", r"\bname a player\b", "choose a player", text)
     text = sub("Name a player", r"\bName a player\b", "Choose a player", text)
     text = sub("as long as", r"\bfor as long as\b", "as long as", text)
@@ -448,9 +448,18 @@ def _headings(text: str) -> str:
 
 _FIRST_OF_THEM = pattern(
     r"\b([Aa]fter|[Ww]hen) (you \w+ )?"
-    r"(?:the|your) first (?!time\b|player\b)([^,.:]+?) (each|this) (round|phase)(?=,|:)"
+    r"(?:the|your) (first|second|third|fourth|fifth) (?!time\b|player\b)([^,.:]+?) (?:in )?(each|this|an?) "
+    r"(round|phase)(?=,|:)"
 )
 """The first of some cards to which something happens in a time, or that a player does it with."""
+
+
+def _as_a_time(found: re.Match[str]) -> str:
+    """ "After the second enemy is revealed each round": as that happens for the second time."""
+    each = "this" if found[5] == "this" else "each"
+    return f"{found[1]} {found[2] or ''}a {found[4]} for the {found[3]} time {each} {found[6]}"
+
+
 _ABLE_AT_THE_END = pattern(
     r"\b([A-Z])([^.:()\"]*?) at the (beginning|end) of (each|the) ((?:\w+ )?phase|round), if able\b"
 )

@@ -12,6 +12,7 @@ from .canonical_pieces import DEFINITE, PLAYERS, each_of, is_it, put_for, subjec
 from .in_full import (
     about_to_happen,
     attack_of_his,
+    counted_so,
     discarded_by_this,
     doubled,
     each_event_in_full,
@@ -217,9 +218,30 @@ def _one_of_either(node: Node) -> Node:
     ))
 
 
+_PLACES = frozenset(["in_zone", "attached_to", "controlled_by", "owned_by", "underneath"])
+
+
+def _so_many(node: Node) -> Node:
+    """ "At least 3 enemies are engaged with you": there are so many of whom that is so. "It is not in play":
+    it isn't so that it is.
+    """
+    who, said = node["who"], each_of(node["is"])
+    of = said[0].get("of") if [each.kind for each in said] == ["not"] else None
+    if isinstance(of, Node) and of.kind in _PLACES:
+        return node.as_kind("is_not_so").replace(**{"is": (of,)})
+    several = isinstance(who, Node) and who.kind == "some" and isinstance(who.get("count"), int) and (
+        set(who.fields) == {"of", "count"} and who["count"] != 1
+    )
+    if not several or not isinstance(who, Node):
+        return node
+    said_of = {"of": who["of"], "is": node["is"]}
+    return counted_so(Node("count_is", n=who["count"], compare="at_least", **said_of))
+
+
 SAID_AS: dict[str, Callable[[Node], Node]] = {
     "either_of": lambda node: of_each_named(_one_of_either(node)),
     "is_revealed": _stage_revealed,
+    "is_so": _so_many,
     "add_with": _with_tokens_on_itself,
     "player_such": _each_of_whom_it_is_so,
     "another_attack": lambda node: Node("attacks_again", who=Node("attacking_enemy")),

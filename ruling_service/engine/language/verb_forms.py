@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from .agreement import VERBS
 
-_OTHERS = ("attack", "defend", "flip", "suffer", "damage", "become", "declare", "trigger", "receive", "shift")
+_OTHERS = (
+    "attack", "defend", "flip", "suffer", "damage", "become", "declare", "trigger", "receive", "shift",
+    "turn", "set",
+)
 BASES = frozenset(verb for verb in (*VERBS, *_OTHERS) if " " not in verb)
 """The verbs, as they are said of several."""
 _IRREGULAR = {
     "become": ("became", "become"), "choose": ("chose", "chosen"), "deal": ("dealt", "dealt"),
     "draw": ("drew", "drawn"), "get": ("got", "got"), "have": ("had", "had"), "leave": ("left", "left"),
     "lose": ("lost", "lost"), "make": ("made", "made"), "pay": ("paid", "paid"), "put": ("put", "put"),
-    "spend": ("spent", "spent"), "take": ("took", "taken"), "win": ("won", "won"), "do": ("did", "done"),
+    "spend": ("spent", "spent"), "set": ("set", "set"), "take": ("took", "taken"), "win": ("won", "won"),
+    "do": ("did", "done"),
 }  # fmt: skip
 _DOUBLED = frozenset({"commit", "flip"})
 """Verbs that double their last letter."""

@@ -24,6 +24,7 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
         "attacked_here": _OF_NOBODY,
     },
     "lasting": {
+        "cannot_again": "nothing tells how often this has been done, or by whom",
         "never_spent": "resources are spent from nowhere but the pools of cards",
         "tokens_kept": "nothing keeps tokens of this sort where they are",
     },

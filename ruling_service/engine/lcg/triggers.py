@@ -130,9 +130,12 @@ def _so_done(play: Play, trigger: Node, o: Occurrence) -> bool:
     return not isinstance(by, Node) or HOW[by.kind](play, o)
 
 
+NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+
+
 def is_the_first(play: Play, trigger: Node, frame: Frame, o: Occurrence) -> bool:
-    """Whether what a trigger speaks of happens for the first time in the time that it names; of several at
-    the same moment the first one counts.
+    """Whether what a trigger speaks of happens for the first time in the time that it names, or for the one
+    of that number; of several at the same moment each counts, in their order.
     """
     first, event = trigger["first"], trigger["event"]
     assert isinstance(first, Node)
@@ -146,11 +149,13 @@ def is_the_first(play: Play, trigger: Node, frame: Frame, o: Occurrence) -> bool
 
     unit = span(first["per"])
     so_far = sum(times(play, unit, other) for other in remembered(play, unit) if is_one(other))
+    nth = NTH[str(first.get("nth") or "first")]
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     if happening is None:
-        return so_far <= 1
+        return so_far in (nth - 1, nth)
     here = [other for other in happening.occurrences if is_one(other)]
-    return so_far == (len(here) if happening.applied else 0) and here[:1] == [o]
+    before = so_far - (len(here) if happening.applied else 0)
+    return o in here and before + here.index(o) == nth - 1
 
 
 def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:

@@ -351,9 +351,27 @@ def _keyword_value(play: Play, ident: int, node: Node, frame: Frame | None = Non
 def _loses(play: Play, ident: int, kind: str, field: str, name: str) -> bool:
     """Whether a statement takes a keyword, trait, icon or type away from the card."""
     return any(
-        lost.kind == kind and _named(lost, field) == name and speaks_of(play, each, ident)
+        (lost.kind == kind and _named(lost, field) == name or _among_all(play, each, lost, kind, field, name))
+        and speaks_of(play, each, ident)
         for each in statements(play, "loses") for lost in nodes(each.says, "what")
     )  # fmt: skip
+
+
+def _among_all(play: Play, each: InForce, lost: Node, kind: str, field: str, name: str) -> bool:
+    """Whether a statement that takes all keywords, traits or icons takes that one: not what the same text
+    gives, and where it speaks of printed ones nothing that a text gives.
+    """
+    sorts = lost.get("sorts")
+    if lost.kind != "lose_all" or not isinstance(sorts, tuple) or kind.removeprefix("gain_") not in sorts:
+        return False
+    return not any(
+        name in {_named(gain, said_as).casefold() for said_as in (field, "also") if said_as in gain}
+        and (lost.get("printed") or given.frame.source == each.frame.source)
+        for given, gain in gained(play, kind)
+    )
+
+
+LASTING.plays("lose_all")
 
 
 @LCG.plays("lcg/faq/1.23", "lcg/cardtypes")

@@ -344,6 +344,13 @@ def with_shadow_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return bool(table.shadow_cards(play, ident))
 
 
+@RESTRICTIONS.means("with_shadow_cards", "lcg/shadow-effects")
+def with_shadow_cards(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card was dealt so many shadow cards that it still has."""
+    n = amount(play, frame, _of_itself(node["n"], ident))
+    return compare(len(table.shadow_cards(play, ident)), node["compare"], n)
+
+
 @RESTRICTIONS.means("printed_stat", "lcg/printed", of_print=True)
 def printed_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has that printed value."""
