@@ -196,6 +196,13 @@ def test_a_sentence_understood_in_part_is_a_gap_with_its_place_and_the_nearest_p
     assert gap.nearest
 
 
+def test_what_was_understood_of_a_long_sentence_is_shown_in_whole_words() -> None:
+    (gap,) = LANGUAGE.compile_text("The players cannot win the game while a hero is exhausted (as a squirrel is).").gaps
+    read = gap.reason.partition("“")[2].partition("”")[0]
+    assert read.startswith("… ")
+    assert f" {read[2:]}" in f" {gap.phrase}"
+
+
 @pytest.mark.parametrize(
     "text",
     ["Response: After Old Scout enters play, ready it.", "Response: After this card enters play, ready him.",

@@ -551,14 +551,20 @@ class Compiler:
         elif miss.reached == 0:
             reason = f"nothing begins with “{words[0].text}”"
         else:
-            text = bare(sentence)
-            stop = words[miss.reached]
-            reason = f"understood as far as “{text[: words[miss.reached - 1].end][-40:]}”, not “{stop.text}”"
+            read = _last_words(bare(sentence)[: words[miss.reached - 1].end])
+            reason = f"understood as far as “{read}”, not “{words[miss.reached].text}”"
         return Gap(sentence, reason, f"{miss.nearest.kind}: {miss.nearest.source}" if miss.nearest else "")
 
     def phrase(self, node: Value, category: str) -> str | None:
         """A node in house wording as a phrase of a category."""
         return phrase(self.grammar, node, category)
+
+
+def _last_words(text: str, room: int = 40) -> str:
+    """The end of a text in whole words, after dots where it is no more than its end."""
+    end = text[-room:]
+    whole = end if len(text) <= room or text[-room - 1].isspace() else end.partition(" ")[2] or end
+    return whole if whole == text else f"… {whole.lstrip()}"
 
 
 def _stays(label: str) -> bool:
