@@ -43,21 +43,26 @@ def attacks_begin(play: Play) -> None:
     play.remember("active player", table.first_player(play))
 
 
-@LCG.plays("lcg/framework/6.4a")
 def eligible(play: Play, player: int) -> list[int]:
     """The enemies engaged with the player, or considered to be, that have not attacked the player yet and
     can.
     """
-    engaged = [i for i in table.engaged_with(play, player) if not play.card(i).marked("has attacked")]
-    staged = [
-        i for i in allowances.attacks_from_staging(play, player)
-        if not play.card(i).marked(shadow.has_attacked(player))
-        and not _has_attacked_its_one(play, i, player)
-    ]
-    return [
-        i for i in engaged + staged
-        if fighting.may_attack(play, i, player) is None and not permissions.makes_no_attack(play, i)
-    ]
+    those = (*table.engaged_with(play, player), *allowances.attacks_from_staging(play, player))
+    return [i for i in those if why_no_attack(play, i, player) is None]
+
+
+@LCG.plays("lcg/framework/6.4a")
+def why_no_attack(play: Play, enemy: int, player: int) -> permissions.Reason | None:
+    """Why an enemy does not attack the player in the combat phase, when its turn comes."""
+    engaged = table.engaged_player(play, enemy)
+    if engaged != player and enemy not in allowances.attacks_from_staging(play, player):
+        return (f"it is not engaged with {play.player(player)}", ("lcg/framework/6.4a", "lcg/engaged"))
+    mark = shadow.has_attacked(player) if engaged is None else "has attacked"
+    if play.card(enemy).marked(mark) or engaged is None and _has_attacked_its_one(play, enemy, player):
+        return ("it has made its attack of this round", ("lcg/framework/6.4a",))
+    if permissions.makes_no_attack(play, enemy):
+        return ("a keyword has it make no attack", ("lcg/framework/6.4a",))
+    return fighting.may_attack(play, enemy, player)
 
 
 @LCG.plays("lcg/framework/6.4a", "lcg/faq/1.30")

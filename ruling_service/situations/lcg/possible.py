@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import actions, cannot_happen, fighting, table, verbs
+from ruling_service.engine.lcg import actions, cannot_happen, enemy_attack, fighting, table, verbs
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.situations.lcg import acts, acts_of_fights
@@ -70,9 +70,15 @@ def why_not_attack(play: Play, position: Position, asked: Possible, player: int 
         return gone
     if table.is_enemy(play, cards[0]):
         seat = position.player(asked.against) if asked.against else table.engaged_player(play, cards[0])
-        return fighting.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)
+        return enemy_attack.why_no_attack(play, cards[0], table.first_player(play) if seat is None else seat)
     enemy = position.the(asked.against, play, "against")
-    seat = acts.by_whom(play, position, asked, cards[0])
+    seats = dict.fromkeys(acts.by_whom(play, position, asked, ident) for ident in cards)
+    reasons = [_why_not_declared(play, seat, cards, enemy) for seat in seats]
+    return None if None in reasons else reasons[0]
+
+
+def _why_not_declared(play: Play, seat: int, cards: tuple[int, ...], enemy: int) -> Reason | None:
+    """Why these characters cannot take part in an attack that this player declares."""
     if play.fact(("attacked", seat, enemy)) == play.card(enemy).life:
         return ("this player has attacked that enemy already", ("lcg/framework/6.8b", "lcg/faq/1.11"))
     for ident in cards:

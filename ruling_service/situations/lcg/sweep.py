@@ -210,14 +210,24 @@ class Sweep:
                 self.here.position.player(self.asked.by)
                 if self.asked.by and self.here.position.is_player(self.asked.by) else None
             )
-            reason = self.reason(play, seat)
+            asked_in = self.here.play if self.is_offered_nobody() else play
+            reason = self.reason(asked_in, seat)
             if reason is None and self.name in USES:
                 reason = NO_WINDOW
             self.last_reason = reason
             if reason is None:
-                self.rows.setdefault("now", Row(True, None, play))
+                self.rows.setdefault("now", Row(True, None, asked_in))
                 return True
         return bool(play.fact(POSSIBLE))
+
+    def is_offered_nobody(self) -> bool:
+        """Whether it is an enemy's attack, which nobody is asked for and which its step brings about: then it
+        is asked before the step, where no act leads elsewhere.
+        """
+        return (
+            self.name == "attack" and not self.here.situation.do
+            and any(table.is_enemy(self.here.play, ident) for ident in self.named(self.here.play))
+        )
 
     def reason(self, play: Play, player: int | None) -> Reason | None:
         """Why the act can't be done now; None if it can.

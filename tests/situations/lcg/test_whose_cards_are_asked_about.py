@@ -37,3 +37,36 @@ def test_each_chooses_his_own(
     assert str(simulate(from_data({**table, "at": "6.8a", "ask": against})).verdict) == ("always" if attacks else "never")
     quests = "never" if exhausted and "Chief" in names else "always"
     assert str(simulate(from_data({**table, "at": "3.2", "ask": {"can": {"commit": names}}})).verdict) == quests
+
+
+@pytest.mark.parametrize(("where", "attacked", "against", "answer"), [
+    ("Tom", False, "Tom", "always"), ("Tom", False, "Ann", "never"), ("Tom", True, "Tom", "never"),
+    ("Ann", False, "Ann", "always"), ("", False, "Tom", "never"),
+])  # fmt: skip
+@pytest.mark.parametrize("acts", [[], [{"run to": "6.4a"}]])
+def test_an_enemy_attacks_once_the_player_it_is_engaged_with(
+    where: str, attacked: bool, against: str, answer: str, acts: list[dict[str, str]]
+) -> None:
+    wight = {"card": "Wight", "attacked": True, "reason": "a text"} if attacked else "Wight"
+    players = [
+        {"name": name, "threat": 30, "heroes": [hero], "engaged": [wight] if name == where else []}
+        for name, hero in (("Tom", "Chief"), ("Ann", "Archer"))
+    ]
+    verdict = simulate(from_data({
+        "game": "lcg", "players": players, "staging area": [] if where else [wight],
+        "cards": [{"name": "Chief", **SELF}, {"name": "Archer", **SELF}, {"name": "Wight", **WIGHT}],
+        "at": "6.3" if acts else "6.4a", "do": acts, "ask": {"can": {"attack": "Wight", "against": against}},
+    }))  # fmt: skip
+    assert str(verdict.verdict) == answer
+
+
+@pytest.mark.parametrize("names", [["Archer", "Scout", "Chief"], ["Scout", "Chief", "Archer"]])
+def test_who_declares_the_attack_is_found_among_those_who_take_part(names: list[str]) -> None:
+    verdict = simulate(from_data({
+        "game": "lcg", "cards": [{"name": "Chief", **SELF}, *({"name": name, "keywords": ["Ranged"], **SELF} for name in ("Archer", "Scout")),
+                                 {"name": "Wight", **WIGHT}],
+        "players": [{"name": "Tom", "threat": 30, "heroes": ["Archer", "Scout"]},
+                    {"name": "Ann", "threat": 30, "heroes": ["Chief"], "engaged": ["Wight"]}],
+        "at": "6.8a", "ask": {"can": {"attack": names, "against": "Wight"}},
+    }))  # fmt: skip
+    assert str(verdict.verdict) == "always"
