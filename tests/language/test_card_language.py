@@ -197,7 +197,7 @@ def test_a_sentence_understood_in_part_is_a_gap_with_its_place_and_the_nearest_p
 
 
 def test_what_was_understood_of_a_long_sentence_is_shown_in_whole_words() -> None:
-    (gap,) = LANGUAGE.compile_text("The players cannot win the game while a hero is exhausted (as a squirrel is).").gaps
+    (gap,) = LANGUAGE.compile_text("The players cannot win while any exhausted hero is in play (as a squirrel is).").gaps
     read = gap.reason.partition("“")[2].partition("”")[0]
     assert read.startswith("… ")
     assert f" {read[2:]}" in f" {gap.phrase}"
