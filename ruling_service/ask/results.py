@@ -209,7 +209,8 @@ class Nearest(msgspec.Struct, frozen=True, kw_only=True):
     `confidence` is `official` or `designer` by its source; `odds` (0 to 1) say how probably its question is
     what was meant.
     `citations` are the places of the entries that it stands on, as in an answer; `url` is its page on the
-    site.
+    site. `lead` is the sentence of a rule's words that most probably decides what is asked ("" of a ruling,
+    and where none was weighed).
     """
 
     id: str
@@ -222,6 +223,22 @@ class Nearest(msgspec.Struct, frozen=True, kw_only=True):
     odds: float
     citations: list[Citation]
     url: str
+    lead: str = ""
+
+    @property
+    def first(self) -> str:
+        """What is said first."""
+        return self.lead or self.says
+
+    @property
+    def beside(self) -> str:
+        """What of its words is said after that."""
+        return " ".join(self.says.replace(self.first, " ", 1).split())
+
+    @property
+    def says(self) -> str:
+        """All its words."""
+        return f"{self.answer} {self.why}".strip()
 
 
 class Sentence(msgspec.Struct, frozen=True, kw_only=True):

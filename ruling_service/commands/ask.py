@@ -128,8 +128,11 @@ def _print_game(game: str) -> None:
 
 def _print(reply: Reply) -> None:
     first = not reply.answer and len(reply.parts) < 2 and reply.nearest
+    cards_first = not (reply.answer or reply.nearest or reply.settled) and len(reply.parts) < 2
     if first and not reply.settled:  # what the sources say comes before why it isn't played
         _print_nearest(first)
+    for card in reply.cards if cards_first else ():
+        _print_card(card)
     for part in reply.parts if len(reply.parts) > 1 else reply.parts[:1]:
         if len(reply.parts) > 1:
             say(click.style(part.text, italic=True))
@@ -141,7 +144,7 @@ def _print(reply: Reply) -> None:
         _print_nearest(first, whole=True)
     if not reply.parts and reply.reason:
         _print_part(None, reply.reason)
-    for card in reply.cards:
+    for card in () if cards_first else reply.cards:
         _print_card(card)
     if reply.nearest and not first:
         _print_nearest(reply.nearest)
@@ -195,14 +198,16 @@ def _print_nearest(nearest: Nearest, *, whole: bool = False) -> None:
     """What comes nearest; `whole` where a sentence of it was said already."""
     if whole and nearest.kind == "ruling":
         return
-    called = (
-        "The whole rule:" if whole else "The nearest ruling:" if nearest.kind == "ruling"
-        else "The rule on it:"
-    )
-    say(f"{click.style(called, bold=True)} {nearest.question or nearest.title}")
-    there = "There: " if nearest.kind == "ruling" else ""  # it is the answer to that question, not to his
-    of_it = f"{nearest.confidence} to that question" if there else nearest.confidence
-    say(f"  {there}{nearest.answer} {nearest.why}".rstrip() + f"  ({of_it})")
+    if nearest.kind == "ruling":  # it is the answer to that question, not to his
+        say(f"{click.style('The nearest ruling:', bold=True)} {nearest.question or nearest.title}")
+        say(f"  There: {nearest.says}  ({nearest.confidence} to that question)")
+    elif whole:
+        say(f"{click.style('The whole rule:', bold=True)} {nearest.title}")
+        say(f"  {nearest.says}  ({nearest.confidence})")
+    else:
+        say(f"The rule on it: {click.style(nearest.first, bold=True)}  ({nearest.confidence})")
+        if nearest.beside:
+            say(f"  {nearest.beside}")
     say(click.style(f"  {nearest.title}  {nearest.id}", dim=True))
 
 

@@ -51,6 +51,24 @@ def test_a_rule_that_comes_nearest_is_said_with_its_summary_and_its_places(asked
     assert 0 < nearest.odds <= 1
 
 
+def test_of_the_nearest_rule_the_sentence_that_most_probably_decides_is_said_first(asked):
+    """An undefended attack: that its damage goes to a hero of the player's choice, not how damage is counted."""
+    nearest = asked("May an exhausted hero be chosen to take damage from an undefended attack?").nearest
+    assert nearest.id == "lcg/framework/6.4.3"
+    assert nearest.first == nearest.lead
+    assert nearest.lead.startswith("Undefended")
+    assert nearest.beside.startswith("Damage =")
+    assert nearest.lead not in nearest.beside
+    assert {*nearest.first.split(), *nearest.beside.split()} == {*nearest.says.split()}
+
+
+def test_a_ruling_that_comes_nearest_is_said_whole(asked):
+    nearest = asked("can you and me quest together or does each of us take his own quest").nearest
+    assert nearest.kind == "ruling"
+    assert (nearest.lead, nearest.beside) == ("", "")
+    assert nearest.first == nearest.says
+
+
 def test_every_result_has_a_summary_a_snippet_and_a_place(asked):
     given = asked("Question: do I lose my whole hand of cards when somebody else gets knocked out of our game?")
     assert given.results

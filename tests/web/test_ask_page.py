@@ -386,6 +386,22 @@ def test_what_is_not_answered_stands_in_one_place_below_the_nearest_ruling(site)
     assert page.index('id="nearest"') < page.index("Not simulated")
 
 
+def test_of_a_rule_that_comes_nearest_the_sentence_that_decides_stands_first_and_the_refusal_in_small(site):
+    page = site.get(
+        "/ask?q=May+an+exhausted+hero+be+chosen+to+take+damage+from+an+undefended+attack%3F&game=lcg"
+    ).text
+    rule, _, below = page.partition('id="nearest"')[2].partition("</section>")
+    assert rule.partition('class="decision">')[2].startswith("Undefended")
+    assert 'class="refused quiet"><p>Not simulated' in below.partition("<section")[0]
+
+
+def test_the_text_of_a_card_that_comes_nearest_stands_above_why_nothing_was_played(site):
+    page = site.get("/ask?q=What+does+Gimli+do+to+a+lantern+that+juggles%3F&game=lcg").text
+    assert 'id="nearest"' not in page
+    assert page.index('id="named-cards"') < page.index("Not simulated")
+    assert page.count('id="named-cards"') == 1
+
+
 def test_a_case_played_as_yes_or_no_answers_who_with_its_reason(site):
     page = site.get("/ask?q=What+happens+on+a+tie+in+a+skirmish%3F&game=tcg").text
     panel = page.partition("Official case")[2].partition("</section>")[0]

@@ -105,8 +105,10 @@ def of_ruling(meant: Meant, game: str, library: Library) -> Nearest:
     )
 
 
-def of_rule(found: Result, says: str, odds: float) -> Nearest:
-    """A rule as what comes nearest: in a sentence, with the words of it that fit the question best."""
+def of_rule(found: Result, says: str, odds: float, lead: str = "") -> Nearest:
+    """A rule as what comes nearest: in a sentence, with the words of it that fit the question best; `lead` is
+    the sentence of these that most probably decides it.
+    """
     return Nearest(
         id=found.id,
         kind="rule",
@@ -118,6 +120,7 @@ def of_rule(found: Result, says: str, odds: float) -> Nearest:
         odds=round(odds, 2),
         citations=cited_now(found.citations, found=True)[:PLACED],
         url=found.url,
+        lead=lead,
     )
 
 

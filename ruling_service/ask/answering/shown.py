@@ -89,7 +89,7 @@ def shown(
     first = next((one.likeliest[near] for one in each if near in one.likeliest), "")
     if first and first not in f"{said.summary} {says.get(near, '')}":
         says[near] = f"{first} {says.get(near, '')}".strip()
-    return Shown(results, of_rule(said, says.get(near, ""), dict(settling.rules)[near]), settled)
+    return Shown(results, of_rule(said, says.get(near, ""), dict(settling.rules)[near], first), settled)
 
 
 def _by_their_sentences(settling: Evidence, each: Sequence[Mapping[str, float]]) -> Evidence:
