@@ -106,11 +106,45 @@ def everything(
     only they.
     """
     found = tuple(i for i in places(play, frame, which, among) if matches(play, frame, which, i))
-    for most in (r for r in phrases.nodes(which, "is") if r.kind == "with_most" and found):
+    return having_most(play, which, found)
+
+
+def having_most(play: Play, which: Node, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the cards that have the highest, or the lowest, value of them, where the filter asks that;
+    several that are equal.
+    """
+    for most in (r for r in phrases.nodes(which, "is") if r.kind == MOST and found):
         values = {i: stat(play, i, str(most["of"])) for i in found}
         best = (max if most.get("most") else min)(values.values())
         found = tuple(i for i in found if values[i] == best)
     return found
+
+
+MOST = "with_most"
+"""The restriction that compares the cards that match otherwise."""
+
+
+def fitting(play: Play, frame: Frame, node: Node, among: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of some that a phrase describes; that one has the highest value is asked of them alone."""
+    for field in ("of", "which"):
+        which = node.get(field)
+        if isinstance(which, Node) and any(r.kind == MOST for r in phrases.nodes(which, "is")):
+            rest = tuple(r for r in phrases.nodes(which, "is") if r.kind != MOST)
+            others = which.replace(**{"is": rest}) if rest else which.without("is")
+            return having_most(play, which, fitting(play, frame, node.replace(**{field: others}), among))
+    return tuple(i for i in among if fits_any(play, frame, node, i))
+
+
+@FITTING.means("filter")
+def fits_filter(play: Play, frame: Frame, which: Node, ident: int) -> bool:
+    """Whether a filter describes a card; that it has the highest value of all is asked of cards in play."""
+    if not matches(play, frame, which, ident):
+        return False
+    if all(r.kind != MOST for r in phrases.nodes(which, "is")):
+        return True
+    if not table.is_active(play, ident):
+        raise phrases.NotPlayed("restriction", MOST)
+    return ident in everything(play, frame, which)
 
 
 # -- meanings ------------------------------------------------------------------------------------------------
@@ -413,7 +447,7 @@ def are_as_many(play: Play, frame: Frame, node: Node) -> bool:
 
 
 def _fits_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    return matches(play, frame, part(node, "of"), ident)
+    return fits_filter(play, frame, part(node, "of"), ident)
 
 
 for _kind in ("each", "some", "some_random", "any", "the", "up_to", "any_number", "no_card"):
@@ -423,7 +457,8 @@ for _kind in ("each", "some", "some_random", "any", "the", "up_to", "any_number"
 @FITTING.means("another")
 def fits_another(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Matches and is another card than this one and its bearer."""
-    return ident not in (frame.source, frame.get("host")) and matches(play, frame, part(node, "of"), ident)
+    which = part(node, "of")
+    return ident not in (frame.source, frame.get("host")) and fits_filter(play, frame, which, ident)
 
 
 @FITTING.means("yours")
@@ -431,7 +466,7 @@ def fits_yours(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Matches and is the player's."""
     return (
         play.card(ident).owner in phrases.players(play, frame, part(node, "of"))
-        and matches(play, frame, part(node, "which"), ident)
+        and fits_filter(play, frame, part(node, "which"), ident)
     )
 
 

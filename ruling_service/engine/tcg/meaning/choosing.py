@@ -17,10 +17,10 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.tcg.house import polished
 from ruling_service.engine.tcg import phrases, resolve, table, values
 from ruling_service.engine.tcg.meaning.antecedents import bare
-from ruling_service.engine.tcg.meaning.cards import ALL, are_as_many
+from ruling_service.engine.tcg.meaning.cards import ALL, are_as_many, fitting
 from ruling_service.engine.tcg.meaning.common import chooser, compared, failed, how_many, naming, part, spoken
 from ruling_service.engine.tcg.meaning.registry import CARDS, CHOOSING
-from ruling_service.engine.tcg.meaning.restrictions import fits_any, stat
+from ruling_service.engine.tcg.meaning.restrictions import stat
 from ruling_service.engine.tcg.rulebook import TCG
 
 KEPT_OUT = "described and not offered"
@@ -209,10 +209,7 @@ def _one_is_meant(play: Play, frame: Frame, node: Node) -> bool:
 
 def candidates(play: Play, frame: Frame, node: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """The cards that a phrase may mean, looked for where `among` says if it does."""
-    return (
-        phrases.cards(play, frame, node) if among is None
-        else tuple(i for i in among if fits_any(play, frame, node, i))
-    )
+    return phrases.cards(play, frame, node) if among is None else fitting(play, frame, node, among)
 
 
 def _pick_together(

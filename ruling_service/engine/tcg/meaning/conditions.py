@@ -14,7 +14,7 @@ from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.amounts import count as count_of
 from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
 from ruling_service.engine.tcg.meaning.antecedents import POINTING, PRONOUNS
-from ruling_service.engine.tcg.meaning.cards import ALL
+from ruling_service.engine.tcg.meaning.cards import ALL, fits_filter
 from ruling_service.engine.tcg.meaning.choosing import enough
 from ruling_service.engine.tcg.meaning.combat_restrictions import opposed
 from ruling_service.engine.tcg.meaning.common import compared, last_spoken, measured, part, plain
@@ -376,7 +376,7 @@ def self_not(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("is_a")
 def is_a(play: Play, frame: Frame, node: Node) -> bool:
     """The card matches."""
-    return so_many(play, frame, part(node, "who"), lambda i: matches(play, frame, part(node, "of"), i))
+    return so_many(play, frame, part(node, "who"), lambda i: fits_filter(play, frame, part(node, "of"), i))
 
 
 @CONDITIONS.means("is_named")

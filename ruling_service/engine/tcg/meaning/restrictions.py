@@ -26,7 +26,7 @@ from ruling_service.engine.tcg.meaning.common import (
     shown,
 )
 from ruling_service.engine.tcg.meaning.places import is_place, means_block, zones
-from ruling_service.engine.tcg.meaning.registry import FITTING, RESTRICTIONS, meaning
+from ruling_service.engine.tcg.meaning.registry import RESTRICTIONS, meaning
 from ruling_service.engine.tcg.names import TERRAIN
 from ruling_service.engine.tcg.tokens import culture_token
 
@@ -98,9 +98,6 @@ def involves(play: Play, frame: Frame, who: Node, idents: tuple[object, ...]) ->
     return all(
         any(isinstance(i, int) and fits_any(play, frame, each, i) for i in idents) for each in parts
     )
-
-
-FITTING.means("filter")(matches)
 
 
 # -- printed -------------------------------------------------------------------------------------------------
