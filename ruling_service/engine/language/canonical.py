@@ -43,6 +43,7 @@ from .in_full import (
     pays_for_its_controller,
     takes_none,
     tokens_and_attachments,
+    values_and_rest,
 )
 from .node import Node, Value
 from .of_each_act import lasts_while
@@ -447,6 +448,14 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
     ),
     "attach_self": lambda phrase: (_to_a_dial(phrase),),
     "so_many_there": lambda phrase: (counted_there(phrase),),
+    "gets_several": values_and_rest,
+    "choose_both": lambda phrase: (
+        Node("choose", what=phrase["first"]), Node("choose", what=phrase["second"]),
+    ),
+    "uses_other": lambda phrase: (Node(
+        "value_counts_as", of=phrase["who"], stat=phrase["stat"],
+        n=Node("stat_of", of=phrase["who"], stat=phrase["other"]),
+    ),),
     "cannot_again": lambda phrase: (cannot_once_it_has(phrase) or phrase,),
     "so_many_are": lambda phrase: (counted_so(phrase),),
     "never_spent": lambda phrase: cannot_spend_from(phrase) or (phrase,),

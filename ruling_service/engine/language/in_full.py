@@ -259,6 +259,14 @@ def cannot_once_it_has(node: Node) -> Node | None:
     return Node("while_", when=(has,), do=(Node("cannot", who=who, act=act),))
 
 
+def values_and_rest(node: Node) -> tuple[Node, ...]:
+    """ "It gains ranged and +1 [attack]": the values that it gets, and what else it has."""
+    values = tuple(each for each in _each(node["all"]) if each.kind.startswith("stat_"))
+    rest = tuple(each for each in _each(node["all"]) if each not in values)
+    said: tuple[tuple[str, str, tuple[Node, ...]], ...] = (("gets", "bonus", values), ("gains", "what", rest))
+    return tuple(Node(kind, **{"who": node["who"], field: listed}) for kind, field, listed in said if listed)
+
+
 def counted_so(node: Node) -> Node:
     """ "3 or more characters are exhausted": there are so many of whom that is so."""
     which, said = node["of"], node["is"]

@@ -43,6 +43,10 @@ WITH_MORE = "if there are 2 or more players"
 
 TURNS = (
     Turn(
+        "extra ", r"\bextra (?=(?:encounter|shadow|card|resource|damage|progress|attack)s?\b)", "additional "
+    ),
+    Turn("from here", r"(?<=\bfrom )here\b", "this card"),
+    Turn(
         " revealed from the encounter deck each round gains ",
         r"\b(While [^.,]*, )?([Tt]he first [^.,]*? revealed from the encounter deck each round) "
         r"(gains [^.,]*)\. If that \w+ ([^.,]*), it (?=\w)",

@@ -133,6 +133,12 @@ def _picked_in_play(node: Node) -> Node:
 
 
 def _described(which: Node) -> Node:
+    stated = each_of(which["is"]) if "is" in which.fields else ()
+    if {"other", "with_same_player"} <= {each.kind for each in stated}:
+        engaged = Node("engaged_with", who=Node("engaged_player"))
+        which = which.replace(**{"is": tuple(
+            engaged if each.kind == "with_same_player" else each for each in stated
+        )})
     return _in_that_state(of_the_bearer(which))
 
 

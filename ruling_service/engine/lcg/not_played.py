@@ -28,6 +28,7 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
         "never_spent": "resources are spent from nowhere but the pools of cards",
         "tokens_kept": "nothing keeps tokens of this sort where they are",
     },
+    "restriction": {"with_same_player": "it isn't said with whom the other one is engaged"},
     "zone": {"campaign_pool": _CAMPAIGN},
 }
 """Table of meanings → kind → why the engine does not play it."""

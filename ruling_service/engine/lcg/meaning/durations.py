@@ -601,6 +601,7 @@ LASTING.plays("give_either", "gets_either")
 # the compiler takes them apart
 LASTING.plays(
     "shared", "shared_alone", "give_both", "add_value", "add_own_value", "add_values", "counts_other",
+    "gets_several", "uses_other",
     "raise_value", "lower_value", "doubled_value", "pool_pays", "treated_lower", "stat_cannot", "no_healing",
     "no_damage_there", "open_to_attack",
     "gets_against", "cannot_ready_them", "cannot_use_them", "threat_cannot", "contributes_nothing",
