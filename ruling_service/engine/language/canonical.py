@@ -33,6 +33,7 @@ from .in_full import (
     cannot_be_lowered,
     cannot_once_it_has,
     cannot_spend_from,
+    conditions_of_it,
     counted_so,
     counted_there,
     for_every_character,
@@ -440,12 +441,8 @@ _TAKEN_APART: dict[str, Callable[[Node], tuple[Node, ...]]] = {
         )),
     ),
     "cannot_use_them": lambda phrase: (_of_the_players_cards(phrase),),
-    "shared_condition": lambda phrase: (
-        Node("any_condition", of=tuple(
-            one.replace(**{"of" if one.kind == "tokens_are" else "who": phrase["who"]})
-            for one in each_of(phrase["of"])
-        )),
-    ),
+    "shared_both": conditions_of_it,
+    "shared_condition": lambda phrase: (Node("any_condition", of=conditions_of_it(phrase)),),
     "attach_self": lambda phrase: (_to_a_dial(phrase),),
     "so_many_there": lambda phrase: (counted_there(phrase),),
     "gets_several": values_and_rest,

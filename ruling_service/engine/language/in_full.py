@@ -267,6 +267,13 @@ def values_and_rest(node: Node) -> tuple[Node, ...]:
     return tuple(Node(kind, **{"who": node["who"], field: listed}) for kind, field, listed in said if listed)
 
 
+def conditions_of_it(node: Node) -> tuple[Node, ...]:
+    """ "It is exhausted and has no damage": each of the conditions, of the card."""
+    return tuple(
+        one.replace(**{"of" if one.kind == "tokens_are" else "who": node["who"]}) for one in _each(node["of"])
+    )
+
+
 def counted_so(node: Node) -> Node:
     """ "3 or more characters are exhausted": there are so many of whom that is so."""
     which, said = node["of"], node["is"]

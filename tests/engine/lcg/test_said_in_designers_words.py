@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 from tests.engine.lcg.test_said_of_what_it_befalls import read
 
@@ -100,3 +101,31 @@ def test_others_are_engaged_with_the_same_player() -> None:
     assert table.value(chief, "attack") == 4
     table.enemy("Far", where="engaged:Tom")
     assert table.value(chief, "attack") == 4
+
+
+@pytest.mark.parametrize("attacked", [True, False])
+def test_who_was_attacked_is_recalled(attacked: bool) -> None:
+    table = Table("Tom").during("combat", "6.7")
+    text = "Forced: At the end of the round, if Chief was not attacked this round, raise your threat by 4."
+    chief = table.enemy("Chief", where="engaged:Tom", hit_points=9, text=text)
+    other = table.enemy("Other", where="engaged:Tom", hit_points=9)
+    hero = table.hero("Guard", attack=1)
+    table.happens(verbs.attacks(attacker=hero, enemy=chief if attacked else other, player=0))
+    before = table.threat("Tom")
+    table.moment("round ends")
+    assert table.threat("Tom") - before == (0 if attacked else 4)
+
+
+@pytest.mark.parametrize("damage", [0, 2])
+@pytest.mark.parametrize("where", [places.STAGING, "engaged:Tom"])
+@pytest.mark.parametrize("said", [
+    "is engaged with you and has 2 or more damage on it", "is damaged and engaged with you",
+    "is not in the staging area and has 1 or more damage on it",
+])  # fmt: skip
+def test_several_things_are_so_of_one_card(said: str, where: str, damage: int) -> None:
+    table = Table("Tom").during("combat")
+    text = f"While Chief {said}, each hero gets +3 [attack]."
+    chief = table.enemy("Chief", where=where, hit_points=9, text=text)
+    table.with_tokens(chief, damage=damage)
+    hero = table.hero("Guard", attack=1)
+    assert table.value(hero, "attack") == (4 if damage and where != places.STAGING else 1)

@@ -150,7 +150,8 @@ def could_not(play: Play, frame: Frame, node: Node) -> bool:
 
 # the compiler says them with other phrases
 CONDITIONS.plays(
-    "has_any_trait", "not_controlled", "is_empty", "shared_condition", "so_many_there", "so_many_are"
+    "has_any_trait", "not_controlled", "is_empty", "shared_condition", "so_many_there", "so_many_are",
+    "shared_both",
 )
 
 
