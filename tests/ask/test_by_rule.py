@@ -242,3 +242,19 @@ def test_a_rule_that_a_named_cards_text_calls_by_its_name_is_not_told() -> None:
     assert not by_rule._changed_by_a_card(rule, [rule, card._replace(touched=False)])
     assert not by_rule._changed_by_a_card(rule._replace(title="Cost"), [rule, card])
     assert not by_rule._changed_by_a_card(card, [rule, card])
+
+
+@pytest.mark.parametrize(("question", "first"), [
+    ("an enemy with 3 defense and 2 hit points is on me. i attack with legolas for 3 and thalin for 2. my brother "
+     "compared each attacker by himself against the defense, so zero damage. i said we add them up first and take the "
+     "defense away once. who has it right",
+     "lcg/case/three-attackers"),
+    ("encounter phase, staging holds a goblin sniper and a hill troll. i really wanted the sniper before he starts "
+     "pinging us so i picked him in the optional step. my mate pointed at his text and put him back. who has it right",
+     THE_CARDS),
+])  # fmt: skip
+def test_cards_of_a_story_stand_first_only_where_they_speak_of_what_is_asked(real_library, question, first) -> None:
+    given = ask(question, real_library, "lcg")
+    assert given.answer is None
+    assert given.cards
+    assert (given.nearest.id if given.nearest is not None else THE_CARDS) == first

@@ -252,7 +252,11 @@ def decided(
     counts = asks_for(views[0]) == "number" and not any(gives_a_number(one.text) for one in told)
     lead = found[max(best.told, key=best.totals.__getitem__)].text
     settled = _told(told, odds, cards, library, counts=counts, lead=lead) if sure else None
-    return Decided(settled, by_entry(found, best.totals), likeliest)
+    entries = by_entry(found, best.totals)
+    if tells_a_story(text) and _named_by_the_way(found, each, best.totals):
+        most = max(entries[one.entry] for one in found if one.by != "card")
+        entries[THE_CARDS] = min(entries[THE_CARDS], math.nextafter(most, 0.0))
+    return Decided(settled, entries, likeliest)
 
 
 def _changed_by_a_card(told: Candidate, found: Sequence[Candidate]) -> bool:
@@ -294,6 +298,18 @@ def by_entry(found: Sequence[Candidate], totals: Sequence[float]) -> dict[str, f
         worth[entry] = worth.get(entry, 0.0) + ranked * math.exp(total - most)
     whole = sum(worth.values())
     return {entry: each / whole for entry, each in worth.items()}
+
+
+def _named_by_the_way(
+    found: Sequence[Candidate], listed: Sequence[Signs], totals: Sequence[float]
+) -> bool:
+    """Does the likeliest sentence of the named cards' texts speak of less of the clause that asks than the
+    likeliest of a rule or ruling? A story tells of cards on which nothing hangs.
+    """
+    order = sorted(range(len(found)), key=lambda at: -totals[at])
+    card = next((at for at in order if found[at].texts), None)
+    other = next((at for at in order if found[at].by != "card"), None)
+    return card is not None and other is not None and listed[card].clause_heard < listed[other].clause_heard
 
 
 def _of_what_is_named(found: Sequence[Candidate], text: str, game: str) -> list[Candidate]:
