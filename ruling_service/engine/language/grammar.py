@@ -106,7 +106,8 @@ class Pattern(msgspec.Struct, array_like=True, dict=True):
     required: frozenset[str] = frozenset()
     possible: frozenset[str] = frozenset()
     constants: tuple[tuple[str, str | int | bool], ...] = ()
-    # words that every sentence said so has, of each element, by their number in `Grammar.words`
+    # what every sentence said so has, of each element: words by their number in `Grammar.words`, and behind
+    # them `Grammar.groups`
     needed: tuple[tuple[int, ...], ...] = ()
     as_well: bool = False  # made of another one: printed where no other says it
 
@@ -260,6 +261,7 @@ class Grammar:
     meanings: dict[str, str]  # what each kind means, for docs/card-language-lcg.md
 
     words: tuple[str, ...] = ()  # every word that the patterns themselves use
+    groups: tuple[tuple[str, ...], ...] = ()  # words, or marks, of which patterns need one
     _openings: dict[str, Opens] = field(default_factory=dict, repr=False)
     _kinds_in: dict[str, frozenset[str] | None] = field(default_factory=dict, repr=False)
 
@@ -270,8 +272,12 @@ class Grammar:
 
     @cached_property
     def bits(self) -> dict[str, int]:
-        """A bit for each word that the patterns use."""
-        return {word: 1 << number for number, word in enumerate(self.words)}
+        """The bits of each word that the patterns use, or mark: its own, and those of its groups."""
+        found = {word: 1 << number for number, word in enumerate(self.words)}
+        for number, group in enumerate(self.groups, len(self.words)):
+            for word in group:
+                found[word] = found.get(word, 0) | 1 << number
+        return found
 
     def opens(self, element: Element) -> Opens:
         """What may begin an element of a pattern."""

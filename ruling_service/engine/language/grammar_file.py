@@ -31,6 +31,7 @@ from .grammar import (
     gather,
     slots,
 )
+from .needed import find, literals
 from .properties import Properties, apart, lines
 from .words import stem
 
@@ -297,22 +298,12 @@ def _slot(text: str, where: str) -> Element:
     return Slot(name, category, mode or "", bool(plural))
 
 
-def _literals(elements: Iterable[Element]) -> Iterator[Literal]:
-    for element in elements:
-        if isinstance(element, Literal):
-            yield element
-        elif isinstance(element, Choice):
-            for option in element.options:
-                yield from _literals(option)
-
-
 def _link(grammar: Grammar) -> None:
     gather(grammar)
     grammar.words = tuple(sorted({
         literal.key for category in grammar.categories.values() for p in category.own
-        for literal in _literals(p.elements)
+        for literal in literals(p.elements)
     }))  # fmt: skip
-    numbers = {word: number for number, word in enumerate(grammar.words)}
     firsts: Firsts = {}
     for category in grammar.categories.values():
         for pattern in category.own:
@@ -325,22 +316,7 @@ def _link(grammar: Grammar) -> None:
             )
             pattern.possible = frozenset(e.field for e in slots(pattern.elements))
             pattern.constants = tuple((e.field, e.value) for e in top if isinstance(e, Constant))
-            pattern.needed = tuple(
-                tuple(sorted(numbers[word] for word in _needed((each,)))) for each in pattern.elements
-            )
-
-
-def _needed(elements: Iterable[Element]) -> frozenset[str]:
-    """The words without which no sentence is said so."""
-    found: set[str] = set()
-    for element in elements:
-        if isinstance(element, Literal):
-            found.add(element.key)
-        elif isinstance(element, Choice) and not element.optional:
-            found |= frozenset.intersection(*(_needed(option) for option in element.options))
-        elif isinstance(element, Slot) and element.mode == "&either":
-            found.update(JOINERS["either"])
-    return frozenset(found)
+    find(grammar)
 
 
 def _check_slots(grammar: Grammar, pattern: Pattern) -> None:

@@ -70,6 +70,7 @@ class _Kept(msgspec.Struct, array_like=True):
 
     name: str
     words: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...]
     elements: list[Element]
     sets: list[Opens]
     needed: list[Needed]
@@ -94,7 +95,10 @@ def read(grammar: Path, made_of: Iterable[bytes], make: Callable[[], Read]) -> R
 def _readers() -> list[Path]:
     """The modules that read what a language is declared in."""
     here = Path(__file__)
-    names = ("account", "antecedents", "grammar", "grammar_file", "kept", "properties", "synonyms", "words")
+    names = (
+        "account", "antecedents", "derived", "grammar", "grammar_file", "kept", "needed", "properties",
+        "synonyms", "words",
+    )  # fmt: skip
     return [*(here.with_name(f"{name}.py") for name in names), here.parents[2] / "slugs.py"]
 
 
@@ -148,7 +152,7 @@ def _packed(found: Read) -> _Kept:
          for word, ways in accounts.declared.items()},
     )  # fmt: skip
     return _Kept(
-        grammar.name, grammar.words, elements.each, sets.each, needed.each, categories,
+        grammar.name, grammar.words, grammar.groups, elements.each, sets.each, needed.each, categories,
         grammar.vocabulary, grammar.meanings, told, found.agreement,
     )  # fmt: skip
 
@@ -168,7 +172,7 @@ def _unpacked(kept: _Kept) -> Read:
         ]  # fmt: skip
         parts = [part if isinstance(part, str) else own[part] for part in category.parts]
         categories[category.name] = Category(category.name, category.is_enum, own, parts)
-    grammar = Grammar(kept.name, categories, kept.vocabulary, kept.meanings, kept.words)
+    grammar = Grammar(kept.name, categories, kept.vocabulary, kept.meanings, kept.words, kept.groups)
     gather(grammar)
     told = kept.accounts
     reasons = {why: why for _, _, why in told.said}

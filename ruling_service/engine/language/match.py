@@ -81,10 +81,10 @@ class Reader:
         self._marks = [token.marks[0] if token.marks else "" for token in self.sentence] + [""] * 3
         self._missing = [0] * len(self.keys)
         if not self.thoroughly:
-            bits, every = self.grammar.bits, (1 << len(self.grammar.words)) - 1
+            bits, every = self.grammar.bits, (1 << len(self.grammar.words) + len(self.grammar.groups)) - 1
             there = 0
             for place in range(len(self.keys) - 1, -1, -1):
-                there |= bits.get(self.keys[place], 0)
+                there |= bits.get(self.keys[place], 0) | bits.get(self._marks[place], 0)
                 self._missing[place] = every ^ there
 
     def again(self) -> Reader:
@@ -140,7 +140,8 @@ class Reader:
             return []
         ways: list[tuple[int, int, Pattern, Fields]] = []
         self._walk(branch, [(at, ())], ways)
-        ways.sort(key=_order)
+        if len(ways) > 1:
+            ways.sort(key=_order)
         for _, end, pattern, fields in ways:
             if end not in found:
                 found[end] = _value(pattern, fields)
@@ -181,7 +182,10 @@ class Reader:
             first, others = min([place for place, _ in states]), branch.others
         missing = self._missing[first]
         for element, following, opens in others:
-            if following.lacks(missing):
+            for needs in following.needs:  # `lacks`, asked so often that the call counts
+                if not needs & missing:
+                    break
+            else:
                 continue
             there = states
             if opens is not None and len(states) > 1:
@@ -219,6 +223,8 @@ class Reader:
 
     def _sequence(self, elements: tuple[Element, ...], at: int) -> list[tuple[int, Fields]]:
         states: list[tuple[int, Fields]] = [(at, ())]
+        if elements and isinstance(elements[0], Literal) and self.keys[at] != elements[0].key:
+            return []
         for element in elements:
             if isinstance(element, Literal):
                 key, keys = element.key, self.keys
@@ -467,10 +473,14 @@ def _one_of_several(text: str, trait: str) -> bool:
 def _value(pattern: Pattern, fields: Fields) -> Value:
     if pattern.is_enum:
         return pattern.kind
-    return (
-        fields[0][1] if pattern.kind == PASS
-        else Node(pattern.kind, **{**_merged(fields), **dict(pattern.constants)})
-    )
+    if pattern.kind == PASS:
+        return fields[0][1]
+    named = dict(fields)
+    if len(named) < len(fields):
+        named = _merged(fields)
+    if pattern.constants:
+        named.update(pattern.constants)
+    return Node(pattern.kind, **named)
 
 
 def _order(way: tuple[int, int, Pattern, Fields]) -> int:

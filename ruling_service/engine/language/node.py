@@ -30,11 +30,12 @@ class Node:
 
     def __init__(self, kind: str, /, **fields: Value) -> None:
         names = tuple(sorted(fields))
-        values = tuple(fields[name] for name in names)
-        object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "_names", names)
-        object.__setattr__(self, "_values", values)
-        object.__setattr__(self, "_hash", hash((kind, names, values)))
+        values = tuple([fields[name] for name in names])
+        setting = object.__setattr__
+        setting(self, "kind", kind)
+        setting(self, "_names", names)
+        setting(self, "_values", values)
+        setting(self, "_hash", hash((kind, names, values)))
 
     _names: tuple[str, ...]
     _values: tuple[Value, ...]
