@@ -13,6 +13,7 @@ from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, statements
 from ruling_service.engine.tcg.table import Skirmish
+from ruling_service.engine.tcg.untold_numbers import hangs_on_number
 from ruling_service.engine.tcg.wounds import wounds
 
 RULE = "tcg/skirmish-phase"
@@ -31,6 +32,8 @@ def totals(play: Play, current: Skirmish) -> tuple[int, int]:
     lets it be resolved.
     """
     value = compared(play)
+    for ident in (current.defender, *current.minions):
+        hangs_on_number(play, ident, value)
     return play.value(current.defender, value), sum(play.value(m, value) for m in current.minions)
 
 

@@ -14,6 +14,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import averted, phrases, statements, table, values, verbs
 from ruling_service.engine.tcg.initiative import has_initiative
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.untold_numbers import hangs_on_number, is_untold
 
 
 def settle(play: Play, happening: Happening) -> bool:
@@ -55,12 +56,23 @@ def killed(play: Play) -> list[Occurrence]:
     Whose death was replaced or prevented is spared what has caused it; the next wound, or vitality lost,
     kills him anew.
     """
-    dying = [i for i in _endangered(play) if play.value(i, "vitality") == 0]
+    dying = [i for i in _endangered(play) if _has_none_left(play, i)]
     spared = averted.still_spared(play, dying)
     return [
         verbs.killed(card=i, life=play.card(i).life, why="wounds", **_cause(play, i)) for i in dying
         if i not in spared
     ]
+
+
+def _has_none_left(play: Play, ident: int) -> bool:
+    """Whether a character has no vitality left. Of one of which nobody tells it that is open as soon as it is
+    wounded.
+    """
+    if not is_untold(play, ident, "vitality"):
+        return bool(play.value(ident, "vitality") == 0)
+    if play.card(ident).token("wound"):
+        hangs_on_number(play, ident, "vitality")
+    return False
 
 
 def _endangered(play: Play) -> list[int]:
@@ -154,12 +166,7 @@ CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (
 )
 
 
-def _killed_as_it_lies(play: Play) -> list[Occurrence]:
-    """The same before anything has happened: whose vitality nobody told is alive."""
-    return [o for o in killed(play) if play.printed(o.get("card")).values.get("vitality") is not None]
-
-
-AS_IT_LIES = (_killed_as_it_lies, *CHECKS[1:-1])
+AS_IT_LIES = CHECKS[:-1]
 """What can be due before anything has happened; initiative is where it is."""
 
 

@@ -28,6 +28,7 @@ from ruling_service.engine.tcg.statements import (
     speaks_of,
     statements,
 )
+from ruling_service.engine.tcg.untold_numbers import hangs_on_number
 
 RESISTANCE = 6
 """The resistance of a companion that has none printed (tcg/resistance)."""
@@ -47,6 +48,8 @@ def value(play: Play, ident: int, name: str) -> Any:
     name = phrases.words(name)
     if name in STATS:
         asks_value(play, ident)
+        if play.state.frames:
+            hangs_on_number(play, ident, name)
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
         return _printed(play, ident, name) if name in STATS else printed_keyword(play, ident, name)

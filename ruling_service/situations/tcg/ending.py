@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.tcg import archery_phase, limits, movement, ring, table, verbs
+from ruling_service.engine.tcg.untold_numbers import is_untold
 from ruling_service.situations.shared.catalogue import UNKNOWN
 from ruling_service.situations.shared.position import Position
 from ruling_service.situations.shared.results import Facts
@@ -139,7 +140,7 @@ def _in_play(play: Play, position: Position, ident: int) -> dict[str, Any]:
     if used is not None:
         found["uses"] = used
     if table.is_character(play, ident):
-        found |= {name: play.value(ident, name) for name in VALUES}
+        found |= {name: play.value(ident, name) for name in VALUES if not is_untold(play, ident, name)}
         found |= {name: play.value(ident, keyword) for name, keyword in BONUSES.items()}
         found["roaming"] = bool(play.value(ident, "roaming"))
         found["ring bearer"] = (
