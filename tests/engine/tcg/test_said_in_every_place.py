@@ -156,3 +156,14 @@ def test_so_many_of_ones_own(n: int) -> None:
     assert holds(wide(), f"you can spot {n} of your companions") is True
     table = speaking(f"Maneuver: Spot {n} of your minions to add (1).", 1)
     assert bool(uses(table, by=1)) is (n <= 2)
+
+
+@of_each("span", ["this turn", "for this turn", "until the end of the turn", "this phase"])
+def test_who_is_not_assigned_for_a_time(span: str) -> None:
+    table = speaking(f"Assignment: Add (1) to prevent each [sauron] minion from being assigned {span}.", phase="assignment")
+    (use,) = uses(table, "assignment.actions")
+    table.play.then(use.task)
+    table.run()
+    for minion in ("orc", "uruk"):
+        why = assignment_phase.why_not_assign(table.play, 0, table.legolas, getattr(table, minion))
+        assert (why is not None) is (minion == "orc"), minion
