@@ -12,7 +12,7 @@ from ruling_service.ask.answering.by_rule import by_entry, chance, weights
 from ruling_service.ask.answering.entry_sentences import Sentences
 from ruling_service.ask.answering.evidence import THE_CARDS
 from ruling_service.ask.answering.sentences import Candidate, Signs, candidates
-from ruling_service.ask.answering.told_apart import apart, named
+from ruling_service.ask.reading.told_apart import apart, named
 from ruling_service.ask.recalling import Recollection
 from ruling_service.ask.results import Settled
 from ruling_service.situations.shared.model import CardFacts

@@ -14,6 +14,7 @@ from ruling_service.ask.recalling.elsewhere import of_its_own_phase
 from ruling_service.ask.recalling.features import Number
 from ruling_service.ask.recalling.matching import matched_only_there
 from ruling_service.ask.recalling.question_kind import asks_for
+from ruling_service.ask.recalling.told_otherwise import told_apart
 from ruling_service.library import Library
 
 AFTER_MANEUVER = ("all minions died in the maneuver phase. do we have archery", "killed in maneuver, is archery next")
@@ -31,6 +32,22 @@ AFTER_MANEUVER = ("all minions died in the maneuver phase. do we have archery", 
 )
 def test_a_phase_that_all_wordings_name_is_named(question: str, phase: str) -> None:
     assert of_its_own_phase(question, AFTER_MANEUVER) == phase
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "worded", "thing"),
+    [
+        ("lcg", "am I safe in the travel phase?", ["hit in the combat phase", "combat phase, safe?"], "travel phas"),
+        ("lcg", "am I safe in the combat phase?", ["hit in the combat phase", "combat phase, safe?"], ""),
+        ("lcg", "I was hit in combat phase. am I safe in the travel phase?", ["in the combat phase", "combat phase"], ""),
+        ("tcg", "do I keep my burdens?", ["are threats kept", "do my threats stay"], "burden"),
+        ("tcg", "do I keep burdens and threats?", ["are threats kept", "do my threats stay"], ""),
+        ("tcg", "do I keep my burdens?", ["are threats kept", "do burdens or threats stay"], ""),
+        ("lcg", "safe in the travel phase?", ["safe in the combat phase?", "am I safe?", "safe, right?"], "travel phas"),
+    ],
+)
+def test_what_the_rules_tell_apart(game: str, question: str, worded: list[str], thing: str) -> None:
+    assert told_apart(question, worded, game, worded[0]) == thing
 
 
 MATCHED = {

@@ -28,10 +28,10 @@ from ruling_service.ask.answering.sentences import (
     numbers_in,
     signs,
 )
-from ruling_service.ask.answering.told_apart import contraries, named
 from ruling_service.ask.answering.topic import speaking
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.tokens import in_digits, stem, tokens
+from ruling_service.ask.reading.told_apart import contraries, named
 from ruling_service.ask.recalling import Recollection
 from ruling_service.ask.recalling.hints import Hint
 from ruling_service.ask.recalling.kinds import narrower_kind

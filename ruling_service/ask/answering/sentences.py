@@ -13,10 +13,10 @@ from typing import Literal, NamedTuple
 from ruling_service.ask.answering.entry_sentences import Sentences
 from ruling_service.ask.answering.evidence import THE_CARDS, likest, odds_of, place
 from ruling_service.ask.answering.nearest import of_ruling
-from ruling_service.ask.answering.told_apart import apart, named
 from ruling_service.ask.answering.topic import itself, speaking
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.tokens import in_digits, stem, tokens
+from ruling_service.ask.reading.told_apart import apart, named
 from ruling_service.ask.recalling import Meant, Recollection
 from ruling_service.ask.recalling.counts import WORDS
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for

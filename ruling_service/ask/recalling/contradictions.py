@@ -65,7 +65,7 @@ from ruling_service.ask.recalling.question_kind import (
 )
 from ruling_service.ask.recalling.repeats import another_time
 from ruling_service.ask.recalling.sides import ASKS_ONLY, Side, is_denial, side
-from ruling_service.ask.recalling.told_otherwise import another_of_its_class, of_another
+from ruling_service.ask.recalling.told_otherwise import another_of_its_class, of_another, told_apart
 from ruling_service.ask.recalling.touching import values
 from ruling_service.ask.recalling.untold import conditions, of_both, of_more
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
@@ -163,7 +163,7 @@ def contradictions(
     whole = of_all or question
     if another := _another_thing(question, whole, like, compare.game, worded, compare):
         yield another
-    yield from _told_otherwise(question.text, worded, compare.game)
+    yield from _told_otherwise(question.text, worded, compare.game, like.wording.text)
     if like.misfits:
         yield f"its {like.misfits[0]} is of something else"
     if counted := _counted_otherwise(question.text, worded):
@@ -244,11 +244,13 @@ def _another_end(question: str, like: Like, compare: Likeness) -> str:
     return min(mine - its, default="") if its else ""
 
 
-def _told_otherwise(question: str, worded: Sequence[str], game: str) -> Iterator[str]:
+def _told_otherwise(question: str, worded: Sequence[str], game: str, nearest: str) -> Iterator[str]:
     """Facts of the position that the wordings of a question of a case tell otherwise."""
     if fact := contrary_fact(question, worded):
         yield f"“{fact}” is told, and its contrary in it"
     if other := another_of_its_class(question, worded, game):
+        yield f"it isn't about “{other}”"
+    if other := told_apart(question, worded, game, nearest):
         yield f"it isn't about “{other}”"
     if own := of_another(question, worded, game):
         yield f"it asks about somebody else's {own}"

@@ -13,12 +13,17 @@ from functools import lru_cache
 
 from ruling_service import spheres
 from ruling_service.ask.building.cultures import CULTURES
+from ruling_service.ask.reading.contrasts import contrasts
 from ruling_service.ask.reading.tokens import Token, tokens
+from ruling_service.ask.reading.told_apart import contraries, named
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 
+PLAYER = "player"
+NEARLY_ALL = 0.7
+"""What more of the wordings name than this the question of a case is about."""
 MOSTLY = 0.5
 """What more of the wordings tell than this is a fact of the case."""
 CLASSES = {
@@ -50,6 +55,30 @@ def another_of_its_class(question: str, worded: Sequence[str], game: str) -> str
         if len(its) > MOSTLY * len(each) and fixed and not told & frozenset().union(*its):
             return f"{min(told)} {kind}"
     return ""
+
+
+def told_apart(question: str, worded: Sequence[str], game: str, nearest: str) -> str:
+    """What the clause that asks names and no wording of a question of a case does, where nearly all, or the
+    `nearest`, name what the rules tell apart from it (another phase, value, kind of card, state) and the
+    question doesn't; "" where there is nothing. Whose something is isn't such a thing.
+    """
+    mine, whole = named(asking_clause(question), game), named(question, game)
+    each = [named(one, game) for one in worded]
+    told = frozenset().union(*each)
+    others = frozenset(one for one in mine - told if PLAYER not in one)
+    if not others:
+        return ""
+    of_all = frozenset(one for one in told if sum(one in its for its in each) > NEARLY_ALL * len(each))
+    found = contraries(others, whole, of_all, game) | contraries(
+        others & _of_the_game(game), whole, named(nearest, game) & _of_the_game(game), game
+    )
+    return " ".join(min(found)) if found else ""
+
+
+@lru_cache(maxsize=2)
+def _of_the_game(game: str) -> frozenset[tuple[str, ...]]:
+    """The game's own phases, states and kinds that are told apart, by the stems of their words."""
+    return frozenset(tuple(each.stem for each in tokens(one)) for one in contrasts(game).others)
 
 
 @lru_cache(maxsize=65536)
@@ -147,4 +176,4 @@ def _players() -> tuple[frozenset[str], frozenset[str]]:
     return mine, frozenset(others - {"player", "players", "else", "partner", "guy"} - mine)
 
 
-__all__ = ["another_of_its_class", "of_another"]
+__all__ = ["another_of_its_class", "of_another", "told_apart"]
