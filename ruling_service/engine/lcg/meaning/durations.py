@@ -273,7 +273,8 @@ def last(
             owner = owner.binding(**{DEFENDED: player})
     if any(n.kind == "next_played" for n in says.walk()):
         owner = owner.binding(**{"played before": _played_before(play, owner, says)})
-    said = _as_a_statement(says.without("only").without("cap"))
+    at_first = settled(play, frame, says, now=True)
+    said = _as_a_statement((says if _changes_nothing(at_first) else at_first).without("only").without("cap"))
     for outer in (*nodes(says, "only"), *reversed(only)):
         said = outer.replace(do=(said,))
     for outer in reversed(only):
@@ -333,15 +334,20 @@ def _while_of_some_player(only: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple(one for one in asked if any(n.kind in NAMING for n in one.walk()))
 
 
-def settled(play: Play, frame: Frame, says: Node) -> Node:
-    """The statement with X, and amounts that count what the text spoke of, as plain numbers."""
+def settled(play: Play, frame: Frame, says: Node, *, now: bool = False) -> Node:
+    """The statement with X, and amounts that count what the text spoke of, as plain numbers; `now`: with
+    those, too, that are counted again as long as the effect lasts.
+    """
     changes, subject = [], subject_of(says)
     for bonus in nodes(says, "bonus"):
         step, per = bonus.get("change"), bonus.get("per")
         if step is None:  # doubled or halved: there is no number to work out
             changes.append(bonus)
             continue
-        if isinstance(step, Node) and frame.get("one") is None and _is_of_each(frame, step, subject):
+        if (
+            isinstance(step, Node) and frame.get("one") is None and _is_of_each(frame, step, subject)
+            or not now and is_recounted(play, frame, step)
+        ):
             changes.append(bonus)
             continue
         size = step if isinstance(step, int) else amount(play, frame, step)
@@ -350,6 +356,23 @@ def settled(play: Play, frame: Frame, says: Node) -> Node:
             size = capped(play, frame, size, frame.get("cap"), bonus.get("stat"))
         changes.append(bonus.replace(change=size))
     return says.replace(bonus=tuple(changes)) if changes else says
+
+
+COUNTS = frozenset(["number_of", "players_count", "players_minus", "players_plus", "players_times"])
+"""Amounts that count what is there."""
+
+
+@LCG.plays("lcg/faq/1.55")
+def is_recounted(play: Play, frame: Frame, change: object) -> bool:
+    """Whether a change is by an X with which an encounter card's text counts something: that is recalculated
+    as the game goes on, as what it says "for each" is.
+    """
+    x = frame.get("x_node")
+    return (
+        isinstance(change, Node) and any(n.kind == "x" for n in change.walk())
+        and isinstance(x, Node) and x.kind in COUNTS and frame.get("X") is None
+        and not is_player_source(play, frame)
+    )
 
 
 def _is_of_each(frame: Frame, change: Node, subject: Node | None) -> bool:
