@@ -154,22 +154,34 @@ def post(text: str) -> Post:
     used: set[int] = set()
     leads: list[str] = []
     for at in asking:
-        first = at
         claimed, claim = _judged(listed, at) if is_judged(listed[at]) else (at, "")
         if claim:
             done = listed[claimed - 1 : claimed] if claimed and POINTS_BACK.match(claim) else []
             used.update((*range(claimed - len(done), claimed + 1), at))
             asked.setdefault(" ".join([*done, claim]), (*done, listed[claimed], listed[at]))
             continue
-        while first and len(telling(" ".join(listed[first : at + 1]))) < ENOUGH:
-            first -= 1
-        used.update(range(first, at + 1))
-        said = " ".join([*listed[first:at], question_in(listed[at])]) if listed else text
-        if first == at and listed and (lead := led_by(listed[at])):
+        before = _told_before(listed, at, asking)
+        used.update((*before, at))
+        needed = [listed[one] for one in before]
+        said = " ".join([*needed, question_in(listed[at])]) if listed else text
+        if not before and listed and (lead := led_by(listed[at])):
             leads.append(lead)
-        asked.setdefault(said, tuple(listed[first : at + 1]))
+        asked.setdefault(said, (*needed, *listed[at : at + 1]))
     story = (*(one for at, one in enumerate(listed) if at not in used), *leads)
     return Post(tuple(asked), story, tuple(asked.values()))
+
+
+def _told_before(listed: list[str], at: int, asking: list[int]) -> list[int]:
+    """Which sentences a question that says hardly anything by itself can't do without: those before it. What
+    another one asks is asked apart, unless nothing else is told.
+    """
+    told = [one for one in range(at) if one not in asking]
+    found: list[int] = []
+    for one in reversed(range(at) if not told or is_judged(listed[at]) else told):
+        if len(telling(" ".join(listed[each] for each in (*found, at)))) >= ENOUGH:
+            break
+        found.insert(0, one)
+    return found
 
 
 def _judged(listed: list[str], at: int) -> tuple[int, str]:

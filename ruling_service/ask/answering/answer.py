@@ -124,6 +124,7 @@ from ruling_service.ask.recalling import (
     recall,
     recall_story,
 )
+from ruling_service.ask.recalling.contradictions import OF_SOMEBODY_ELSE
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import DENIED
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured, tells_a_story
@@ -446,10 +447,12 @@ class Table:
         parts: list[Part] = []
         recalled: list[Recollection] = []
         looked: list[Looked] = []
-        for views in sentences:
+        for at, views in enumerate(sentences):
             mine = asked if len(sentences) == 1 else tuple(one for one in asked if one.text in views[0])
             each = each_by_itself(views[0], mine)
             for one, text in each or ((None, ""),):
+                if one is not None and any(one.text in earlier[0] for earlier in sentences[:at]):
+                    continue  # it is told again for what points back to it
                 told = alone(text, views) if one is not None else views
                 recollection = self.recollection(understood, told)
                 if each and points_back(text):
@@ -477,6 +480,8 @@ class Table:
                     part, recollection = self.ruled(
                         part, understood, told, recollection, NOTHING if each else story
                     )
+                if part.answer is not None and self.asked_already(part, parts, understood):
+                    part = Part(text=said, form=form, reason=Unanswered(why="not certain", message=UNSURE))
                 if story.meant:
                     recollection = recollection._replace(meant=story.meant)
                 understood = read_as or understood
@@ -489,6 +494,19 @@ class Table:
                     parts.append(further)
         first = next((one for one in recalled if one.meant), NOTHING)
         return Answered(understood, parts, first, looked)
+
+    def asked_already(self, part: Part, before: Sequence[Part], understood: Understanding) -> bool:
+        """Is a question of several answered by the very question of a case by which one before it was, though
+        it doesn't ask that by its own words? What is asked after it is something else.
+        """
+        taken = _question_of(part)
+        if taken is None or taken not in map(_question_of, before):
+            return False
+        alone_ = read(part.text, game=understood.game, known=self.known)
+        meant = self.recollection(alone_, (part.text,)).meant[:1]
+        return not any(
+            one.case == taken[0] and one.odds >= LIKELY_ENOUGH and not one.against for one in meant
+        )
 
     def each_meant(self, understood: Understanding, part: Part) -> Part:
         """A question's answer, where it stands for several questions what those come to together."""
@@ -633,6 +651,9 @@ class Table:
         if told is None or asks_for(views[0]) in NEVER_YES and told.answer.answer in (True, False):
             return part, likelier
         if not is_story and told.answer.answer not in (True, False):
+            return part, likelier
+        same = (one for one in (*words.meant, *shortly.meant) if one.case == told.meant.case)
+        if any(one.also == told.meant.also and one.against.startswith(OF_SOMEBODY_ELSE) for one in same):
             return part, likelier
         asks = asks_of(told.meant)
         clause = {one.word for one in tokens(asking_clause(views[0]))}
@@ -860,6 +881,14 @@ def _among(
     for other in sentences:
         whole = whole.replace(other[0], " ") if other is not views else whole
     return " ".join(whole.replace(views[0], text or views[0]).split())
+
+
+def _question_of(part: Part) -> tuple[str, str] | None:
+    """The case that answers a part, and the question of it that is answered; None where none does."""
+    answer = part.answer
+    if answer is None or answer.case is None or answer.recalled is None:
+        return None
+    return answer.case.id.rpartition("/")[2], answer.recalled.asks
 
 
 def _measures_else(question: str, ruling: str) -> bool:

@@ -13,7 +13,8 @@ from ruling_service.ask.building import records
 from ruling_service.ask.model import Asked
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.reader import read
-from ruling_service.ask.recalling.features import SLOT, SLOTTED
+from ruling_service.ask.reading.tokens import stem
+from ruling_service.ask.recalling.features import SLOT, SLOTTED, Said
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.patterns import pattern
 
@@ -63,6 +64,26 @@ def another_act(
     if not counted and nothing_asks_leave(wordings):
         return mine[0]  # "can I play who was killed?" beside "do the killed go to the dead pile?"
     return mine[0] if counted and max(counted.values()) > MOSTLY * known_acts else ""
+
+
+def asked_beside(
+    meant: Iterable[str], its: Sequence[Said], beside: Iterable[Sequence[Said]], game: str
+) -> str:
+    """The act that the clause which asks speaks of (`meant`), where another question of the same case asks
+    about it in most of its wordings (`beside` has each with what they say), and no wording of this one speaks
+    of it: who wins a fight is one thing, who is wounded in it another. "" where there is none.
+    """
+    acts = sorted(verb for verb in _acts(meant, game) if not any(_speaks_of(one, verb) for one in its))
+    others = [*beside] if acts else []
+    return next((
+        verb for verb in acts for each in others
+        if sum(_speaks_of(one, verb) for one in each) > MOSTLY * len(each)
+    ), "")
+
+
+def _speaks_of(said: Said, verb: str) -> bool:
+    """Does a wording speak of an act, or of the state that it brings about?"""
+    return verb in said.meant or stem(verb) in map(stem, said.meant)
 
 
 def from_elsewhere(
@@ -138,5 +159,6 @@ def _is_act(verb: str, game: str) -> bool:
 
 
 __all__ = [
-    "acts_asked", "another_act", "asks_what_it_is", "from_elsewhere", "nothing_asks_leave", "verbs_asked",
+    "acts_asked", "another_act", "asked_beside", "asks_what_it_is", "from_elsewhere", "nothing_asks_leave",
+    "verbs_asked",
 ]  # fmt: skip

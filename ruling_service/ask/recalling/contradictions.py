@@ -19,9 +19,11 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.keywords import numbered
 from ruling_service.ask.claims import is_judged
 from ruling_service.ask.reading.tokens import stem, tokens
+from ruling_service.ask.recalling.acting_side import acts_for_another
 from ruling_service.ask.recalling.adding import changed, left_out, nothing_added, of_its_own_numbers
 from ruling_service.ask.recalling.asked_act import (
     another_act,
+    asked_beside,
     asks_what_it_is,
     from_elsewhere,
     nothing_asks_leave,
@@ -44,6 +46,8 @@ from ruling_service.ask.recalling.elsewhere import otherwise_said
 from ruling_service.ask.recalling.features import NOT, SLOT, stems
 from ruling_service.ask.recalling.hints import STANDS, SURELY, TELLING, Aside, Hint, InPassing
 from ruling_service.ask.recalling.kinds import (
+    another_asked_of,
+    another_in_that_state,
     another_kind,
     another_number,
     another_trait,
@@ -145,6 +149,8 @@ OTHER_MARKS = frozenset(f"it doesn't ask about “{mark}”" for mark in ("must"
 """What sets a question of yes or no apart, and not the ruling that is told with its own question."""
 IN_PASSING = frozenset(("self",))
 """Marks that may be said in passing; any other turns an answer."""
+OF_SOMEBODY_ELSE = "it isn't asked of "
+"""How it begins that somebody else is asked of: not even as it stands a ruling is told then."""
 COUNTED = "it is not about "
 """How it begins that another number rules a question of a case out."""
 
@@ -210,11 +216,28 @@ def contradictions(
         of_nobody(text) for text in worded
     ):
         yield "of whom it asks isn't told"
+    yield from _of_somebody_else(question, whole, like, compare, worded)
+    if asks_else := _another_question(question, like, compare, worded):
+        yield asks_else
+
+
+def _of_somebody_else(
+    question: Question, whole: Question, like: Like, compare: Likeness, worded: Sequence[str]
+) -> Iterator[str]:
+    """Of whom a question asks, a player of the other side or another kind of card, and a question of a case
+    doesn't.
+    """
     its = [one.said for one in compare.wordings_like(like.wording)]
     if like.wording.kind != "who" and (whose := another_side(question.told, its)):
         yield f"nothing is said of what {whose} does"
-    if asks_else := _another_question(question, like, compare, worded):
-        yield asks_else
+    if compare.game == "tcg" and (whose := acts_for_another(question.text, whole.text, worded)):
+        yield f"{OF_SOMEBODY_ELSE}“{whose}”"
+    told, also = compare.shelf.cases[like.wording.case], like.wording.also
+    asked = {**told.data, **(told.asking.also[also].with_ if also >= 0 else {})}
+    if kind := another_asked_of(question.text, worded, compare.game, lambda: types_asked_of(asked)):
+        yield f"{OF_SOMEBODY_ELSE}“{kind}”"
+    if kind := another_in_that_state(_as_told(question, whole), worded, compare.game):
+        yield f"“{kind}” is told otherwise in it"
 
 
 def _of_something_else(
@@ -270,7 +293,11 @@ def _act_besides(
             return act
     by_playing = {*BY_PLAYING, *(one for each in BY_PLAYING.values() for one in each)}
     specific = verbs - {*GENERAL} - (set() if nothing_asks_leave(worded) else by_playing)
-    return another_act(question.text, worded, specific, known, game) or ""
+    if act := another_act(question.text, worded, specific, known, game):
+        return act
+    its = [one.said for one in compare.wordings_like(like.wording)]
+    beside = ([one.said for one in each] for each in compare.beside(like.wording))
+    return asked_beside(told.meant - told.context - {*GENERAL}, its, beside, game)
 
 
 def _only_adds(question: Question, like: Like, compare: Likeness) -> bool:
@@ -391,8 +418,8 @@ def _another_question(question: Question, like: Like, compare: Likeness, worded:
     if not _is_contrary(mine, its):
         return ""
     away = compare.agreement(question, like.wording) < TOGETHER or not mine.denied and not mine.lasts and any(
-        not _is_contrary(mine, [*map(side, beside)]) and not any(side(one).denied for one in beside)
-        for beside in compare.beside(like.wording)
+        not _is_contrary(mine, beside) and not any(one.denied for one in beside)
+        for beside in ([side(one.text) for one in each] for each in compare.beside(like.wording))
     )  # asked both ways of one case, whatever the words lean to
     return CONTRARY if away else ""
 
@@ -784,4 +811,7 @@ def _turned(one: Side) -> int:
     return -one.lasts if one.denied else one.lasts
 
 
-__all__ = ["CONTRARY", "COUNTED", "NEGATED", "OTHER_MARKS", "OTHER_ORDER", "contradictions", "of_keywords"]
+__all__ = [
+    "CONTRARY", "COUNTED", "NEGATED", "OF_SOMEBODY_ELSE", "OTHER_MARKS", "OTHER_ORDER", "contradictions",
+    "of_keywords",
+]  # fmt: skip

@@ -14,10 +14,11 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruling_service.ask.reading.tokens import Token, stem, tokens
+from ruling_service.ask.reading.tokens import Token, bag, stem, tokens
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.hints import Hint
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
+from ruling_service.ask.recalling.who_does_what import OURS, THEIRS
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.facts import Cards
@@ -30,6 +31,11 @@ ALONE = 2
 """A kind of so many types, or fewer, is one type and its like."""
 BETWEEN = 3
 """So many words may stand between such a word and the noun."""
+
+
+BE = bag("is are was were")
+AROUND_BEING = BE | bag("who that which already still just been has have")
+"""What stands between a kind of card and what was done to it."""
 
 
 class Kind(NamedTuple):
@@ -116,6 +122,57 @@ def another_kind(
         if missing and other and not tells_a_story(question):
             return kind.name
     return _done_to_another(question, [text for text, _ in wordings], game)
+
+
+def another_asked_of(
+    question: str, wordings: Sequence[str], game: str, about: Callable[[], frozenset[str]]
+) -> str:
+    """The kind of card that the clause which asks names, and no other, where a case asks about a card of the
+    other side (`about` gives its types) and no wording of its question asks of such a kind: what comes of a
+    companion in a fight doesn't come of the minion. "" where there is none.
+    """
+    mine = {kind for kind, before in _named(asking_clause(question), game) if not before}
+    if len(mine) != 1 or not (types := about()):
+        return ""
+    (kind,) = mine
+    other = THEIRS if kind.name in OURS else OURS if kind.name in THEIRS else ()
+    if types.isdisjoint(other):
+        return ""
+    its = {one for text in wordings for one, _ in _named(asking_clause(text), game)}
+    its = {one for one in its if not one.types & types}  # a guy is whom the case asks about
+    return kind.name if not any(kind.may_be(one) or one.may_be(kind) for one in its) else ""
+
+
+def another_in_that_state(question: str, wordings: Sequence[str], game: str) -> str:
+    """The kind of card that a question tells to be in a state ("a minion is already assigned"), where
+    wordings of a question of a case tell it of the other side alone; "" where there is none.
+    """
+    mine = _states_told(question, game)
+    its = frozenset().union(*(_states_told(text, game) for text in wordings)) if mine else frozenset()
+    for state, kind in sorted(mine):
+        other = THEIRS if kind in OURS else OURS
+        said = {one for each, one in its if each == state}
+        if said and said <= other:
+            return kind
+    return ""
+
+
+@lru_cache(maxsize=16384)
+def _states_told(text: str, game: str) -> frozenset[tuple[str, str]]:
+    """What is told to have been done to a kind of card of either side: the stem of the participle, and the
+    kind.
+    """
+    words, known = tokens(text), _kinds(game)
+    found = set()
+    for at, token in enumerate(words):
+        kind = known.get((_noun(token),))
+        if kind is None or kind.name not in OURS | THEIRS:
+            continue
+        after = [one.word for one in words[at + 1 : at + 2 + BETWEEN]]
+        rest = [one for one in after if one not in AROUND_BEING]
+        if len(rest) < len(after) and BE & {*after} and rest and rest[0].endswith("ed"):
+            found.add((stem(rest[0]), kind.name))
+    return frozenset(found)
 
 
 @lru_cache(maxsize=4)
@@ -248,6 +305,6 @@ def another_number(
 
 
 __all__ = [
-    "Kind", "another_kind", "another_number", "kinds_of_one_type", "names_of_kinds", "narrower_kind",
-    "untold",
+    "Kind", "another_asked_of", "another_in_that_state", "another_kind", "another_number",
+    "kinds_of_one_type", "names_of_kinds", "narrower_kind", "untold",
 ]  # fmt: skip

@@ -329,12 +329,12 @@ class Likeness:
         """All wordings of the question of a case that has this one, with what they say."""
         return [self.wordings[at] for at in self._asked[one.case, one.also].of]
 
-    def beside(self, one: Wording) -> Iterator[list[str]]:
+    def beside(self, one: Wording) -> Iterator[list[Wording]]:
         """The wordings of each other question of yes or no of the same case."""
         for also in range(-1, len(self.shelf.cases[one.case].asking.also)):
             listed = [self.wordings[at] for at in self._of.get((one.case, also), ())]
             if also != one.also and listed and listed[0].kind == one.kind == "yes":
-                yield [each.text for each in listed]
+                yield listed
 
     def same_thing(self, question: Question, like: Like) -> bool:
         """Does a question ask what a question of a case asks, of the same cards and with the same numbers, as

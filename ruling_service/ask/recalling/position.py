@@ -41,6 +41,11 @@ NUMBERED = pattern(r"[\d{]")
 """How a wording has numbers of its own."""
 TIE = pattern(r"\b(?:ties?|tied|equal(?:s|ly)?)\b", re.IGNORECASE)
 """How a tie is told,"""
+TOLD_TIED = pattern(
+    r"\b(?:strengths?|totals?|values?|skirmish|it|they|both sides) (?:is|are|was|were|ends? (?:up )?in)"
+    r" (?:an? )?(?:ties?|tied|equal|draw)\b", re.IGNORECASE
+)
+"""how one tells that the two that are compared are,"""
 TIED = pattern(
     r"\b(?:ties?|tied|draws?|drawn|equal(?:s|ly)?|even|same|alike|match(?:es|ed)?|as \w+ as|exactly|level"
     r"|both|each|neither|no more)\b|\bvs\b", re.IGNORECASE
@@ -66,7 +71,15 @@ def another_position(text: str, numbers: Sequence[Number], worded: Sequence[str]
         return f"it is not about the {turn} player"
     if value := another_comparison(numbers, worded, case):
         return f"{value} stands otherwise in it"
+    account.append(str(case.get("why", "")))
+    if tells_a_tie(text) and not any(map(TIED.search, (*worded, *account))):
+        return "no tie is told in it"
     return "nothing is said of a tie" if only_tied(text, numbers, worded) else ""
+
+
+def tells_a_tie(text: str) -> bool:
+    """Does a question of a sentence or two tell that two values are the same?"""
+    return not tells_a_story(text) and TOLD_TIED.search(text) is not None
 
 
 def only_tied(text: str, numbers: Sequence[Number], worded: Sequence[str]) -> bool:
