@@ -167,6 +167,7 @@ def contradictions(
         return
     worded = compare.wordings_of(like.wording)
     whole = of_all or question
+    yield from _of_somebody_else(question, whole, like, compare, worded)  # before what merely rules it out
     if another := _another_thing(question, whole, like, compare.game, worded, compare):
         yield another
     yield from _told_otherwise(question.text, worded, compare.game, like.wording.text)
@@ -216,7 +217,6 @@ def contradictions(
         of_nobody(text) for text in worded
     ):
         yield "of whom it asks isn't told"
-    yield from _of_somebody_else(question, whole, like, compare, worded)
     if asks_else := _another_question(question, like, compare, worded):
         yield asks_else
 
