@@ -12,7 +12,8 @@ from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.answering.verdict import Said, weigh
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.posts import questions, sentences
-from ruling_service.ask.recalling.contradictions import _gone_on_with, _has
+from ruling_service.ask.recalling.contrary_positions import gone_on_with
+from ruling_service.ask.recalling.contrary_questions import _has
 from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.position import only_tied
 from ruling_service.ask.recalling.sides import side
@@ -186,11 +187,11 @@ def test_a_likelier_ruling_without_a_place_for_the_numbers_is_a_rival():
 
 @pytest.mark.parametrize("question", ["may I keep drawing cards", "does he keep on fighting", "he stops attacking"])
 def test_who_goes_on_doing_something_does_that(question):
-    assert _gone_on_with(question)
+    assert gone_on_with(question)
 
 
 def test_who_keeps_a_card_keeps_it():
-    assert not _gone_on_with("may I keep the card")
+    assert not gone_on_with("may I keep the card")
 
 
 def test_first_and_then_tell_an_order():

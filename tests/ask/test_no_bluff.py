@@ -16,7 +16,7 @@ from ruling_service.ask.answering.readings import Reading
 from ruling_service.ask.answering.several import unrelated
 from ruling_service.ask.answering.verdict import Said, is_given, weigh
 from ruling_service.ask.plain_text import as_text, searched
-from ruling_service.ask.recalling.contradictions import (
+from ruling_service.ask.recalling.contrary_questions import (
     CONTRARY,
     _elsewhere,
     _is_contrary,

@@ -12,7 +12,7 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.plain_text import as_text
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.knowledge import knowledge
-from ruling_service.ask.recalling.contradictions import _other_question
+from ruling_service.ask.recalling.contrary_questions import _other_question
 from ruling_service.ask.recalling.recall import _asked_about
 from ruling_service.ask.recalling.recollection import Who
 from ruling_service.ask.recalling.sides import side

@@ -12,7 +12,7 @@ from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.verdict import comparable
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.binding import Figures, Slots, bound
-from ruling_service.ask.recalling.contradictions import _other_question, _other_share
+from ruling_service.ask.recalling.contrary_questions import _other_question, _other_share
 from ruling_service.ask.recalling.features import Number
 from ruling_service.ask.recalling.sides import side
 from ruling_service.ask.recalling.who_does_what import doings, swapped

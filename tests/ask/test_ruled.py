@@ -22,7 +22,7 @@ from ruling_service.ask.answering.ruled import (
     told_of,
 )
 from ruling_service.ask.recalling import Meant
-from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.contrary_questions import CONTRARY
 from ruling_service.ask.recalling.hints import Aside, weighed
 
 STORY = (

@@ -9,7 +9,7 @@ import pytest
 
 from ruling_service.ask.reading.knowledge import written
 from ruling_service.ask.reading.tokens import tokens
-from ruling_service.ask.recalling.contradictions import _contrary_position
+from ruling_service.ask.recalling.contrary_positions import contrary_position
 from ruling_service.ask.recalling.features import said
 from ruling_service.ask.recalling.polarity import polarity
 
@@ -51,7 +51,7 @@ def test_a_position_told_otherwise(game, question, worded, contrary):
     )
     compare = SimpleNamespace(wordings_like=lambda _: its, lying_in=lambda _: frozenset(), game=game)
     like = SimpleNamespace(wording=SimpleNamespace(said=its[0].said, kind="yes"))
-    assert _contrary_position(SimpleNamespace(told=told[0].said, text=question), like, compare) == contrary
+    assert contrary_position(SimpleNamespace(told=told[0].said, text=question), like, compare) == contrary
 
 
 RULING = "lcg/case/an-exhausted-character-cannot-commit"

@@ -27,7 +27,7 @@ from ruling_service.ask.answering.topic import Called
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling import Meant, Recollection
-from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.ask.recalling.contrary_questions import CONTRARY
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.vectors import FILE as VECTORS
 from ruling_service.ask.recalling.vectors import Places, Vector, in_a_row, said_words, sense

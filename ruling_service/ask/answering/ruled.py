@@ -25,7 +25,8 @@ from ruling_service.ask.answering.sentences import numbers_in
 from ruling_service.ask.answering.verdict import differ
 from ruling_service.ask.posts import telling
 from ruling_service.ask.recalling import Meant
-from ruling_service.ask.recalling.contradictions import CONTRARY, COUNTED
+from ruling_service.ask.recalling.contrary_questions import CONTRARY
+from ruling_service.ask.recalling.counted_otherwise import COUNTED
 from ruling_service.ask.recalling.hints import InPassing, is_open
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.recall import NO_PART

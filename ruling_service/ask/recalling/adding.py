@@ -16,6 +16,7 @@ from ruling_service.ask.recalling.binding import Figures
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import SLOT, Number, Said
 from ruling_service.ask.recalling.listed_words import alternations
+from ruling_service.ask.recalling.thresholds import SELDOM
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
@@ -35,8 +36,6 @@ OTHERS_ONE = pattern(r"\bother(?: \w+)? (?:has|have|had|got|with) (?:only |just 
 """How a word that is no number elsewhere tells how many another one has."""
 ANOTHERS = 0.3
 """How much "other" before a number tells of it at least where the number is of that one."""
-SELDOM = 0.1
-"""What no more wordings leave unsaid is asked by all."""
 SIGNED = r"[+−–-]\d+"
 """How much more or less of a value there is."""
 

@@ -16,12 +16,11 @@ from ruling_service.ask.reading.reader import read
 from ruling_service.ask.reading.tokens import stem
 from ruling_service.ask.recalling.features import SLOT, SLOTTED, Said
 from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.ask.recalling.thresholds import MOSTLY
 from ruling_service.patterns import pattern
 
 USED = ("use", "trigger", "play")
 """Verbs that only say that a card is used."""
-MOSTLY = 0.5
-"""What more of the wordings ask about than this is what the question of the case asks about."""
 FROM_HAND = ("", "hand", "play")
 """Zones of an act of playing that say nothing of where it is played from."""
 IS_A = pattern(

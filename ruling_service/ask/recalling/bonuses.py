@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.ask.recalling.thresholds import MOSTLY
 from ruling_service.patterns import pattern
 
 ADDED = pattern(
@@ -16,7 +17,6 @@ ADDED = pattern(
     r"|rais\w+|grow\w*|up)\b|\+"
 )
 """Words with which what is added is asked for."""
-MOSTLY = 0.5
 
 
 @lru_cache(maxsize=65536)

@@ -9,15 +9,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
+from ruling_service.ask.recalling.thresholds import MOSTLY, SELDOM
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.resources import corpus_dir
 from ruling_service.slugs import fold
 
 FILE = "sides.toml"
-MOSTLY = 0.5
-"""What more of the wordings tell than this is a fact of the case,"""
-SELDOM = 0.1
-"""and what no more of them tell isn't."""
 
 
 def contrary_fact(question: str, worded: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from ruling_service.ask.reading.tokens import LEAST, TEENS, tokens
 from ruling_service.ask.reading.tokens import ONES as UNITS
 from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.ask.recalling.thresholds import MOSTLY
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
@@ -51,7 +52,6 @@ NO_UNIT = (
     "his", "her", "its", "their", "go", "goes", "get", "gets", "left", "there", "until", "total",
 )  # fmt: skip
 """Words that end what is asked the number of."""
-MOSTLY = 0.5
 OURS = frozenset({"ally", "companion", "hero", "objective ally", "objective hero"})
 """Types of those who fight for the players."""
 LONGEST = 3

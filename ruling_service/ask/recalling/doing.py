@@ -9,9 +9,9 @@ from typing import Any
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.ask.reading.tokens import stem
 from ruling_service.ask.recalling.features import Said
+from ruling_service.ask.recalling.thresholds import MOSTLY
 from ruling_service.patterns import pattern
 
-MOSTLY = 0.5
 Data = dict[str, Any]
 SIDES = ("the Free Peoples player", "the Shadow player")
 BY_A_SIDE = pattern(r"\b(\w+) by (?:the |my |his )?(free peoples?|fp|freeps|shadow)\b", re.IGNORECASE)

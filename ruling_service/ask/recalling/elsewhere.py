@@ -12,6 +12,7 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.ask.recalling.thresholds import MOSTLY, NEARLY_ALL
 from ruling_service.engine.lcg.steps import STEPS
 from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
@@ -22,8 +23,6 @@ USED_IN_ONE = pattern(r"\b(?:event|action)s?\b", re.IGNORECASE)
 """What names a phase of its own."""
 PLAINLY = ("maneuver", "archery", "assignment", "regroup", "planning", "refresh")
 """Phases whose names, without the word, hardly mean anything else."""
-NEARLY_ALL = 0.7
-"""What more of the wordings name than this the question is about."""
 COMPARED = 2
 """So many phases a question names that compares them."""
 Data = Mapping[str, Any]
@@ -146,7 +145,6 @@ OTHERS = pattern(
 SOMEBODY = pattern(r"\b(?:others?|his|her|their|your|who|player|players|[A-Z][a-z]+['’]s)\b")
 """Who may be somebody else."""
 MINE = pattern(r"\b(?:my|our)\b")
-MOSTLY = 0.5
 
 
 def only_mine(text: str, wordings: Iterable[str]) -> bool:

@@ -18,13 +18,12 @@ from ruling_service.ask.reading.tokens import Token, bag, stem, tokens
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.hints import Hint
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
+from ruling_service.ask.recalling.thresholds import MOSTLY
 from ruling_service.ask.recalling.who_does_what import OURS, THEIRS
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared.facts import Cards
 
-MOSTLY = 0.5
-"""What more of the wordings speak of than this the ruling depends on."""
 TO = ("to", "onto", "on")
 """Before whom something is done to."""
 ALONE = 2

@@ -19,17 +19,10 @@ from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.adding import unheard, units
 from ruling_service.ask.recalling.asked_act import verbs_asked
-from ruling_service.ask.recalling.contradictions import (
-    BESIDE,
-    CONTRARY,
-    COUNTED,
-    NEGATED,
-    OTHER_MARKS,
-    OTHER_ORDER,
-    SENTENCE,
-    contradictions,
-    of_keywords,
-)
+from ruling_service.ask.recalling.contradictions import contradictions
+from ruling_service.ask.recalling.contrary_positions import BESIDE
+from ruling_service.ask.recalling.contrary_questions import CONTRARY, NEGATED, OTHER_MARKS, OTHER_ORDER
+from ruling_service.ask.recalling.counted_otherwise import COUNTED, of_keywords
 from ruling_service.ask.recalling.doing import another_is_first, done_by_another, nobody_else_sits
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Said, base, said
@@ -70,6 +63,7 @@ OFFERED = 0.08
 """As probable as this a case is worth offering,"""
 OFFERS = 3
 """and so many of them."""
+SENTENCE = pattern(r"[^.?!\n]+[.?!\n]?")
 LOOKED_UP = pattern(
     r"(?:how (?:do|does|is|are)|what (?:is|are|does)|what['’]?s|explain|define|tell me about|rules? "
     r"(?:for|on|about)|errata|difference)\b"

@@ -17,15 +17,12 @@ from ruling_service.ask.reading.contrasts import contrasts
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.reading.told_apart import contraries, named
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
+from ruling_service.ask.recalling.thresholds import MOSTLY, NEARLY_ALL
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
 from ruling_service.resources import corpus_dir
 
 PLAYER = "player"
-NEARLY_ALL = 0.7
-"""What more of the wordings name than this the question of a case is about."""
-MOSTLY = 0.5
-"""What more of the wordings tell than this is a fact of the case."""
 CLASSES = {
     "lcg": spheres.CLASSES,
     "tcg": tuple(CULTURES),
