@@ -3,7 +3,7 @@
     python -m bench.without MODULE:FUNCTION … [--every N]
 
 Parts are functions as the module that calls them names them, below `ruling_service.ask`
-(`answering.answer:compared`, `recalling.contradictions:swapped`). One has a say where it gives something else than
+(`answering.parts_answered:compared`, `recalling.contradictions:swapped`). One has a say where it gives something else than
 nothing; without it, nothing comes of it, and a plan isn't built. Asked are every N-th of the questions to work with
 and all held-out ones. Printed is how many each had a say in, and of those how many right answers are lost and
 gained, and how many wrong ones come and go, without it.

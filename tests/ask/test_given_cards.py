@@ -138,11 +138,11 @@ def test_a_draft_carries_the_card_where_the_question_can_be_placed(real_library)
 
 
 def test_nothing_is_built_any_more_once_the_clock_has_run_out(real_library, monkeypatch):
-    from ruling_service.ask.answering import answer
+    from ruling_service.ask.answering import table
     from ruling_service.engine.kernel.explore import Budget
 
     built = []
-    monkeypatch.setattr(answer, "build", lambda *given: built.append(given))
+    monkeypatch.setattr(table, "build", lambda *given: built.append(given))
     reply = ask(
         "Can Gandalf attack the Hill Troll?", real_library, game="lcg", budget=Budget(5.0, until=0.0)
     )
