@@ -61,12 +61,12 @@ def _counts_others(text: str, played: Played, asks: str) -> bool:
     """Whether a text has a number that is neither told, nor printed on a card that is named, nor the sum or
     the difference of two of those, nor what is missing from them to the answer.
     """
+    if played.plan.asks == "position":
+        return False  # how many there may be is the number of the rule that forbids it
     told = {*counts_in(asks), *counts_in(str(played.answer))}
     for name, card in played.verdict.printed.items():
         if name[:1].isupper() and _is_named(name, asks):
             told.update(one for one in card.values.values() if one is not None)
-    if played.plan.asks == "position":
-        return False  # how many there may be is the number of the rule that forbids it
     come = {one for a in told for b in told for one in (a + b, abs(a - b))}
     parts = summed(text, played.answer)
     if len(set(parts) - told) <= 1:  # one comes of all the others

@@ -26,8 +26,7 @@ from ruling_service.ask.answering.verdict import differ
 from ruling_service.ask.posts import telling
 from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.contrary_questions import CONTRARY
-from ruling_service.ask.recalling.counted_otherwise import COUNTED
-from ruling_service.ask.recalling.hints import InPassing, is_open
+from ruling_service.ask.recalling.hints import NOT_ABOUT, InPassing, is_open
 from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.recall import NO_PART
 from ruling_service.ask.results import Answer
@@ -180,7 +179,7 @@ def stands_alone(one: Mass) -> bool:
     another phase, player or count than its own, and what it says but yes and no hangs on who is told of.
     """
     against = one.meant.against
-    other = against.startswith(COUNTED) or against.startswith("“") and against.endswith(NO_PART)
+    other = against.startswith(NOT_ABOUT) or against.startswith("“") and against.endswith(NO_PART)
     if one.weight < LEAST or other or one.meant.read is not None and not against:
         return False
     return answer_in(one.meant) in YES_NO.values()

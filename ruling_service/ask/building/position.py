@@ -12,13 +12,13 @@ import msgspec
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Subject
+from ruling_service.ordinals import ORDINALS
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
 MANY = 20
 """So many copies of a card are laid out, which is more than any limit of the rules."""
-ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 def copies_told(subject: Subject) -> int:
@@ -99,7 +99,7 @@ class Position:
         label, number = facts.name, 0
         while any(fold(laid.label) == fold(label) for laid in self.cards):
             kind = facts.name.removeprefix("a ").removeprefix("an ")
-            label = f"{ORDINALS[number]} {kind}" if number < len(ORDINALS) else f"{kind} {number + 2}"
+            label = f"{ORDINALS[number + 1]} {kind}" if number + 1 < len(ORDINALS) else f"{kind} {number + 2}"
             number += 1
         same = [one for one in self.cards if one.made_up and one.facts.name == facts.name]
         if made_up and label != facts.name and any(one.facts != facts for one in same):

@@ -22,19 +22,18 @@ from ruling_service.ask.recalling.counts import (
     only_of_many,
 )
 from ruling_service.ask.recalling.features import SLOT
+from ruling_service.ask.recalling.hints import NOT_ABOUT
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
 from ruling_service.ask.recalling.repeats import another_time
 from ruling_service.ask.recalling.thresholds import MOSTLY
+from ruling_service.ordinals import ORDINALS
 from ruling_service.patterns import pattern
 
 if TYPE_CHECKING:
     from ruling_service.ask.recalling.likeness import Like, Likeness, Question
 
-_ORDINAL = {2: "second", 3: "third"}
 ONE = pattern(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
-COUNTED = "it is not about "
-"""How it begins that another number rules a question of a case out."""
 
 
 def not_taken_up(whole: Question, like: Like, compare: Likeness) -> str:
@@ -68,9 +67,9 @@ def _of_a_keyword(question: Question, worded: Sequence[str], case: Any, game: st
 def counted_otherwise(question: str, worded: Sequence[str]) -> str:
     """How many play, or how often what is asked about is done, of which the wordings say otherwise."""
     if players := another_table(question, worded):
-        return f"{COUNTED}{players} players"
+        return f"{NOT_ABOUT}{players} players"
     often = another_time(question, worded)
-    return f"it doesn't ask about the {_ORDINAL.get(often, f'{often}th')} time" if often else ""
+    return f"it doesn't ask about the {ORDINALS[often - 1]} time" if often else ""
 
 
 def counts_otherwise(question: str, worded: Sequence[str], nearest: str, game: str) -> str:
@@ -123,4 +122,4 @@ def _have_another(question: str, worded: Sequence[str]) -> bool:
     return bool(usual) and usual[0][1] > MOSTLY * len(worded) and usual[0][0] not in counts_in(question)
 
 
-__all__ = ["COUNTED", "counted_otherwise", "counts_otherwise", "left_over", "not_taken_up", "of_keywords"]
+__all__ = ["counted_otherwise", "counts_otherwise", "left_over", "not_taken_up", "of_keywords"]

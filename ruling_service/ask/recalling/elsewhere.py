@@ -11,6 +11,7 @@ from typing import Any
 from ruling_service.ask.building import records
 from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.reading.tokens import stem, tokens
+from ruling_service.ask.recalling.hints import NOT_ABOUT
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.ask.recalling.thresholds import MOSTLY, NEARLY_ALL
 from ruling_service.engine.lcg.steps import STEPS
@@ -81,7 +82,7 @@ def otherwise_said(text: str, wordings: Sequence[str], verbs: Iterable[str], gam
         another_phase(text, wordings, verbs, game) or other_phases(text, wordings)
         or of_its_own_phase(text, wordings)
     ):
-        return f"it is not about the {phase} phase"
+        return f"{NOT_ABOUT}the {phase} phase"
     if of_two_phases(text, wordings):
         return "it asks about one phase"
     if nobody := absent(text, wordings):

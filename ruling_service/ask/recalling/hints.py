@@ -20,6 +20,8 @@ SURELY = 0.85
 """One that is so probable may be asked without what its wordings mean, and leave open what they don't."""
 TELLING = 3.0
 """What tells as much as this (`Likeness.weight`) isn't said in passing: it sets a question apart."""
+NOT_ABOUT = "it is not about "
+"""How it begins that another phase, player or number of players rules a question of a case out."""
 
 
 class Hint(str):
@@ -67,4 +69,4 @@ def _lowered(odds: float, weight: float) -> float:
     return less / (less + 1.0 - odds) if less else 0.0
 
 
-__all__ = ["STANDS", "SURELY", "TELLING", "Aside", "Hint", "InPassing", "is_open", "weighed"]
+__all__ = ["NOT_ABOUT", "STANDS", "SURELY", "TELLING", "Aside", "Hint", "InPassing", "is_open", "weighed"]

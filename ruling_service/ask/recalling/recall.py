@@ -22,11 +22,11 @@ from ruling_service.ask.recalling.asked_act import verbs_asked
 from ruling_service.ask.recalling.contradictions import contradictions
 from ruling_service.ask.recalling.contrary_positions import BESIDE
 from ruling_service.ask.recalling.contrary_questions import CONTRARY, NEGATED, OTHER_MARKS, OTHER_ORDER
-from ruling_service.ask.recalling.counted_otherwise import COUNTED, of_keywords
+from ruling_service.ask.recalling.counted_otherwise import of_keywords
 from ruling_service.ask.recalling.doing import another_is_first, done_by_another, nobody_else_sits
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Said, base, said
-from ruling_service.ask.recalling.hints import Hint, is_open, weighed
+from ruling_service.ask.recalling.hints import NOT_ABOUT, Hint, is_open, weighed
 from ruling_service.ask.recalling.laid_beside import with_cards
 from ruling_service.ask.recalling.laid_in import laid_in
 from ruling_service.ask.recalling.left_out import Whole, passed_over, printed_otherwise, stands_otherwise
@@ -291,15 +291,15 @@ def _of_the_keyword(one: Meant, understood: Understanding, compare: Likeness) ->
 
 
 def _shared_out(meant: list[Meant], cases: Shelf) -> tuple[Meant, ...]:
-    """The odds of what another number rules out are the others', and nobody's, in their shares: how many
-    there are is certain, where words may be taken in another way.
+    """The odds of what another phase, player or number of players rules out are the others', and nobody's, in
+    their shares: these are certain, where words may be taken in another way.
     """
     meant = _with_a_place(meant, cases)
-    out = sum(one.odds for one in meant if one.against.startswith(COUNTED))
+    out = sum(one.odds for one in meant if one.against.startswith(NOT_ABOUT))
     if not 0 < out < 1:
         return tuple(meant)
     return tuple(
-        one if one.against.startswith(COUNTED) else one._replace(odds=one.odds / (1 - out)) for one in meant
+        one if one.against.startswith(NOT_ABOUT) else one._replace(odds=one.odds / (1 - out)) for one in meant
     )
 
 

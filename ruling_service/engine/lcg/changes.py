@@ -18,6 +18,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
     allowances,
     chance,
+    companies,
     controlled_locations,
     entrances,
     facedown,
@@ -81,7 +82,7 @@ def out_of_play_zone(play: Play, card: Card, to: str) -> str:
     """
     if card.owner is None:
         return {"discard": table.ENCOUNTER_DISCARD, "deck": table.ENCOUNTER_DECK}.get(to, to)
-    if to in ("hand", "deck") and card.owner in play.fact("eliminated", frozenset()):
+    if to in ("hand", "deck") and companies.is_out(play, card.owner):
         to = "discard"  # as all of that player's cards did
     return f"{to}:{card.owner}" if to in ("discard", "hand", "deck") else to
 
@@ -312,7 +313,7 @@ def comes_to_nobody(play: Play, ident: int, player: int | None) -> bool:
     eliminated, as by what paying for it or playing it brought about: it goes to its owner's discard pile as
     all of that player's cards did.
     """
-    if player is None or player not in play.fact("eliminated", frozenset()):
+    if player is None or not companies.is_out(play, player):
         return False
     card = play.card(ident)
     pile_of_owner = out_of_play_zone(play, card, "discard")

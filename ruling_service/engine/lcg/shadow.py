@@ -25,6 +25,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, speaks_of, statements
 from ruling_service.engine.lcg.steps import round_step
 from ruling_service.engine.lcg.texts import kinds_in
+from ruling_service.ordinals import ORDINALS
 
 
 @round_step("6.2")
@@ -184,9 +185,6 @@ def discard_used(play: Play, enemy: int, player: int) -> None:
         said = f"{play.name(card)} has served its attack, and is discarded"
         play.say(said, "lcg/framework/6.4.4", "lcg/scenario/shadow-and-flame")
         changes.discard_shadow(play, card)
-
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def ask_what_it_is(play: Play) -> None:

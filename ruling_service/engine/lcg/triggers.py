@@ -25,6 +25,7 @@ from ruling_service.engine.lcg.moments import is_moment
 from ruling_service.engine.lcg.phrases import CARDS, EVENTS, holds
 from ruling_service.engine.lcg.printing import noun_phrase
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.ordinals import ORDINALS
 
 Test = Callable[[Play, Frame, Node, Occurrence], bool]
 
@@ -130,9 +131,6 @@ def _so_done(play: Play, trigger: Node, o: Occurrence) -> bool:
     return not isinstance(by, Node) or HOW[by.kind](play, o)
 
 
-NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
-
-
 def is_the_first(play: Play, trigger: Node, frame: Frame, o: Occurrence) -> bool:
     """Whether what a trigger speaks of happens for the first time in the time that it names, or for the one
     of that number; of several at the same moment each counts, in their order.
@@ -149,7 +147,7 @@ def is_the_first(play: Play, trigger: Node, frame: Frame, o: Occurrence) -> bool
 
     unit = span(first["per"])
     so_far = sum(times(play, unit, other) for other in remembered(play, unit) if is_one(other))
-    nth = NTH[str(first.get("nth") or "first")]
+    nth = 1 + ORDINALS.index(str(first.get("nth") or "first"))
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     if happening is None:
         return so_far in (nth - 1, nth)

@@ -27,6 +27,7 @@ from ruling_service.engine.tcg import (
 )
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.ordinals import ORDINALS
 
 SETUP = "tcg/setting-up-the-game"
 STARTING_TWILIGHT = 4
@@ -162,9 +163,6 @@ def choose_place(
         "seat", player, "which place in the turn order", options, placed.choosing(groups, seats, player),
         "tcg/bid"
     )
-
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 @TCG.procedure("tcg/bid")

@@ -19,10 +19,10 @@ from ruling_service.ask.building.walk import Walk
 from ruling_service.ask.model import AskedAct
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg.names import PHASES
+from ruling_service.ordinals import ORDINALS
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.model import CardFacts
 
-ORDINAL_WORDS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 MORE = pattern(r"\b(?:another|more|a|one)\b", re.IGNORECASE)
 FOUGHT_WITH = ("strength", "damage bonus")
 
@@ -257,7 +257,7 @@ class Tellings(Walk[Board]):
                 laid.state["wounds"] = 0  # the number was taken for wounds that are there already
             self.done(msgspec.structs.replace(act, verb="wound"))
             return
-        ordinal = next((number for number, word in enumerate(ORDINAL_WORDS, 2) if word in text), None)
+        ordinal = next((number for number, word in enumerate(ORDINALS[1:], 2) if word in text), None)
         if ordinal is not None and name in ("burdens", "threats") and name not in self.asked.board:
             setattr(self.board, name, ordinal - 1)
         elif act.amount is None and not MORE.search(text):
