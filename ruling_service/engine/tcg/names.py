@@ -4,5 +4,7 @@ from __future__ import annotations
 
 PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
 """The phases of a turn, in their order (tcg/turn-sequence)."""
+CHARACTERS = ("companion", "ally", "minion")
+"""The types of cards that are characters."""
 TERRAIN = "terrain"
 """The list of keywords that say what kind of site one is."""

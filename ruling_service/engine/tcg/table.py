@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.places import discard as discard
 from ruling_service.engine.kernel.places import hand as hand
 from ruling_service.engine.kernel.places import lying_in, lying_with
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg.names import CHARACTERS
 from ruling_service.engine.tcg.rulebook import TCG
 
 PATH = "path"
@@ -26,7 +27,6 @@ REMOVED = "removed"
 FREE_PEOPLES = "free peoples"
 SHADOW = "shadow"
 RING = "the one ring"
-CHARACTERS = ("companion", "ally", "minion")
 ITEMS = ("possession", "artifact")
 
 

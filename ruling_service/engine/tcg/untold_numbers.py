@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.names import CHARACTERS
 
 UNTOLD = "this hangs on its printed number, which nobody tells: write the card's numbers"
 OF_CHARACTERS = frozenset(["strength", "vitality"])
@@ -15,7 +15,7 @@ OF_CHARACTERS = frozenset(["strength", "vitality"])
 def is_untold(play: Play, ident: int, number: str) -> bool:
     """Whether a card is a character of which nobody tells that number."""
     printed = play.printed(ident)
-    return number in OF_CHARACTERS and printed.type in table.CHARACTERS and printed.values.get(number) is None
+    return number in OF_CHARACTERS and printed.type in CHARACTERS and printed.values.get(number) is None
 
 
 def hangs_on_number(play: Play, ident: int, number: str) -> None:

@@ -10,6 +10,7 @@ calls it where it is prevented; see `kernel.verbs`.
 from __future__ import annotations
 
 from ruling_service.engine.kernel.verbs import Act, Role, Word
+from ruling_service.engine.tcg.names import CHARACTERS
 from ruling_service.engine.tcg.rulebook import TCG
 
 RECORDS = TCG.verbs
@@ -60,7 +61,6 @@ declare, withdraw = TCG.verbs.declare, TCG.verbs.withdraw
 
 # -- wounds and death ----------------------------------------------------------------------------------------
 
-CHARACTERS = ("companion", "ally", "minion")
 _HAPPENS = "that happens to the character, `amount` times (1)"
 
 wounded = declare(

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ruling_service.engine.tcg import healing
+from ruling_service.engine.tcg.names import CHARACTERS
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.rulesets import FORMATS
 from ruling_service.engine.tcg.setup import SETUP
@@ -30,7 +31,6 @@ from ruling_service.situations.shared.mentions import mentioned
 from ruling_service.situations.shared.model import Pile, Situation
 from ruling_service.situations.tcg import checks_of_cards, checks_of_the_table, moments
 from ruling_service.situations.tcg.bound import BOUNDS
-from ruling_service.situations.tcg.checks_of_cards import CHARACTERS
 from ruling_service.situations.tcg.placed import (
     BORNE,
     RING_BEARER,

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ruling_service.engine.tcg import rulesets
+from ruling_service.engine.tcg.names import CHARACTERS
 from ruling_service.engine.tcg.playing import RULE_OF_9
 from ruling_service.engine.tcg.values import RESISTANCE
 from ruling_service.errors import IllegalHere
@@ -30,7 +31,6 @@ from ruling_service.situations.tcg.placed import (
 from ruling_service.situations.tcg.printed import SIDES
 from ruling_service.slugs import fold
 
-CHARACTERS = ("companion", "ally", "minion")
 ITEMS = ("possession", "artifact")
 REASON = "If a card's text brings it about, give the `reason`."
 

@@ -27,8 +27,9 @@ from typing import NamedTuple
 
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.properties import kinds_with
+from ruling_service.engine.tcg import names
 
-CHARACTERS = frozenset(["companion", "minion", "ally", "character"])
+CHARACTERS = frozenset([*names.CHARACTERS, "character"])
 WEAPONS = frozenset(["hand_weapon", "ranged_weapon", "weapon"])
 ITEMS = WEAPONS | {
     "possession", "artifact", "item", "armor", "helm", "shield", "mount", "cloak", "pipe", "staff", "bracers",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import allies, phrases, table
+from ruling_service.engine.tcg import allies, names, phrases, table
 from ruling_service.engine.tcg.meaning.common import compared, part
 from ruling_service.engine.tcg.meaning.places import is_place, zones
 from ruling_service.engine.tcg.meaning.registry import RESTRICTIONS
@@ -48,7 +48,7 @@ def _is_somebody(what: Node) -> bool:
     return bool(types) and types <= CHARACTERS or not types and races
 
 
-CHARACTERS = frozenset(["companion", "minion", "ally", "character"])
+CHARACTERS = frozenset([*names.CHARACTERS, "character"])
 
 
 @RESTRICTIONS.means("bearing", "tcg/bearer")
