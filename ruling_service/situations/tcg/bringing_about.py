@@ -71,6 +71,7 @@ def tried(
         return by == player or len(moments) > 1  # it is enough that one line leads to a moment that does
 
     counts = can_bring_about(found, _is_fulfilled, mine)
+    counts = counts or asked.so_that is None and any(map(_is_fulfilled, found.outcomes))  # as others choose
     at_times = counts and not can_bring_about(found, _is_fulfilled, lambda _, by: by == player)
     ends = [
         there.play.on(state) for came, state in found.outcomes.items()

@@ -62,3 +62,11 @@ def test_what_a_text_describes_is_not_called_illegal(effect, named):
     """Whether one may be chosen of whom nothing comes the documents do not say."""
     found = asked(f"Maneuver: {effect}", [named], "event")
     assert found.verdict in ("always", "inconclusive")
+
+
+@pytest.mark.parametrize("words", [
+    "Wound an Orc. Choose an opponent who may exert a minion. If he does not, exert a companion.",
+    "Wound an Orc. An opponent may exert a minion to make you exert a companion.",
+])  # fmt: skip
+def test_what_hangs_on_another_players_choice_is_not_called_impossible(words):
+    assert asked(f"Maneuver: {words}", ["Guard"], "event").verdict == "depends"
