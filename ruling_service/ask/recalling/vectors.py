@@ -216,12 +216,12 @@ class Places:
             return []
         step, off = _TAIL.unpack_from(self._in_row, len(self._in_row) - _TAIL.size)
         long = math.hypot(*at)
-        weights = [HALF + round(part / long * HALF) for part in at]
-        products = self._each(sum(map(mul, self._columns, weights)))
+        parts = [round(part / long * HALF) for part in at]
+        products = self._each(sum(map(mul, self._columns, (HALF + part for part in parts))))
         near: list[float] = [*map(sub, products, self._offsets)]
-        one = HALF / step
+        one, zero = HALF / step, (FINE + 1) * sum(parts)
         for number in self._nowhere:
-            near[number] = one * (long - 1 / long) / 2
+            near[number] = zero + one * (long - 1 / long) / 2
         least = heapq.nlargest(most, near)[-1] - one * (2 * off * step + SURE)
         return [number for number, value in enumerate(near) if value >= least]
 
