@@ -23,36 +23,45 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.situations.lcg.lasting import lasting
 from ruling_service.situations.lcg.position import Position
+from ruling_service.situations.shared import as_asked
+from ruling_service.situations.shared.as_asked import Parts
 from ruling_service.situations.shared.catalogue import UNKNOWN
-from ruling_service.situations.shared.results import Facts
 
 VALUES = ("willpower", "attack", "defense", "threat", "engagement cost")
 BONUSES = ("willpower", "attack", "defense", "threat")
 """Values of which situations may ask by how much they differ from the printed one."""
 
 
-def facts(play: Play, position: Position) -> Facts:
-    """Everything that conditions can ask about the end of a line of play."""
+def parts(play: Play, position: Position) -> Parts:
+    """Everything that conditions can ask about the end of a line of play, to be worked out when it is."""
+    return {
+        "cards": lambda: _cards(play, position),
+        "players": lambda: {name: _player(play, seat) for seat, name in enumerate(position.players)},
+        "first player": lambda: position.players[table.first_player(play)],
+        "game": lambda: play.state.over or "goes on",
+        "values": lambda: _values(play),
+        "dials": lambda: dials.values(play),
+        "lasting": lambda: lasting(play, position),
+    }
+
+
+def _cards(play: Play, position: Position) -> list[as_asked.Card]:
     names = set(UNKNOWN.values())
+    return [
+        _card(play, position, ident) for ident, card in play.state.cards.items() if _is_shown(card, names)
+    ]
+
+
+def _values(play: Play) -> dict[str, Any]:
     quest = table.current_quest(play)
     return {
-        "cards": [
-            _card(play, position, ident) for ident, card in play.state.cards.items() if _is_shown(card, names)
-        ],
-        "players": {name: _player(play, seat) for seat, name in enumerate(position.players)},
-        "first player": position.players[table.first_player(play)],
-        "game": play.state.over or "goes on",
-        "values": {
-            "willpower committed": quest_phase.questing_strength(play)[0],
-            "threat in staging area": quest_phase.staging_threat(play),
-            "quest progress": 0 if quest is None else play.card(quest).token("progress"),
-            "quest stage": None if quest is None else play.printed(quest).facts.get("stage"),
-            "score": scoring.score(play),
-            "resources spent": _spent(play),
-            **dials.values(play),
-        },
-        "dials": dials.values(play),
-        "lasting": lasting(play, position),
+        "willpower committed": quest_phase.questing_strength(play)[0],
+        "threat in staging area": quest_phase.staging_threat(play),
+        "quest progress": 0 if quest is None else play.card(quest).token("progress"),
+        "quest stage": None if quest is None else play.printed(quest).facts.get("stage"),
+        "score": scoring.score(play),
+        "resources spent": _spent(play),
+        **dials.values(play),
     }
 
 
@@ -82,7 +91,11 @@ def _player(play: Play, seat: int) -> dict[str, Any]:
     }
 
 
-def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
+PLACES = frozenset(["card", "in", "as", "other side", "of", "controller", "owner", "deck", "on"])
+"""What is said of where a card lies and what it is called, apart from its state and its values."""
+
+
+def _card(play: Play, position: Position, ident: int) -> as_asked.Card:
     card = play.card(ident)
     zone, seat = place(play, ident)
     described: dict[str, Any] = {"card": play.name(ident), "in": zone}
@@ -102,14 +115,16 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
         described["on"] = position.label(card.host, play)
     if zone == "underneath":
         described["on"] = position.label(int(card.zone.partition(":")[2]), play)
-    if table.is_in_play(card):
-        described |= _in_play(play, ident)
-    elif "cost" in play.printed(ident).values:
-        described["cost"] = (
-            payment.cost(play, ident, seat) if zone == "hand" and seat is not None
-            else play.value(ident, "cost")
-        )
-    return described
+    return as_asked.Card(described, lambda: _rest(play, ident, seat if zone == "hand" else None), PLACES)
+
+
+def _rest(play: Play, ident: int, hand_of: int | None) -> dict[str, Any]:
+    """State and current values of a card; of one out of play its cost, for the player in whose hand it is."""
+    if table.is_in_play(play.card(ident)):
+        return _in_play(play, ident)
+    if "cost" not in play.printed(ident).values:
+        return {}
+    return {"cost": play.value(ident, "cost") if hand_of is None else payment.cost(play, ident, hand_of)}
 
 
 def _in_play(play: Play, ident: int) -> dict[str, Any]:

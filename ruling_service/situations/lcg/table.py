@@ -31,13 +31,14 @@ from ruling_service.situations.lcg.running_on import (
 from ruling_service.situations.lcg.steps import ITSELF_A_WINDOW, LCG_STEPS, LCG_WINDOWS, At
 from ruling_service.situations.shared import going_on, records, unread, unused
 from ruling_service.situations.shared import table as shared
+from ruling_service.situations.shared.as_asked import Parts
 from ruling_service.situations.shared.catalogue import catalogue
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.going_on import GoingOn, Naming
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.results import Facts, Gap, Outcome, Unused
+from ruling_service.situations.shared.results import Gap, Outcome, Unused
 
 AS_IT_CAME = "A card with {} has all the tokens it came with, where the situation says nothing of them."
 SET_ASIDE = (
@@ -281,9 +282,9 @@ class Table(shared.Table):
                     hint="Set `at` to the step before it.", where="do",
                 )  # fmt: skip
 
-    def facts(self, play: Play) -> Facts:
-        """The end of a line of play."""
-        return ending.facts(play, self.position)
+    def parts(self, play: Play) -> Parts:
+        """The end of a line of play, to be worked out."""
+        return ending.parts(play, self.position)
 
     def gaps(self) -> list[Gap]:
         """The phrases that a line of play came upon and that are not played, and uses that nothing here has

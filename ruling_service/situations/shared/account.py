@@ -15,10 +15,12 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.conditions import ALSO_CALLED
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.questions import Condition, Count, IsPlayer, IsWhere, Pattern
-from ruling_service.situations.shared.results import Facts, Line
+from ruling_service.situations.shared.results import Line
 from ruling_service.slugs import fold, slug
 
 Trace = Sequence[Line]
+Ending = Mapping[str, Any]
+"""The facts of an end, or what works out each that is asked for."""
 
 
 class Values(NamedTuple):
@@ -135,7 +137,7 @@ def first(pattern: Pattern, trace: Trace) -> int | None:
     return next((i for i, step in enumerate(trace) if step_fits(pattern, step)), None)
 
 
-def holds(condition: Condition, facts: Facts, trace: Trace) -> bool:
+def holds(condition: Condition, facts: Ending, trace: Trace) -> bool:
     """Whether the condition is true of a line of play that ended in `facts` by way of `trace`."""
     truths = [
         condition.is_ is None or card_is(condition.is_, facts),
@@ -156,7 +158,7 @@ def holds(condition: Condition, facts: Facts, trace: Trace) -> bool:
     return all(truths)
 
 
-def cards_called(name: str, facts: Facts) -> list[Mapping[str, Any]]:
+def cards_called(name: str, facts: Ending) -> list[Mapping[str, Any]]:
     """The cards of that label or title at the end of the line of play; a label goes before a title, and both
     before the title of a side that is turned away.
     """
@@ -169,18 +171,18 @@ def cards_called(name: str, facts: Facts) -> list[Mapping[str, Any]]:
     return labelled or titled or bare or turned_away
 
 
-def card_is(wanted: IsWhere, facts: Facts) -> bool:
+def card_is(wanted: IsWhere, facts: Ending) -> bool:
     """Whether a card of that name is as described."""
     return any(_card_fits(wanted, card, facts) for card in cards_called(wanted.card, facts))
 
 
-def _called(name: str, facts: Facts) -> set[str]:
+def _called(name: str, facts: Ending) -> set[str]:
     """What the cards of a name are called in facts that speak of them: by their label, else their title."""
     known = (str(card.get("as") or card.get("card")) for card in cards_called(name, facts))
     return {fold(name), *map(fold, known)}
 
 
-def _are_assigned(one: Mapping[str, Any], other: str, facts: Facts) -> bool:
+def _are_assigned(one: Mapping[str, Any], other: str, facts: Ending) -> bool:
     """Whether a character and those of that name are assigned to each other: of several minions that one
     faces each names it.
     """
@@ -190,7 +192,7 @@ def _are_assigned(one: Mapping[str, Any], other: str, facts: Facts) -> bool:
     )
 
 
-def _card_fits(wanted: IsWhere, card: Mapping[str, Any], facts: Facts) -> bool:
+def _card_fits(wanted: IsWhere, card: Mapping[str, Any], facts: Ending) -> bool:
     if wanted.in_ is not None and not _in(ALSO_CALLED.get(wanted.in_, wanted.in_), str(card.get("in", ""))):
         return False
     if (
@@ -226,7 +228,7 @@ def _in(zone: str, actual: str) -> bool:
     return actual not in OUT_OF_PLAY if zone == "play" else actual == zone
 
 
-def player_is(wanted: IsPlayer, facts: Facts) -> bool:
+def player_is(wanted: IsPlayer, facts: Ending) -> bool:
     """Whether the player is as described."""
     for name, player in facts.get("players", {}).items():
         if fold(name) == fold(wanted.player):
@@ -239,7 +241,7 @@ def player_is(wanted: IsPlayer, facts: Facts) -> bool:
     return False
 
 
-def _counted(count: Count, facts: Facts, trace: Trace) -> bool:
+def _counted(count: Count, facts: Ending, trace: Trace) -> bool:
     number = 0
     if count.of is not None:
         number = sum(step_fits(count.of, step) for step in trace)
@@ -312,7 +314,7 @@ def _listed(names: Sequence[str]) -> str:
     return "Values: " + ", ".join(f"`{name}`" for name in names) + "."
 
 
-def value(text: str, facts: Facts) -> int | str | None:
+def value(text: str, facts: Ending) -> int | str | None:
     """The value asked for at the end of the line of play: of a card in play that has no such value, or of one
     out of play, what is so instead, in words; None where nothing of that name is there.
     """
@@ -337,7 +339,7 @@ def value(text: str, facts: Facts) -> int | str | None:
     return 0 if name in (*COUNTED, *DIFFERENCES) else f"{what} has no {name}"
 
 
-def place_of(name: str, facts: Facts) -> str:
+def place_of(name: str, facts: Ending) -> str:
     """Where a card is, in the words of docs/situations.md; the first one of several copies."""
     found = cards_called(name, facts)
     return place_in_words(found[0]) if found else "nowhere"

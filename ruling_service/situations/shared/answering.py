@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from ruling_service.engine.kernel import trace as kept
 from ruling_service.engine.kernel.play import Play
-from ruling_service.situations.shared.account import Trace, first, holds, place_of, step_fits, value
+from ruling_service.situations.shared.account import Ending, Trace, first, holds, place_of, step_fits, value
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.questions import Condition, Expect
-from ruling_service.situations.shared.results import Choice, Facts, Said
+from ruling_service.situations.shared.results import Choice, Said
 
 
 class Reading(NamedTuple):
@@ -26,7 +26,7 @@ class Reading(NamedTuple):
     conditions: tuple[bool, ...]
 
 
-def answer(situation: Situation, facts: Facts, trace: Trace) -> Said:
+def answer(situation: Situation, facts: Ending, trace: Trace) -> Said:
     """The answer of one line of play.
 
     `can`, `when can` and `does it change anything` need more than one line: None.
@@ -49,7 +49,7 @@ def answer(situation: Situation, facts: Facts, trace: Trace) -> Said:
     return None
 
 
-def reading(situation: Situation, facts: Facts, trace: Trace) -> Reading:
+def reading(situation: Situation, facts: Ending, trace: Trace) -> Reading:
     """The answer and the truth of every condition that `expect` names, as something to merge lines of play
     by.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, Protocol
 
 from ruling_service.engine.kernel.cards import Printed
@@ -14,6 +15,7 @@ from ruling_service.engine.kernel.unnamed import UNNAMED
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.shared import differences
 from ruling_service.situations.shared.answering import Reading, conditions_of, reading
+from ruling_service.situations.shared.as_asked import Account, AsAsked, Parts, whole
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.going_on import Naming
@@ -65,8 +67,12 @@ class Table(ABC):
         """
 
     @abstractmethod
+    def parts(self, play: Play) -> Parts:
+        """The end of a line of play, to be worked out."""
+
     def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
+        return whole(self.parts(play))
 
     def twins(self) -> Twins:
         """The copies in play that nothing in the situation tells apart."""
@@ -133,13 +139,19 @@ class Table(ABC):
         """The account of a line of play."""
         return steps(play, self.position, self.situation.game)
 
+    @cached_property
+    def _start(self) -> Facts:
+        """The facts as all lines of play begin."""
+        return self.facts(self.play)
+
     def reading(self, play: Play) -> Reading:
         """What a line of play says of the question."""
-        facts = self.facts(play)
         kind, about = question(self.situation.ask)
         if kind != "what_happens":
-            return reading(self.situation, facts, self.trace(play))
-        start = self.facts(self.play) if isinstance(about, str) else facts
+            account = Account(lambda: self.trace(play))
+            return reading(self.situation, AsAsked(self.parts(play)), account)
+        facts = self.facts(play)
+        start = self._start if isinstance(about, str) else facts
         answer = differences.frozen(differences.about(facts, about, start))
         if not [*conditions_of(self.situation.expect)]:
             return Reading(answer, ())  # nobody asks for the way

@@ -11,9 +11,10 @@ from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.tcg import archery_phase, limits, movement, ring, table, verbs
 from ruling_service.engine.tcg.untold_numbers import is_untold
+from ruling_service.situations.shared import as_asked
+from ruling_service.situations.shared.as_asked import Parts
 from ruling_service.situations.shared.catalogue import UNKNOWN
 from ruling_service.situations.shared.position import Position
-from ruling_service.situations.shared.results import Facts
 
 TALLIES = {"twilight spent": verbs.removed_twilight, "twilight put in": verbs.added_twilight}
 """A value that adds up what happened → the verb of what it adds up."""
@@ -29,30 +30,38 @@ NAMED_ZONES = {
 }
 
 
-def facts(play: Play, position: Position) -> Facts:
-    """Everything that conditions can ask about the end of a line of play."""
-    unknown = set(UNKNOWN.values())
+def parts(play: Play, position: Position) -> Parts:
+    """Everything that conditions can ask about the end of a line of play, to be worked out when it is."""
     return {
-        "cards": [
-            _card(play, position, ident) for ident,
-            card in play.state.cards.items() if card.printed not in unknown
-        ],
-        "players": {name: _player(play, seat) for seat, name in enumerate(position.players)},
-        "first player": position.players[table.fp(play)],
-        "game": _game(play),
+        "cards": lambda: _cards(play, position),
+        "players": lambda: {name: _player(play, seat) for seat, name in enumerate(position.players)},
+        "first player": lambda: position.players[table.fp(play)],
+        "game": lambda: _game(play),
         **_winner(play, position),
-        "phase": play.fact("phase") or "",
-        "values": {
-            "twilight": table.pool(play),
-            "burdens": table.burdens(play),
-            "threats": table.threats(play),
-            "moves": play.fact("moves", 0),
-            "move limit": movement.move_limit(play),
-            "site": table.site_number(play),
-            "fellowship archery total": archery_phase.total(play, table.FREE_PEOPLES),
-            "minion archery total": archery_phase.total(play, table.SHADOW),
-            **{value: _moved(play, verb) for value, verb in TALLIES.items()},
-        },
+        "phase": lambda: play.fact("phase") or "",
+        "values": lambda: _values(play),
+    }
+
+
+def _cards(play: Play, position: Position) -> list[as_asked.Card]:
+    unknown = set(UNKNOWN.values())
+    return [
+        _card(play, position, ident) for ident, card in play.state.cards.items()
+        if card.printed not in unknown
+    ]
+
+
+def _values(play: Play) -> dict[str, Any]:
+    return {
+        "twilight": table.pool(play),
+        "burdens": table.burdens(play),
+        "threats": table.threats(play),
+        "moves": play.fact("moves", 0),
+        "move limit": movement.move_limit(play),
+        "site": table.site_number(play),
+        "fellowship archery total": archery_phase.total(play, table.FREE_PEOPLES),
+        "minion archery total": archery_phase.total(play, table.SHADOW),
+        **{value: _moved(play, verb) for value, verb in TALLIES.items()},
     }
 
 
@@ -72,10 +81,12 @@ def _game(play: Play) -> str:
     return "won" if play.fact("winner") == table.fp(play) else "lost"
 
 
-def _winner(play: Play, position: Position) -> dict[str, str]:
+def _winner(play: Play, position: Position) -> Parts:
     """Who has won, once somebody has."""
     winner = play.fact("winner")
-    return {"winner": position.players[winner]} if isinstance(winner, int) and play.state.over else {}
+    if not isinstance(winner, int) or not play.state.over:
+        return {}
+    return {"winner": lambda: position.players[winner]}
 
 
 def _player(play: Play, seat: int) -> dict[str, Any]:
@@ -107,7 +118,11 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
     return {"void": "void", "removed": "removed"}.get(name, "set aside"), None
 
 
-def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
+PLACES = frozenset(["card", "in", "as", "of", "owner", "controller", "controlled by", "on"])
+"""What is said of where a card lies and what it is called, apart from its state and its values."""
+
+
+def _card(play: Play, position: Position, ident: int) -> as_asked.Card:
     card = play.card(ident)
     zone, seat = place(play, ident)
     described: dict[str, Any] = {"card": play.name(ident), "in": zone}
@@ -122,9 +137,8 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
         described["controller"] = described["controlled by"] = position.players[holder]
     if card.host is not None:
         described["on"] = position.label(card.host, play)
-    if table.is_in_play(card):
-        described |= _in_play(play, position, ident)
-    return described
+    in_play = table.is_in_play(card)
+    return as_asked.Card(described, lambda: _in_play(play, position, ident) if in_play else {}, PLACES)
 
 
 def _in_play(play: Play, position: Position, ident: int) -> dict[str, Any]:

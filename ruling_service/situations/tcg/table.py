@@ -19,6 +19,7 @@ from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import going_on, unread, unused
 from ruling_service.situations.shared import table as shared
+from ruling_service.situations.shared.as_asked import Parts
 from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.games import edition
@@ -216,9 +217,9 @@ class Table(shared.Table):
             )  # fmt: skip
         return found
 
-    def facts(self, play: Play) -> Facts:
-        """The end of a line of play."""
-        return ending.facts(play, self.position)
+    def parts(self, play: Play) -> Parts:
+        """The end of a line of play, to be worked out."""
+        return ending.parts(play, self.position)
 
     def scene(self, play: Play) -> Facts:
         """The facts of a table, with the skirmish under way and who is assigned to whom."""
