@@ -144,19 +144,31 @@ def play_out(
     return game
 
 
-def identities(play: Play) -> dict[int, tuple[str, int | None]]:
-    """Which card everything is, whichever of its sides is up, and whose."""
-    return {
-        ident: (min(card.printed, str(play.printed(ident).facts.get("other side") or card.printed)), card.owner)
-        for ident, card in play.state.cards.items()
-    }
+Fronts = dict[str, str]
+"""What is printed on a side of a card → what the card is called, whichever side is up; it never changes."""
 
 
-def conserved(before: dict[int, tuple[str, int | None]], play: Play) -> list[tuple[str, str]]:
+def identities(play: Play, fronts: Fronts | None = None) -> dict[int, tuple[str, int | None]]:
+    """Which card everything is, whichever of its sides is up, and whose; `fronts` are known, and added to."""
+    known = {} if fronts is None else fronts
+    found = {}
+    for ident, card in play.state.cards.items():
+        front = known.get(card.printed)
+        if front is None:
+            other = str(play.printed(ident).facts.get("other side") or card.printed)
+            front = known[card.printed] = min(card.printed, other)
+        found[ident] = front, card.owner
+    return found
+
+
+def conserved(
+    before: dict[int, tuple[str, int | None]], play: Play, fronts: Fronts | None = None
+) -> list[tuple[str, str]]:
     """No card appears, vanishes, becomes another or changes owner."""
-    if len(before) == len(play.state.cards) and before == identities(play):
+    now = identities(play, fronts)
+    if before == now:
         return []
-    return [("cards are conserved", f"{set(before.items()) ^ set(identities(play).items())}")]
+    return [("cards are conserved", f"{set(before.items()) ^ set(now.items())}")]
 
 
 class Cards:
@@ -165,17 +177,18 @@ class Cards:
     """
 
     def __init__(self, play: Play) -> None:
-        self.known = identities(play)
+        self.fronts: Fronts = {}
+        self.known = identities(play, self.fronts)
         self.scenarios = len(play.fact(SCORES, ()))
 
     def breaches(self, play: Play) -> list[tuple[str, str]]:
         """What is not as it was, or came without a scenario that has been laid out since."""
         scenarios = len(play.fact(SCORES, ()))
         if scenarios > self.scenarios:
-            now = identities(play)
+            now = identities(play, self.fronts)
             self.known |= {i: one for i, one in now.items() if i not in self.known and one[1] is None}
             self.scenarios = scenarios
-        return conserved(self.known, play)
+        return conserved(self.known, play, self.fronts)
 
 
 def is_repeated(begin: Callable[[int], Begun], game: Played) -> bool:
