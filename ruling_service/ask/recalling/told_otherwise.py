@@ -16,6 +16,7 @@ from ruling_service.ask.building.cultures import CULTURES
 from ruling_service.ask.reading.contrasts import contrasts
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.reading.told_apart import contraries, named
+from ruling_service.ask.recalling.order import order_words
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
 from ruling_service.ask.recalling.thresholds import MOSTLY, NEARLY_ALL
 from ruling_service.inputs.toml_text import read_toml
@@ -57,12 +58,14 @@ def another_of_its_class(question: str, worded: Sequence[str], game: str) -> str
 def told_apart(question: str, worded: Sequence[str], game: str, nearest: str) -> str:
     """What the clause that asks names and no wording of a question of a case does, where nearly all, or the
     `nearest`, name what the rules tell apart from it (another phase, value, kind of card, state) and the
-    question doesn't; "" where there is nothing. Whose something is isn't such a thing.
+    question doesn't; "" where there is nothing. Whose something is isn't such a thing, nor is the order of
+    two things, which is read by itself.
     """
     mine, whole = named(asking_clause(question), game), named(question, game)
     each = [named(one, game) for one in worded]
     told = frozenset().union(*each)
-    others = frozenset(one for one in mine - told if PLAYER not in one)
+    order = named(" ".join(order_words(question)), game)
+    others = frozenset(one for one in mine - told - order if PLAYER not in one)
     if not others:
         return ""
     of_all = frozenset(one for one in told if sum(one in its for its in each) > NEARLY_ALL * len(each))
