@@ -57,3 +57,11 @@ def test_the_value_of_one_is_not_what_several_come_to(real_library, many):
         asked = f"There are {many} {kind} with {value} 3 each. How much {value} do they have?"
         found = ask(asked, real_library, game=game).answer
         assert found is None or found.answer == 3 * many, found.text
+
+
+@pytest.mark.parametrize("text", [
+    "How much strength do {} {} have?", "There are {} {}. How much strength do they have?",
+])  # fmt: skip
+def test_nor_is_that_of_one_named_card(real_library, text):
+    found = ask(text.format("two", "Goblin Runners"), real_library, game="tcg").answer
+    assert found is None or found.answer == 10, found.text

@@ -21,6 +21,8 @@ from ruling_service.ask.recalling.question_kind import asking_clause
     ("My opponent is the Free Peoples player. He moves on. Does he draw up first?", FREE),
     ("The Free Peoples player moves on. Does he draw up first?", FREE),
     ("Does the shadow player draw up between two moves?", SHADOW),
+    ("I move, he reconciles. Does he get to do so twice?", SHADOW),
+    ("I move again. Does he get to reconcile twice?", SHADOW),
     ("I move with a companion. Does he get wounded?", ""),
     ("Does the minion draw a card?", ""),
 ])  # fmt: skip
@@ -40,6 +42,7 @@ def test_a_ruling_on_the_other_player_is_another_one():
     ("My opponent is the Shadow player. I move twice. Does he get to reconcile twice?", True),
     ("so i moved and survived, regroup comes, my opponent draws back up. then i move a second time, and after those"
      " fights he wants to fill up his hand again. does he really get to reconcile twice in one turn?", True),
+    ("I move, he reconciles. Does he get to do so twice?", True),
     ("I move again in regroup. Do I reconcile before that?", False),
 ])  # fmt: skip
 def test_who_reconciles(real_library, actor, says):

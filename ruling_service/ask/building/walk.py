@@ -267,7 +267,10 @@ class Walk(Generic[Board]):
         to together.
         """
         asks = SENTENCE_END.split(self.asked.text.strip())[-1]
-        return any(one.counted for one in self.board.like(laid)) and not OF_EACH.search(asks)
+        told = any(one.counted for one in self.board.like(laid)) or any(
+            one.copies > 1 and one.label in laid.called for one in self.asked.subjects
+        )
+        return told and not OF_EACH.search(asks)
 
     def where(self) -> Question:
         """Where a card is in the end."""

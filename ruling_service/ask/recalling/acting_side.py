@@ -26,11 +26,16 @@ SUBJECT = pattern(
     r"\b(?!['’]) ", re.IGNORECASE
 )
 """Of whom the clause that asks says something."""
-BY_PLAYERS = pattern(
-    r"\b(?:reconcil\w*|draws?|drawing|fills?|refills?|assign\w*|plays?|choos\w+|decides?|discards?|holds?|bids?"
-    r"|moves? (?:again|on|twice|a second time))\b", re.IGNORECASE
+DEEDS = (
+    r"(?:reconcil\w*|draws?|drawing|fills?|refills?|assign\w*|plays?|choos\w+|decides?|discards?|holds?|bids?"
+    r"|moves? (?:again|on|twice|a second time))\b"
 )
 """What players do, and characters don't."""
+BY_PLAYERS = pattern(rf"\b{DEEDS}", re.IGNORECASE)
+HE_DOES = pattern(rf"\b(?:he|she|they) (?:(?:then|also|now|still|really|gets? to) )*{DEEDS}", re.IGNORECASE)
+"""Somebody of whom only that is told is the asker's opponent,"""
+DO_SO = pattern(r"\bdo (?:so|it|that|this)\b", re.IGNORECASE)
+"""and that is how a clause asks of it again."""
 MENTION = pattern(
     rf"\b(?:(?P<free>{OF_FREE})|(?P<shadow>{OF_SHADOW})|(?P<opponent>{OPPONENT})"
     r"|(?P<character>companions?|minions?|all(?:y|ies)|ring-?bearer|characters?))\b(?! phase)(?!['’]s)",
@@ -69,10 +74,13 @@ def acting_side(clause: str, whole: str) -> str:
         return ""
     if subject.lastgroup != "he":
         return _side_of(str(subject.lastgroup), whole)
-    if not BY_PLAYERS.search(clause):
+    he_does = HE_DOES.search(whole) is not None
+    if not (BY_PLAYERS.search(clause) or he_does and DO_SO.search(clause)):
         return ""
     before = [*MENTION.finditer(whole)]
-    return _side_of(str(before[-1].lastgroup), whole) if before else ""
+    if not before and not he_does:
+        return ""
+    return _side_of(str(before[-1].lastgroup) if before else "opponent", whole)
 
 
 def _side_of(who: str, whole: str) -> str:
