@@ -4,7 +4,7 @@ optional.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, cast
 
 from ruling_service.engine.kernel import chance, unnamed, unread
@@ -141,7 +141,7 @@ def respond(play: Play, ident: int, name: str, position: int, passes: int) -> No
             return
         player = order[position % len(order)]
         candidates = [
-            c for c in play.rules.responses(play, happening, name, player) if c.key not in happening.used
+            c for c in _offered(play, player, _responding(name, player, ident)) if c.key not in happening.used
         ]
         if candidates:
             options = [
@@ -154,6 +154,32 @@ def respond(play: Play, ident: int, name: str, position: int, passes: int) -> No
             )
             return
         position, passes = position + 1, passes + 1
+
+
+def _offered(play: Play, player: int, able: Callable[[Play], list[Candidate]]) -> list[Candidate]:
+    """What a player can do, and what he could with other cards in the place of those in his hand that nobody
+    named: what comes of that is known as little as they are.
+    """
+    found = able(play)
+    if not unnamed.may_hold(play, player):
+        return found
+    known = {c.key for c in found}
+    return found + [c for c in able(unnamed.supposing(play, True)) if c.key not in known]
+
+
+def _responding(name: str, player: int, ident: int) -> Callable[[Play], list[Candidate]]:
+    """The responses of a player to a happening, asked of a game."""
+
+    def able(play: Play) -> list[Candidate]:
+        happening = play.state.happening(ident)
+        return [] if happening is None else play.rules.responses(play, happening, name, player)
+
+    return able
+
+
+def _acting(name: str, player: int) -> Callable[[Play], list[Candidate]]:
+    """The actions of a player in a window, asked of a game."""
+    return lambda there: there.rules.actions(there, name, player)
 
 
 def _labelled(candidates: list[Candidate]) -> Iterator[tuple[str, Candidate]]:
@@ -200,7 +226,10 @@ def window(play: Play, name: str, position: int = 0, passes: int = 0) -> None:
     order = play.rules.actors(play, name)
     while passes < len(order):
         player = order[position % len(order)]
-        candidates = play.rules.actions(play, name, player) if play.policy.may_act(play, name, player) else []
+        candidates = (
+            _offered(play, player, _acting(name, player))
+            if play.policy.may_act(play, name, player) else []
+        )
         if candidates:
             options = [
                 *(Option(label, c.task, c.like, cites=c.cites) for label, c in _labelled(candidates)),

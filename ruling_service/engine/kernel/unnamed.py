@@ -95,6 +95,13 @@ def supposing(play: Play, fit: bool) -> Play:
     return supposed
 
 
+def may_hold(play: Play, player: int) -> bool:
+    """Whether a player has cards in hand that nobody named, and that nobody is asked to name."""
+    return any(
+        is_unnamed(play, i) and play.policy.names(play, i) is None for i in play.state.zone(f"hand:{player}")
+    )
+
+
 NOT_NAMED = Unread(NO_NAME, "a card of a hand or deck", WHY)
 """What hangs on cards that nobody named, wherever they lie hidden."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel import pipeline
+from ruling_service.engine.kernel import pipeline, unnamed
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Occurrence
@@ -330,6 +330,9 @@ def do_use(play: Play, position: Position, act: Act, number: int) -> None:
         play.then(*([healed[0]] if healed[0] is not None else []))
         return
     ident, player, index, reason = to_use(play, position, act, act.name)
+    if reason is not None:  # with other cards in the place of those that nobody named it could be used
+        _, _, other, unknown = to_use(unnamed.supposing(play, True), position, act, act.name)
+        index, reason = (other, None) if unknown is None else (index, reason)
     refuse(reason, f"{act.name} cannot be used")
     host = play.card(ident).host
     play.then(abilities.carry_out.task(ident, index, player, None, None, -1 if host is None else host))

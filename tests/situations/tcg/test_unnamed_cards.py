@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.simulate import simulate
 
@@ -98,3 +99,57 @@ def test_that_a_named_card_is_found_among_others_is_taken_for_granted(whose, kin
     verdict = simulate(load(table, "test.yaml"))
     assert bool(verdict.gaps) is (not top)
     assert any("none that it does not name" in said for said in verdict.assumed) is (bool(top) and size > top)
+
+
+OFFERED = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, culture: Shire, race: Hobbit, strength: 3, vitality: 4, text: Ring-bearer.}}
+  - {{name: Wood Elf, type: companion, culture: Elven, race: Elf, strength: 5, vitality: 3, twilight cost: 1}}
+  - {{name: Big Orc, type: minion, culture: Moria, race: Orc, strength: 5, vitality: 3, site number: 1}}
+  - {{name: Own, type: condition, side: Free Peoples, culture: Gandalf, text: "{text}"}}
+players:
+  - {{name: Tom, ring bearer: {{card: Frodo, wounds: 1}}, support area: [Own], hand: {hand}}}
+  - {{name: Ann, minions: [Big Orc]}}
+at: start of maneuver
+until: archery
+given: [{given}]
+ask: {{whether: {{happened: {{happened: healed}}}}}}
+"""
+MAY = [
+    f"{when}{price} {HEAL}."
+    for when in ("At the start of each maneuver phase, you may ", "Maneuver: ")
+    for price in ("discard an [elven] card from hand", "reveal an Elf from hand", "discard a companion from hand")
+]
+MAY = [text.replace("Maneuver: d", "Maneuver: D").replace("Maneuver: r", "Maneuver: R") for text in MAY]
+USED, DECLINED = "{use: Own, by: Tom}", "{decline: Own, by: Tom}"
+
+
+@pytest.mark.parametrize("text", MAY)
+@pytest.mark.parametrize(("hand", "given", "word"), [
+    ("1", USED, "inconclusive"), ("[Wood Elf]", USED, "always"), ("[Big Orc]", USED, "never"), ("0", USED, "never"),
+    ("1", DECLINED, "never"),
+])  # fmt: skip
+def test_a_price_that_cards_without_a_name_might_pay_is_offered(text, hand, given, word):
+    """Whether it is paid is not known where it is used; where it is declined nothing hangs on them."""
+    assert simulate(load(OFFERED.format(text=text, hand=hand, given=given), "test.yaml")).verdict == word
+
+
+@pytest.mark.parametrize("text", MAY[:3])
+def test_what_is_offered_at_the_start_of_a_phase_hangs_on_names_where_nobody_declines_it(text):
+    assert simulate(load(OFFERED.format(text=text, hand=1, given=""), "test.yaml")).verdict == "inconclusive"
+
+
+@pytest.mark.parametrize("text", [text for text in MAY if text.startswith("Maneuver")])
+@pytest.mark.parametrize(("hand", "word"), [("1", "inconclusive"), ("[Wood Elf]", "always")])
+def test_an_act_that_cards_without_a_name_might_pay_is_tried(text, hand, word):
+    said = OFFERED.format(text=text, hand=hand, given="").replace("start of maneuver", "maneuver")
+    said = said.replace("until: archery", "do: [{use: Own, by: Tom}]")
+    assert simulate(load(said, "test.yaml")).verdict == word
+
+
+@pytest.mark.parametrize("hand", ["0", "[Big Orc]"])
+def test_an_act_whose_price_no_card_can_pay_is_refused(hand):
+    said = OFFERED.format(text=MAY[3], hand=hand, given="").replace("start of maneuver", "maneuver")
+    with pytest.raises(IllegalHere, match="cost cannot be paid"):
+        simulate(load(said.replace("until: archery", "do: [{use: Own, by: Tom}]"), "test.yaml"))
