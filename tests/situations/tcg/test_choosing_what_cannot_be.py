@@ -70,3 +70,32 @@ def test_what_a_text_describes_is_not_called_illegal(effect, named):
 ])  # fmt: skip
 def test_what_hangs_on_another_players_choice_is_not_called_impossible(words):
     assert asked(f"Maneuver: {words}", ["Guard"], "event").verdict == "depends"
+
+
+OF_A_CONDITION = [
+    "wound that minion", "exert that minion", "make that minion strength -2", "discard that minion"
+]
+
+
+def in_a_skirmish(words, chosen, against):
+    deed = {"name": "Deed", "type": "condition", "side": "Free Peoples", "culture": "Gondor", "text": words}
+    return simulate(from_data({
+        "game": "tcg", "cards": [*CARDS, deed], "at": "skirmish",
+        "assignments": [{"defender": "Guard", "minions": list(against)}],
+        "players": [{"name": "Tom", "ring bearer": "Frodo", "companions": ["Guard", "Scout"], "support area": ["Deed"]},
+                    {"name": "Ann", "minions": ["Marsh Orc", "Hill Orc", "Raider"]}],
+        "ask": {"can": {"use": "Deed", "by": "Tom", "choosing": list(chosen)}},
+    }))  # fmt: skip
+
+
+@pytest.mark.parametrize("effect", OF_A_CONDITION)
+@pytest.mark.parametrize("price", ["", "exert Frodo to "])
+@pytest.mark.parametrize("who", ["Guard", "your companion"])
+@pytest.mark.parametrize("against", [("Hill Orc",), ("Hill Orc", "Raider")])
+def test_the_one_of_whom_a_condition_is_true_is_chosen(effect, price, who, against):
+    """One who skirmishes alone, or beside others who do not fit (tcg/effect)."""
+    words = f"Skirmish: If {who} is skirmishing a minion that is an Orc, {price}{effect}."
+    assert in_a_skirmish(words, ("Hill Orc",), against).verdict == "always"
+    denied = in_a_skirmish(words, ("Raider",), against)
+    assert denied.verdict == "never"
+    assert "Hill Orc" in denied.because[0].text.partition("legal: ")[2]

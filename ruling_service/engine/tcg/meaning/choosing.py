@@ -135,7 +135,7 @@ def pick(
         return _pick_one_kind(play, frame, node, slot, again, purpose, fit, among, by)
     found = candidates(play, frame, node, among)
     able = tuple(i for i in found if fit is None or fit(i)) or (tuple(found) if lenient else ())
-    one = len(able) > 1 and _one_is_meant(play, frame, node)
+    one = bool(able) and _one_is_meant(play, frame, node)
     if not one and (node.kind in ALL or node.kind in ("top_cards", "bottom_cards")):
         if node.kind in ("top_cards", "bottom_cards") and not are_as_many(play, frame, node):
             failed(play, frame)
