@@ -351,13 +351,10 @@ class Choices(AsksForNoNames):
         """Of the options that take several cards, among them one named, the one that takes most of what else
         is named; and which names those are.
         """
-        if len(_cards(option.value)) < 2:
-            return option, ()
         others = tuple(dict.fromkeys(n for n in plan if n != name))
-        able = [o for o in decision.options if self.is_of(play, o, name)] or [option]
-        found = {o: tuple(n for n in others if self.is_of(play, o, n)) for o in able}
-        best = max(able, key=lambda o: len(found[o]))
-        return best, found[best]
+        several = (o for o in decision.options if len(_cards(o.value)) > 1 and self.is_of(play, o, name))
+        found = [(o, tuple(n for n in others if self.is_of(play, o, n))) for o in (option, *several)]
+        return max(found, key=lambda one: (len(one[1]), -len(_cards(one[0].value))))
 
     def chosen(self, play: Play, decision: Decision) -> Option | None:
         """The answer that an entry of `given` has for this decision: `choose` one thing after another, or
@@ -381,8 +378,11 @@ class Choices(AsksForNoNames):
                 option, name = found
                 self.came_up.add(number)
                 if not orders:
-                    at = left.index(name)
-                    play.remember(("left", number), (*left[:at], *left[at + 1 :]))
+                    option, also = self.with_most(play, decision, option, name, left)
+                    rest = list(left)
+                    for each in (name, *also):
+                        rest.remove(each)
+                    play.remember(("left", number), tuple(rest))
                 return option
         return None
 

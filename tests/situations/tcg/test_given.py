@@ -207,3 +207,54 @@ def test_what_a_keyword_offers_is_used_at_its_own_moment(card, moment):
         verdict = simulate(load(BY_KEYWORD.format(at=at, card=card), "test.yaml"))
         assert verdict.answer is (at == moment), at
         assert at == moment or "begins" in verdict.because[0].text
+
+
+TOGETHER = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, culture: Shire, race: Hobbit, strength: 3, vitality: 4, resistance: 10, text: Ring-bearer.}}
+  - {{name: Guard, type: companion, culture: Gondor, race: Man, strength: 6, vitality: 3}}
+  - {{name: Scout, type: companion, culture: Gondor, race: Man, strength: 6, vitality: 3}}
+  - {{name: Bowman, type: companion, culture: Elven, race: Elf, strength: 6, vitality: 3}}
+  - {{name: Song, type: condition, side: Free Peoples, culture: Elven, text: Plays to your support area.}}
+  - {{name: Tale, type: condition, side: Free Peoples, culture: Elven, text: Plays to your support area.}}
+  - {{name: Lore, type: condition, side: Free Peoples, culture: Elven, text: Plays to your support area.}}
+  - {{name: Deed, type: condition, side: Free Peoples, culture: Gondor, text: "Maneuver: {text}."}}
+  - {{name: Mud Orc, type: minion, culture: Sauron, race: Orc, strength: 6, vitality: 4, site number: 1}}
+players:
+  - {{name: Tom, ring bearer: Frodo, companions: [Guard, Scout, Bowman], support area: [Deed], hand: [Song, Tale, Lore]}}
+  - {{name: Ann, minions: [Mud Orc]}}
+at: maneuver
+do: [{{use: Deed, by: Tom}}]
+given: [{{choose: [{names}], by: Tom}}]
+ask: {{whether: {{all: [{all}]}}}}
+"""
+HURT, THROWN = "{{is: {{card: {}, wounds: {}}}}}", "{{is: {{card: {}, in: {}}}}}"
+
+
+@pytest.mark.parametrize("text", [
+    "Exert 2 companions to wound a minion", "Exert up to 2 companions", "Wound a minion to exert 2 companions",
+    "Wound 2 companions", "Wound up to 2 companions",
+])  # fmt: skip
+@pytest.mark.parametrize("names", [("Scout", "Bowman"), ("Bowman", "Guard"), ("Bowman", "Scout"), ("Frodo", "Scout")])
+def test_what_is_chosen_together_may_be_named_in_a_list(text, names):
+    states = [HURT.format(n, int(n in names)) for n in ("Frodo", "Guard", "Scout", "Bowman")]
+    said = TOGETHER.format(text=text, names=", ".join(names), all=", ".join(states))
+    assert simulate(load(said, "test.yaml")).verdict == "always"
+
+
+@pytest.mark.parametrize("names", [("Tale", "Lore"), ("Lore", "Song"), ("Lore", "Tale")])
+def test_what_is_discarded_together_may_be_named_in_a_list(names):
+    places = [THROWN.format(n, "discard" if n in names else "hand") for n in ("Song", "Tale", "Lore")]
+    said = TOGETHER.format(
+        text="Discard 2 [elven] cards from hand to wound a minion", names=", ".join(names), all=", ".join(places)
+    )
+    assert simulate(load(said, "test.yaml")).verdict == "always"
+
+
+@pytest.mark.parametrize(("names", "twice"), [("Guard, Scout", False), ("Scout, Scout", True)])
+def test_one_choice_after_another_is_named_in_a_list_too(names, twice):
+    states = [HURT.format("Guard", int(not twice)), HURT.format("Scout", 1 + twice)]
+    text = "Exert a companion and exert a companion to wound a minion"
+    said = TOGETHER.format(text=text, names=names, all=", ".join(states))
+    assert simulate(load(said, "test.yaml")).verdict == "always"
