@@ -324,6 +324,10 @@ def enters_with(play: Play, ident: int) -> tuple[tuple[str, int], ...]:
 # -- damage --------------------------------------------------------------------------------------------------
 
 
+TO_COME = "cards to come"
+"""The name under which it is remembered which cards, by their keys, come into the game only later."""
+
+
 def some_text_asks(play: Play, *kinds: str) -> bool:
     """Whether the text of any card of this game has one of these phrases: what nobody asks for is not
     remembered.
@@ -333,10 +337,10 @@ def some_text_asks(play: Play, *kinds: str) -> bool:
 
 
 def _kinds_printed(play: Play) -> frozenset[str]:
-    """The kinds of all phrases in the texts of the cards of this game."""
+    """The kinds of all phrases in the texts of the cards of this game, and of those that may still come."""
 
     def gathered() -> frozenset[str]:
-        keys = {card.printed for card in play.state.cards.values()}
+        keys = {card.printed for card in play.state.cards.values()} | play.fact(TO_COME, frozenset())
         return frozenset().union(*[_kinds_of(play.catalogue[key].abilities) for key in keys])
 
     found: frozenset[str] = play.while_printed("kinds printed", gathered)

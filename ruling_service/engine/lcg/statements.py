@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.canonical_pieces import put_for
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.language.properties import kinds_with
 from ruling_service.engine.lcg import subjects, table, used_out_of_play
@@ -131,9 +132,17 @@ def _given(play: Play, stated: tuple[InForce, ...]) -> dict[int, tuple[Node, ...
 
 def _gains(stated: tuple[InForce, ...]) -> list[tuple[InForce, Node]]:
     return [
-        (e._replace(says=s), g) for e in stated for s in unwrapped(e.says) for g in nodes(s, "what")
-        if g.kind == "gain_ability" and s.kind != "loses"
+        (e._replace(says=s), _as_its_own(s, g)) for e in stated for s in unwrapped(e.says)
+        for g in nodes(s, "what") if g.kind == "gain_ability" and s.kind != "loses"
     ]
+
+
+@LCG.plays("lcg/attachment-cards", "lcg/self-referential-abilities")
+def _as_its_own(says: Node, gain: Node) -> Node:
+    """A text that an attachment gives its bearer: "attached hero" in it is the hero that has it."""
+    bearer = any(isinstance(w := says.get(f), Node) and w.kind == "attached" for f in ("who", "to"))
+    own = put_for(gain, "attached", Node("this")) if bearer else gain
+    return own if isinstance(own, Node) else gain
 
 
 @LCG.plays("lcg/constant-ability")

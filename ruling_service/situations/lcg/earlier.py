@@ -23,6 +23,7 @@ from ruling_service.engine.lcg.triggers import triggers
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.lcg import happened_before
 from ruling_service.situations.lcg.options import cards_of
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.lcg.steps import LCG_STEPS, SETUP, At
@@ -37,6 +38,7 @@ LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "cho
 
 def settle(situation: Situation, position: Position, at: At) -> None:
     """Let everything that was resolved earlier and still holds or waits do so in this position."""
+    happened_before.expect(situation, position)
     for ident in table.speaking(position.play) if situation.at != SETUP else ():
         _set_up(position, ident)
     for ident, card in list(position.placed.items()):
@@ -60,6 +62,7 @@ def settle(situation: Situation, position: Position, at: At) -> None:
         owned = position.play.card(source).owner is not None
         _resume(position, lasting[0], source, player if owned else None, effect.choosing, effect.amount)
     _are_committed(position.play, at)
+    happened_before.remember(position, at)
 
 
 def _are_committed(play: Play, at: At) -> None:
@@ -171,12 +174,22 @@ def _dealt(position: Position, shadow: int) -> None:
             _resume(position, ability, enemy, table.controller_of(play, enemy), [position.label(enemy)], None)
 
 
+COUNTS_AS = "counts as a"
+"""What an unread text says that makes its card something else where it is attached."""
+
+
 def _counts_as(position: Position, ident: int) -> None:
     """A card attached as something that it is not printed as has the text that says so in force."""
     card = position.play.card(ident)
     if card.host is None or position.play.printed(ident).type in ("attachment", "hero", "ally"):
         return
-    for ability in position.play.printed(ident).abilities:
+    texts = position.play.printed(ident).abilities
+    if not any(node.kind == "counts_as_card" for ability in texts for node in _inside(ability)):
+        open_still = [n for a in texts for n in unread_in(a) if COUNTS_AS in str(n["phrase"]).lower()]
+        for node in open_still:
+            said = Unread(position.play.name(ident), str(node["phrase"]), str(node["reason"]))
+            come_upon(position.play, said, "lcg/faq/1.23", told=False, source=ident)
+    for ability in texts:
         if any(node.kind == "counts_as_card" for node in _inside(ability)):
             lasting = Node(
                 ability.kind,

@@ -111,3 +111,22 @@ def test_players_are_told_apart_by_what_they_did(deed: str, not_done: str) -> No
         before = sum(table.threat(player) for player in table.players)
         table.reveals(table.lays("Watch", places.ENCOUNTER_DECK))
         assert sum(table.threat(player) for player in table.players) - before == 4 * expected
+
+
+@pytest.mark.parametrize(("said", "true_after"), [
+    ("no ally was exhausted", (0,)), ("an ally was exhausted", (1, 2, 3)), ("2 allies were exhausted", (2, 3)),
+    ("3 allies were exhausted", (3,)), ("each ally was exhausted", (3,)), ("each ally was not exhausted", (0,)),
+])  # fmt: skip
+@pytest.mark.parametrize("unit", ["round", "phase"])
+def test_of_how_many_it_is_asked(said: str, true_after: tuple[int, ...], unit: str) -> None:
+    """To none, one, so many different ones or to each; twice to the same one is once."""
+    table = Table("Tom").during("quest", "3.3")
+    table.hero("First")
+    allies = [table.ally(f"Ally {n}") for n in range(3)]
+    watch = table.location("Watch", threat=1, text=f"If {said} this {unit}, Watch gets +4 [threat].")
+    for done in range(4):
+        if done:
+            table.happens(verbs.exhausted(card=allies[done - 1]))
+            table.happens(verbs.readied(card=allies[done - 1]))
+            table.happens(verbs.exhausted(card=allies[done - 1]))
+        assert table.value(watch, "threat") == (5 if done in true_after else 1), done

@@ -137,7 +137,8 @@ def test_what_has_readied_cannot_again(who: str, unit: str) -> None:
 
 
 @pytest.mark.parametrize("limit", [
-    "Each player may use this ability once per round.", "Each player may trigger this action only once per round.",
+    "Each player may only use this ability once per round.",
+    "Each player may trigger this action only once per round.",
     "This action can only be triggered once per round by each player.", "Limit once per round for each player.",
     "(Limit once per round per player.)",
 ])  # fmt: skip
