@@ -23,9 +23,9 @@ VERDICTS = _words("""
 """What somebody asks for who wants a judgement of what was said or done before ("is she right?"),"""
 AROUND = _words("""
     who whos which wich what whats one is was are were am isnt wasnt arent did do does didnt doesnt has have
-    it that this these he she they i we you us me him her them a an any of to in and but now then or not here
-    there about how come can cant could really actually still even something such anything rule rules say says
-    get got done be
+    it that thats this these he she they i we you us me him her them a an any of to in and but now then or not
+    here there about how come can cant could really actually still even something such anything rule rules say
+    says get got done be
 """)
 """and what may stand around it; whose judgement it is may be called by any word."""
 WHOSE = pattern(r"\b(?:my|the|his|her|our) \w+", re.IGNORECASE)
@@ -35,6 +35,12 @@ ASKING = pattern(
     re.IGNORECASE,
 )
 """How such a question begins."""
+TAGGED = pattern(
+    r"(?:that|this|it|s?he|they|you|i|we)\b[^,;]*,?\s(?:can|could|is|was|does|do|did|are|were|am|has|will|would)"
+    r"(?:n['’]?t)? (?:it|that|this|s?he|they|you|i|we)\W*",
+    re.IGNORECASE,
+)
+"""How somebody says it and asks to hear that it is so ("that can't be right, can it")."""
 WHICH = frozenset(("which", "wich"))
 OR_ELSE = pattern(r",? or (?!not\b)", re.IGNORECASE)
 """What else may be so ("is that correct or does it go away?") stands behind it."""
@@ -79,7 +85,7 @@ def is_judged(sentence: str) -> bool:
     bare = sentence.strip(" \"'()")
     led = LEADING.match(bare)
     bare = bare[led.end() :] if led else bare
-    if TO_ALL.fullmatch(bare) or not ASKING.match(bare):
+    if TO_ALL.fullmatch(bare) or not (ASKING.match(bare) or TAGGED.fullmatch(bare)):
         return TO_ALL.fullmatch(bare) is not None
     said = WHOSE.sub(" ", OR_ELSE.split(bare)[0]).lower()
     words = _words(re.sub("['’]", "", said))

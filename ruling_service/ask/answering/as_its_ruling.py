@@ -24,7 +24,7 @@ def as_its_ruling(asked: str, answer: Answer) -> None:
     if taken is None or not taken.same or answer.ruling or answer.confidence in ("official", "designer"):
         return
     if PLAIN.match(answer.text) and taken.asks and near(asked, taken.asks) < SAME:
-        as_ruling(answer, taken.asks)
+        as_ruling(answer, taken.asks, asked)
 
 
 __all__ = ["SAME", "as_its_ruling"]

@@ -16,9 +16,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from ruling_service.ask import learnt
 from ruling_service.ask.answering import official
 from ruling_service.ask.answering.evidence import STORY, THE_CARDS
+from ruling_service.ask.answering.parting import asks_for_more
 from ruling_service.ask.answering.sentences import (
     COUNTED,
     Candidate,
@@ -33,8 +36,10 @@ from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.tokens import in_digits, stem, tokens
 from ruling_service.ask.reading.told_apart import contraries, named
 from ruling_service.ask.recalling import Recollection
+from ruling_service.ask.recalling.contradictions import TURNED
 from ruling_service.ask.recalling.hints import Hint
 from ruling_service.ask.recalling.kinds import narrower_kind
+from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.question_kind import asks_for, tells_a_story
 from ruling_service.ask.results import NamedCard, Settled
 from ruling_service.library import Library
@@ -50,6 +55,8 @@ OF_THE_RANKING = 0.3
 """What the ranking of an entry counts beside its sentences for its place on a page without an answer."""
 NOTHING_ELSE = 3.0
 """How much likelier the sentence counts that stands alone."""
+SAID = pattern(r"(?:Yes|No)\.\s*")
+"""How the answer of a ruling to its question begins."""
 COUNTING = pattern(
     r"\b(?:for each|for every|equal to|plus|times|per|half|number of)\b|[+−-]\d", re.IGNORECASE
 )
@@ -252,11 +259,25 @@ def decided(
     counts = asks_for(views[0]) == "number" and not any(gives_a_number(one.text) for one in told)
     lead = found[max(best.told, key=best.totals.__getitem__)].text
     settled = _told(told, odds, cards, library, counts=counts, lead=lead) if sure else None
+    settled = _as_it_is_asked(settled, views[0], told[0]) if settled is not None else None
     entries = by_entry(found, best.totals)
     if tells_a_story(text) and _named_by_the_way(found, each, best.totals):
         most = max(entries[one.entry] for one in found if one.by != "card")
         entries[THE_CARDS] = min(entries[THE_CARDS], math.nextafter(most, 0.0))
     return Decided(settled, entries, likeliest)
+
+
+def _as_it_is_asked(settled: Settled, asked: str, told: Candidate) -> Settled | None:
+    """A ruling without its yes or no where more is asked than that, or it is asked the other way round: its
+    reason is true to both. None where it gives no reason.
+    """
+    said = SAID.match(settled.text) if settled.question else None
+    against = told.meant.against if told.meant is not None else ""
+    otherwise = against.startswith(TURNED) or is_turned(asked, [settled.question])
+    if said is None or not (otherwise or asks_for_more(asked)):
+        return settled
+    reason = settled.text[said.end() :]
+    return msgspec.structs.replace(settled, text=reason, question="") if reason else None
 
 
 def _changed_by_a_card(told: Candidate, found: Sequence[Candidate]) -> bool:

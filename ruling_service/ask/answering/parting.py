@@ -47,13 +47,25 @@ OPENLY = pattern(
 ALLOWING = pattern(r"\b(?:can|could|may|allowed|legal|legally|permitted|illegal|forbidden)\b", re.IGNORECASE)
 """What asks for leave."""
 CHEATED = pattern(r"\b(?:did|do|have|was|were|am|is|are) (?:\w+ ){1,2}cheat(?:ed|ing)?\b", re.IGNORECASE)
-"""How one asks whether what was done is forbidden: the yes or no to whether it is allowed is the contrary."""
+"""How one asks whether what was done is forbidden: the yes or no to whether it is allowed is the contrary;"""
+HINDERED = pattern(
+    r"\b(?:right|wrong|correct|fair|fine|ok|okay|legal|allowed|justified|entitled) (?:\w+ )?to (?:stop|forbid"
+    r"|prevent|refuse|deny|disallow|veto|object|complain|protest|not let|not allow|say no|keep \w+ from)\b",
+    re.IGNORECASE,
+)
+"""and so it is where one asks whether somebody was right to forbid it."""
+OTHERWISE = pattern(
+    r"\b(?:that|this|it|things|the answer)\b(?: \w+){0,2} (?:different|otherwise|another|the same)\b"
+    r"[^.?!]*\b(?:if|when|with)\b", re.IGNORECASE,
+)
+"""How one asks whether the answer is another where something else is told: that is no answer to it."""
 
 
 def asks_for_more(text: str) -> bool:
     """Does a question ask for more than yes or no: for the reason, a number, one of two?"""
     clause = asking_clause(text)
-    openly = OPENLY.match(clause) is not None or CHEATED.search(text) is not None
+    turned = (CHEATED.search(text), HINDERED.search(clause), OTHERWISE.search(clause))
+    openly = OPENLY.match(clause) is not None or any(one is not None for one in turned)
     return openly or asks_for(text) not in ("", "yes") or offers_two(text) or _names_contraries(clause)
 
 
@@ -97,10 +109,13 @@ def names_two_deeds(text: str) -> bool:
     return DONE.search(text.lower()) is not None and not ALLOWED.match(text.lower())
 
 
-def as_ruling(answer: Answer, asks: str) -> None:
+def as_ruling(answer: Answer, asks: str, asked: str) -> None:
     """Says an answer with the question of a case that it answers (`asks`): who told a story asks by much else
-    than words, and sees by that what was taken to be meant.
+    than words, and sees by that what was taken to be meant. Where more than yes or no is `asked`, its reason
+    says it.
     """
+    if asks_for_more(asked):
+        without_yes(answer)
     if asks:
         answer.ruling, answer.text = asks, f"“{asks}” {answer.text}"
 

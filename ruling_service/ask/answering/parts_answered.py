@@ -250,7 +250,7 @@ class PartsAnswered(RulingsTold):
             told = told if told is not None and asks_if_allowed(told.reading.asks) else None
             given = given and (own or asks_if_allowed(found[0].best.reading.asks))
         if told is not None and not given:
-            as_ruling(told.answer, told.reading.asks)
+            as_ruling(told.answer, told.reading.asks, text)
             return Part(text=text, form=form, answer=told.answer), None
         if given and story.meant and told is None and not own:  # nothing of the story makes it likely
             given = found[0].best.reading.about or found[0].best.reading.odds >= LIKELY_ENOUGH
@@ -265,7 +265,7 @@ class PartsAnswered(RulingsTold):
             if best.reading.source != "case":
                 return part, read_as
             if story.meant and not own:
-                as_ruling(best.answer, best.reading.asks)
+                as_ruling(best.answer, best.reading.asks, text)
             return Part(text=text, form=form, answer=best.answer), None
         likely = [one for one in found if one.odds >= LIKELY_ENOUGH]
         if part.answer is not None or len(likely) > 1:

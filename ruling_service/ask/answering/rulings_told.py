@@ -94,7 +94,7 @@ class RulingsTold(CasesMeant):
             return part, likelier  # what was denied may be what the ruling hangs on, in other words
         if measures_else(understood.question, asks):
             return part, likelier
-        as_ruling(told.answer, asks)
+        as_ruling(told.answer, asks, views[0])
         return Part(text=part.text, form=part.form, answer=told.answer), likelier
 
     def signs(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token
 
@@ -13,6 +16,19 @@ LEADS = {
 OVER = frozenset(("over", "done", "finished", "complete", "completed", "ended"))
 LATER = 3
 """So many words behind a step may say that it has ended."""
+SINCE = frozenset(("later", "afterwards", "afterward", "subsequently"))
+"""How a clause asks of a later time than is told,"""
+OF_IT, ROUNDS = frozenset(("this", "that", "same")), frozenset(("round", "turn"))
+"""or of all of a round,"""
+BY_NAME = frozenset(("phase", "step", "window"))
+"""and names no part of it."""
+
+
+def asks_of_later(words: Sequence[Token]) -> bool:
+    """Does a clause ask of a later time than the phase that is told before it, or of a whole round?"""
+    said = [one.word for one in words]
+    of_all = any(one in OF_IT and other in ROUNDS for one, other in pairwise(said))
+    return (of_all or not SINCE.isdisjoint(said)) and BY_NAME.isdisjoint(said)
 
 
 def moment(

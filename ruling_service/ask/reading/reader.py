@@ -24,6 +24,7 @@ from ruling_service.ask.reading.colloquial import in_plain_words
 from ruling_service.ask.reading.forms import Forms
 from ruling_service.ask.reading.games import game_of
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
+from ruling_service.ask.reading.moments import asks_of_later
 from ruling_service.ask.reading.nodes import Recogniser
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.roles import Told, read_clause
@@ -240,6 +241,8 @@ class _Reader:
                 scene.moment = scene.phase = scene.relation = ""
         if form == "can" and wanted is None:
             wanted = self._left_out(scene)
+        if scene.phase and asks_of_later(self.words[clause.first : clause.last]):
+            scene.moment = scene.phase = scene.relation = ""
         value = self._value(clause, told) if form == "how much" else ""
         if form == "how much" and not value and wanted is not None and wanted.verb == "pay":
             value = "twilight cost" if self.game == "tcg" else "cost"

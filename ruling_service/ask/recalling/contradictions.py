@@ -33,8 +33,15 @@ from ruling_service.ask.recalling.contrary_positions import (
     other_means,
     told_of_another,
 )
-from ruling_service.ask.recalling.contrary_questions import another_question
+from ruling_service.ask.recalling.contrary_questions import (
+    CONTRARY,
+    NEGATED,
+    OTHER_FIRST,
+    OTHER_ORDER,
+    another_question,
+)
 from ruling_service.ask.recalling.counted_otherwise import (
+    CROSSED,
     counted_otherwise,
     counts_otherwise,
     left_over,
@@ -60,7 +67,7 @@ from ruling_service.ask.recalling.thresholds import SELDOM
 from ruling_service.ask.recalling.told_otherwise import another_of_its_class, of_another, told_apart
 from ruling_service.ask.recalling.touching import values
 from ruling_service.ask.recalling.untold import conditions, of_both, of_more
-from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, doings, swapped
+from ruling_service.ask.recalling.who_does_what import OURS, THEIRS, another_seat, doings, seats, swapped
 from ruling_service.patterns import pattern
 
 if TYPE_CHECKING:
@@ -81,6 +88,10 @@ BACK = pattern(r"\b(?:those|these|them)\b", re.IGNORECASE)
 """What points back to several that were told."""
 OF_SOMEBODY_ELSE = "it isn't asked of "
 """How it begins that somebody else is asked of: not even as it stands a ruling is told then."""
+SWAPPED = "who does it to whom"
+"""How it begins that who does something and whom it is done to change places."""
+TURNED = (CONTRARY, NEGATED, OTHER_ORDER, OTHER_FIRST, CROSSED, OF_SOMEBODY_ELSE, SWAPPED)
+"""How each contradiction begins with which the yes to the one is no longer one to the other."""
 
 
 def contradictions(
@@ -140,7 +151,9 @@ def contradictions(
         yield f"“{contrary}” is told otherwise in it"
     verb = swapped(doings(question.text, known, game), (doings(text, known, game) for text in worded))
     if verb:
-        yield f"who does it to whom (“{verb}”) is the other way round"
+        yield f"{SWAPPED} (“{verb}”) is the other way round"
+    if seat := another_seat(seats(question.text, known, game), (seats(one, known, game) for one in worded)):
+        yield f"{OF_SOMEBODY_ELSE}“{seat}”"
     if of_nobody(question.text) and question.told.meant & OURS and question.told.meant & THEIRS and not any(
         of_nobody(text) for text in worded
     ):
@@ -294,4 +307,4 @@ def _as_told(question: Question, whole: Question) -> str:
     return question.text if tells_a_story(whole.text) else whole.text
 
 
-__all__ = ["OF_SOMEBODY_ELSE", "contradictions"]
+__all__ = ["OF_SOMEBODY_ELSE", "TURNED", "contradictions"]

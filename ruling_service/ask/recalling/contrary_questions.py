@@ -38,6 +38,7 @@ SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
 NEGATED = "it asks whether it is not so"
 OTHER_ORDER = "it asks about the other order"
+OTHER_FIRST = "the other comes first"
 OTHER_MARKS = frozenset(f"it doesn't ask about “{mark}”" for mark in ("must", "only", "self"))
 """What sets a question of yes or no apart, and not the ruling that is told with its own question."""
 IN_PASSING = frozenset(("self",))
@@ -159,7 +160,7 @@ def _order(question: str, mine: Side, its: Sequence[Side], worded: Sequence[str]
     done before is one thing, whether after another: both may be so.
     """
     if is_turned(question, worded):
-        return "the other comes first in it" if mine.allowed else OTHER_ORDER
+        return f"{OTHER_FIRST} in it" if mine.allowed else OTHER_ORDER
     if not tells_a_story(question) and is_done_before(question, worded):
         return "the other is done before it in it"
     if asks_for(question) == "yes" and asks_who_is_first(asking_clause(question), worded):
@@ -202,4 +203,4 @@ def _turned(one: Side) -> int:
     return -one.lasts if one.denied else one.lasts
 
 
-__all__ = ["CONTRARY", "NEGATED", "OTHER_MARKS", "OTHER_ORDER", "another_question"]
+__all__ = ["CONTRARY", "NEGATED", "OTHER_FIRST", "OTHER_MARKS", "OTHER_ORDER", "another_question"]

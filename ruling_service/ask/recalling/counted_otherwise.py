@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 ONE = pattern(r"\b(?:one|another|single)\b")
 """How wordings say 1."""
+CROSSED = "how many of each is the other way round"
+"""How it begins that two kinds are counted the other way round."""
 
 
 def not_taken_up(whole: Question, like: Like, compare: Likeness) -> str:
@@ -81,7 +83,7 @@ def counts_otherwise(question: str, worded: Sequence[str], nearest: str, game: s
     if many := only_of_many(question, nearest):
         return f"it asks about several {many}"
     if count := crossed_count(question, worded, game):
-        return f"how many of each is the other way round ({count})"
+        return f"{CROSSED} ({count})"
     return ""
 
 
@@ -122,4 +124,4 @@ def _have_another(question: str, worded: Sequence[str]) -> bool:
     return bool(usual) and usual[0][1] > MOSTLY * len(worded) and usual[0][0] not in counts_in(question)
 
 
-__all__ = ["counted_otherwise", "counts_otherwise", "left_over", "not_taken_up", "of_keywords"]
+__all__ = ["CROSSED", "counted_otherwise", "counts_otherwise", "left_over", "not_taken_up", "of_keywords"]

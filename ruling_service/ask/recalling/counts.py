@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.reading.tokens import LEAST, TEENS, tokens
 from ruling_service.ask.reading.tokens import ONES as UNITS
 from ruling_service.ask.recalling.question_kind import asking_clause
@@ -34,6 +35,8 @@ NOT_ONE = "several|multiple|more than (?:one|a single)"
 SEVERAL = pattern(rf"\b(?:{NOT_ONE})\b(?! (?:than|of)\b)")
 THERE = ("all", "those", "these", "the", "other")
 """What stands before a number that only counts what was spoken of, and decides nothing."""
+OF_THEM = frozenset(("my", "your", "his", "her", "our", "their", "the", "these", "those"))
+"""What stands between "two of" and whom it counts."""
 SLOT = pattern(r"\{\w+\}")
 ANY = "any"
 """What stands in a wording where any number may."""
@@ -147,8 +150,8 @@ def crossed_count(question: str, wordings: Iterable[str], game: str) -> str:
     companion" beside "two companions to one minion", "two characters against one enemy" beside "one hero
     against two enemies"; "" where nothing is.
     """
-    mine = _of_sides(count_of_each(asking_clause(question)), game)
-    listed = [_of_sides(count_of_each(text), game) for text in wordings]
+    mine = _of_each_side(asking_clause(question), game)
+    listed = [_of_each_side(text, game) for text in wordings]
     for (one, many), (other, few) in permutations(mine.items(), 2):
         if many <= few:
             continue
@@ -233,11 +236,14 @@ def several_of(text: str) -> list[str]:
     ]
 
 
-def _of_sides(counted_: dict[str, int], game: str) -> dict[str, int]:
-    """The same with a hero, an ally and a character as one: each may be any of them."""
+@lru_cache(maxsize=65536)
+def _of_each_side(text: str, game: str) -> dict[str, int]:
+    """How many of each noun a text counts in the game's words, a hero, an ally and a character as one: each
+    may be any of them.
+    """
     sides = _sides(game)
     found: dict[str, int] = {}
-    for stem, number in counted_.items():
+    for stem, number in count_of_each(talk(game).plain(text)).items():
         found.setdefault(sides.get(stem, stem), number)
     return found
 
@@ -257,8 +263,10 @@ def count_of_each(text: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for at, (word, _) in enumerate(words[:-1]):
         number = ONES.get(word) or (int(word) if word.isdecimal() and len(word) < 3 else 0)
-        if number and words[at + 1][0] not in ONES:
-            found.setdefault(words[at + 1][1], number)
+        of_some = [one for one, _ in words[at + 1 : at + 3]]  # "two of my heroes"
+        of = at + 3 if of_some[0] == "of" and of_some[-1] in OF_THEM else at + 1
+        if number and of < len(words) and words[of][0] not in ONES:
+            found.setdefault(words[of][1], number)
     return found
 
 

@@ -19,6 +19,8 @@ OF_MANY = ("~", "≈", "«", "card:")
 """How names begin of words that mean nothing known, of families of meanings and of cards."""
 WHEN = pattern(r" phase$|^\d")
 """Phases and steps, by their names: what is asked is done in one anyway."""
+AT_A_TIME = ("during", "when")
+"""What only says that something is at the time of another thing may go without saying."""
 OF_AN_UNLIKELY = 2.5
 """What tells as much as this (`Likeness.weight`) sets a question apart from one that is unlikely."""
 SHORT = 4
@@ -58,7 +60,7 @@ def meant_by_all(question: Question, whole: Question, like: Like, compare: Liken
             name for name, times in meant.items()
             if times > NEARLY_ALL * len(worded) and not name.startswith(OF_MANY) and "→" not in name
             and compare.weight(name) >= telling and not {name, f"≈{name}", stem(name)} & told
-            and not WHEN.search(name)
+            and not WHEN.search(name) and name not in AT_A_TIME
         ),
         key=lambda name: (compare.weight(name), name), default="",
     )  # fmt: skip

@@ -18,6 +18,7 @@ from ruling_service.ask.reading.nodes import Recogniser
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, bag, tokens
 from ruling_service.ask.recalling.features import SLOT, SLOTTED
+from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.slugs import fold
 
 if TYPE_CHECKING:
@@ -47,6 +48,12 @@ APART = bag(
 """What stands behind one of these isn't what the verb is done to."""
 
 
+SEAT = 1
+"""So many words may stand between what opens a clause that asks and of whom it asks."""
+REST = frozenset(("others", "rest"))
+"""How all other players are called."""
+ANYBODY = frozenset(("I", "you", "another player", "a player", "each player"))
+"""Players who are called by no seat of their own."""
 SIDES = ("does", "suffers")
 MEANS = bag("with using")
 """With whom a side does what two sides do: "I attack with an ally" says that the ally attacks."""
@@ -205,6 +212,43 @@ def _has_done(words: tuple[Token, ...], at: int) -> bool:
     return at > 0 and words[at - 1].word in ("has", "have", "had")
 
 
+class Seats(NamedTuple):
+    """The player of whom a clause asks something, and the others that it names behind."""
+
+    asked_of: str
+    others: frozenset[str]
+
+
+@lru_cache(maxsize=16384)
+def seats(text: str, known: Knowledge, game: str) -> Seats | None:
+    """Of which player the clause that asks asks something, whatever verb it has; None where of none."""
+    read = Recogniser(known, tokens(SLOT.sub(SLOTTED, talk(game).plain(asking_clause(text)))), game, ())
+    nodes = sorted(
+        (one for one in read.nodes() if one.section == "players" and not _owns(one, read.words)),
+        key=lambda node: node.first,
+    )
+    at = next((at for at, one in enumerate(read.words) if one.word in HELPING), None)
+    if at is None:
+        return None
+    first = [one.name_in("players") for one in nodes if 0 <= one.first - at - 1 <= SEAT]
+    if any(one.word in REST for one in read.words[at + 1 : at + 2 + SEAT]):
+        first = ["another player"]
+    others = frozenset(one.name_in("players") for one in nodes) - {*first[:1]}
+    return Seats(first[0], others) if first else None
+
+
+def another_seat(mine: Seats | None, its: Iterable[Seats | None]) -> str:
+    """The player of whom a question asks what it is that he does to another one, where the wordings of a
+    question of a case ask it of that other player alone ("can the others overrule the first player?"); ""
+    where that isn't so. Who is called I, you or just another player may be the same in both.
+    """
+    others = mine.others - ANYBODY if mine is not None else frozenset()
+    if mine is None or not others:
+        return ""
+    asked_of = {one.asked_of for one in its if one is not None}
+    return mine.asked_of if asked_of and asked_of <= others else ""
+
+
 def swapped(mine: Iterable[Doing], its: Iterable[Iterable[Doing]]) -> str:
     """A verb that in a question is done by those whom every wording of a case has it done to, "" if there is
     none.
@@ -262,4 +306,4 @@ def _alike(one: str, other: str) -> bool:
     return bool(one) and (one == other or any(one in camp and other in camp for camp in (OURS, THEIRS)))
 
 
-__all__ = ["Doing", "doings", "of_each_side", "swapped"]
+__all__ = ["Doing", "Seats", "another_seat", "doings", "of_each_side", "seats", "swapped"]
