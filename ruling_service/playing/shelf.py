@@ -11,6 +11,7 @@ import msgspec
 from ruling_service.library.cards import ImportedCards
 from ruling_service.playing.kinds import Kind, kind
 from ruling_service.situations.shared.catalogue import Catalogue
+from ruling_service.situations.shared.errata import same_card
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import as_facts, more_cards
 from ruling_service.situations.shared.model import CardFacts
@@ -59,7 +60,7 @@ class Shelf:
             own = [
                 one
                 for one in self.cards.printings(facts.name)
-                if one.erratum and (one.type, one.side) == (facts.type, facts.side)
+                if one.erratum and one.side == facts.side and same_card(one, facts)
             ]
             keys = [self.catalogue.add(one) for one in (*own, facts)]
             self._keys[written] = next((key for key in keys if self.is_complete(key)), keys[-1])
