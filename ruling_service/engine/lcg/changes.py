@@ -28,6 +28,7 @@ from ruling_service.engine.lcg import (
     own_decks,
     statements,
     table,
+    uniqueness,
     verbs,
 )
 from ruling_service.engine.lcg.chance import label
@@ -273,10 +274,13 @@ def _off_its_enemy(play: Play, shadow: int) -> None:
 
 @LCG.applies(verbs.entered_play, "lcg/in-play-and-out-of-play", "lcg/play-and-put-into-play")
 def entered_play(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A card comes into play: `to` its zone, under `player`'s control, `host` what it is attached to."""
+    """A card comes into play: `to` its zone, under `player`'s control, `host` what it is attached to. Of
+    several that would enter together, those of one unique title are one.
+    """
     ident, player, host = o.get("card"), o.get("player"), o.get("host")
     card = play.card(ident)
-    if comes_to_nobody(play, ident, player):
+    up = o.get("how") != facedown.FROM_OUTSIDE
+    if comes_to_nobody(play, ident, player) or up and uniqueness.is_kept_out(play, ident):
         return NOT_AT_ALL
     if host is not None and o.get("how") == allowances.PUT and lies_out_of_reach(play, host):
         return NOT_AT_ALL
@@ -286,7 +290,6 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> Done:
     if card.zone != zone:
         play.move(ident, zone)
     ready = not (o.get("exhausted") or allowances.enters_exhausted(play, ident))
-    up = o.get("how") != facedown.FROM_OUTSIDE
     if not up:
         facedown.lies_down(play, ident)
     play.change(ident, controller=player, host=host, ready=ready, face_up=up, life=card.life + 1)

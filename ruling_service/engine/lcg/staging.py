@@ -290,9 +290,7 @@ def entered_staging(play: Play, o: Occurrence, _: Happening) -> Done:
     """
     ident = o.get("card")
     there = table.is_in_play(play.card(ident))
-    if not there and play.card(ident).owner is not None and uniqueness.is_unique_in_play(play, ident):
-        said = f"{play.name(ident)} does not enter play: it is unique and in play"
-        play.say(said, "lcg/unique-cards", idle=True)
+    if uniqueness.is_kept_out(play, ident):
         return NOT_AT_ALL
     if not there and play.card(ident).owner is None:
         if _is_there_already(play, ident):

@@ -64,6 +64,19 @@ def clear_the_way(play: Play, ident: int) -> None:
 
 
 @LCG.plays("lcg/unique-cards")
+def is_kept_out(play: Play, ident: int) -> bool:
+    """Whether a player's card cannot enter play, whatever brings it there, for one of its title is in play;
+    the account says so.
+    """
+    card = play.card(ident)
+    if card.owner is None or table.is_in_play(card) or not is_unique_in_play(play, ident):
+        return False
+    said = f"{play.name(ident)} does not enter play: it is unique and in play"
+    play.say(said, "lcg/unique-cards", idle=True)
+    return True
+
+
+@LCG.plays("lcg/unique-cards")
 def is_unique_in_play(play: Play, ident: int) -> bool:
     """Whether the card is unique and one of its title is in play."""
     return play.printed(ident).unique and any(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import advancing, own_decks, setup
+from ruling_service.engine.kernel.unread import reached
+from ruling_service.engine.lcg import advancing, own_decks, setup, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table, revealed
 
@@ -36,6 +37,30 @@ def test_captured_cards_are_rescued_as_what_lies_above_leaves_play(how: str) -> 
         table.happens(occurrence(how, **{"location" if how == "explored" else "card": cell}))
     assert (table.zone(rope), table.card(rope).face_up) == ("hand:Tom", True)
     assert (table.zone(smith), table.card(smith).controller) == ("play:Ann", 1)
+
+
+def test_a_rescued_hero_whose_title_is_in_play_does_not_enter_it() -> None:
+    """No player can put a unique card into play while one of its title is there (lcg/unique-cards); where the hero
+    lies then is said nowhere.
+    """
+    table = Table("Tom", "Ann").during("quest", "3.4")
+    table.hero()
+    table.hero("Arwen", player="Ann", unique=True)
+    cell = table.location("Cell", where=places.ACTIVE, quest_points=3)
+    (hero,) = below(table, cell, "Arwen")
+    table.happens(occurrence("explored", location=cell))
+    assert not places.is_in_play(table.card(hero))
+    assert [one.phrase for one in reached(table.play.state)] == ["rescued"]
+
+
+def test_of_two_of_one_title_that_enter_play_together_one_does() -> None:
+    """Whatever brings them, the second finds the first in play."""
+    table = Table("Tom", "Ann").during("planning", "2.2")
+    table.prints("Arwen", "ally", unique=True, hit_points=3)
+    both = [table.play.create("Arwen", f"hand:{player}", owner=player) for player in (0, 1)]
+    table.happens(*(verbs.entered_play(card=each, player=n, how="put into play") for n, each in enumerate(both)))
+    assert [places.is_in_play(table.card(each)) for each in both] == [True, False]
+    assert table.zone(both[1]) == "hand:Ann"
 
 
 def test_a_card_captured_from_play_loses_tokens_and_attachments_and_is_nobodys() -> None:

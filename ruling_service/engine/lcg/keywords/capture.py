@@ -9,8 +9,9 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, table, verbs
+from ruling_service.engine.lcg import changes, table, uniqueness, verbs
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.own_decks import OwnDeck, belongs, came_from, put_underneath, zone
 from ruling_service.engine.lcg.own_decks import declare as declare_deck
@@ -21,6 +22,7 @@ ENTRY = "lcg/keyword/capture"
 SCENARIO = "lcg/scenario/escape-from-mount-gram"
 GOODS = frozenset({"Item", "Mount", "Artifact"})
 """Traits of attachments that are taken from a player together with the allies."""
+NOWHERE = "where a rescued hero lies that cannot enter play is said nowhere"
 
 
 def is_taken(play: Play, ident: int) -> bool:
@@ -103,9 +105,15 @@ def freed(play: Play, cards: tuple[int, ...], above: int, life: int) -> None:
 
 @LCG.procedure(SCENARIO, "lcg/in-play-and-out-of-play", "lcg/play-and-put-into-play")
 def comes_home(play: Play, ident: int) -> None:
-    """A rescued card goes to its owner's hand; a hero enters play at once."""
+    """A rescued card goes to its owner's hand; a hero enters play at once. Where one lies then that cannot,
+    for one of that title is in play, no document says.
+    """
     owner = play.card(ident).owner
     if owner is None or not is_captured(play, ident):
+        return
+    if play.printed(ident).type == "hero" and uniqueness.is_kept_out(play, ident):
+        said = Unread(play.name(ident), "rescued", NOWHERE)
+        come_upon(play, said, SCENARIO, "lcg/unique-cards", source=ident, of_text=False)
         return
     play.change(ident, face_up=True)
     if play.printed(ident).type == "hero":
