@@ -396,7 +396,7 @@ class _Reading:
         """A pronoun that says what it means; as it is where the ability has not spoken of anything."""
         plain = node.without(*FORMS)
         agreeing = self.told_apart(node, place, self.agreeing(node, place))
-        found = self.or_whom_it_waits_for(self.chosen(agreeing, place), agreeing)
+        found = self.or_whom_it_waits_for(self.chosen(agreeing, place), agreeing, place)
         found = self.or_all(node, found, agreeing)
         if not found and not self.introduced:
             return plain.replace(**{EITHER: ()}) if self.speaks_of_nobody(node) else plain
@@ -406,6 +406,8 @@ class _Reading:
         narrower = one.types & self.named(node) & self.demanded(place) or one.types
         if (now := self.agreement.becomes.get(_at(place))) is not None:
             narrower, one = now, one._replace(gone=False)
+        if _at(place) in self.agreement.arriving:
+            one = one._replace(gone=False)
         self.introduced.append(
             one._replace(
                 deed=f"{one.deed} {_deed(node, place)}", clause=place.clause, rank=place.rank,
@@ -416,11 +418,14 @@ class _Reading:
         return plain.replace(**{MEANS: one.label})
 
     def or_whom_it_waits_for(
-        self, found: list[Introduced], agreeing: list[Introduced]
+        self, found: list[Introduced], agreeing: list[Introduced], place: Place
     ) -> list[Introduced]:
         """The card that speaks, named only in the price, is not surely "it": the card that the text waits for
-        may be meant ("after an ally enters play, exhaust this card to ready it").
+        may be meant ("after an ally enters play, exhaust this card to ready it"). In the words of the price
+        that name it, it is ("return this card to its owner's hand").
         """
+        if found and found[0].clause == place.clause:
+            return found
         trigger = self.ends.get("when", 0)
         waited_for = [one for one in self.introduced if one.clause <= trigger]
         if len(found) != 1 or not found[0].own or not all(one.price for one in self.introduced if one.own):

@@ -221,6 +221,30 @@ def test_what_is_meant_is_said(text: str, meant: str) -> None:
     assert meant in said
 
 
+GOES = ("is destroyed", "leaves play", "is discarded from play")
+COMES = ("put that ally into play", "put that ally into play under your control")
+THERE = ("Ready it", "Deal 1 damage to it", "Exhaust that ally", "That ally gets +1 [attack] until the end of the phase")
+
+
+@pytest.mark.parametrize("goes", GOES)
+@pytest.mark.parametrize("comes", COMES)
+@pytest.mark.parametrize("there", THERE)
+def test_who_left_play_and_was_put_into_it_again_is_who_is_there(goes: str, comes: str, there: str) -> None:
+    """What is done next is done to that card, not to the one that speaks and was named in the price."""
+    text = f"Response: After an ally {goes}, exhaust Speaker to {comes}. {there}."
+    read = language.compiler().compile_card({"name": "Speaker", "type": "Hero", "text": text})
+    assert read.complete, read.gaps
+    assert {n["means"] for n in read.abilities[0].walk() if "means" in n} == {"an ally"}
+
+
+@pytest.mark.parametrize("price", ["return Speaker to its owner's hand", "shuffle Speaker into its owner's deck"])
+def test_the_words_of_a_price_that_name_the_card_go_on_about_it(price: str) -> None:
+    text = f"Response: After an ally is destroyed, {price} to draw 1 card."
+    read = language.compiler().compile_card({"name": "Speaker", "type": "Ally", "text": text})
+    assert read.complete, read.gaps
+    assert [n["means"] for n in read.abilities[0].walk() if n.kind == "it"] == ["this"]
+
+
 PUT = ("the top card of your deck", "the top 2 cards of your deck", "1 card from your hand")
 
 
