@@ -172,13 +172,13 @@ def attachments_have_a_host_in_play(play: Play) -> Broken:
 
 @LCG_INVARIANTS.at_rest("lcg/attachment-cards", "lcg/event-cards", "lcg/treachery-cards")
 def nothing_lies_in_play_that_never_does(play: Play) -> Broken:
-    """Attachments in play are attached; events and treacheries are in play only if a text made something else
+    """Attachments in play are attached, to a card or a threat dial; events and treacheries are in play only if a text made something else
     of them.
     """
     for ident in table.in_play(play):
         card = play.card(ident)
         if (
-            card.host is None and card.face_up
+            not table.is_attached(play, card) and card.face_up
             and table.kind(play, ident) in ("attachment", "event", "treachery")
             and not _may_lie_alone(play, ident)
         ):
@@ -213,7 +213,7 @@ def characters_lie_before_who_controls_them(play: Play) -> Broken:
         if zone.startswith("play:"):
             for ident in there:
                 card = play.card(ident)
-                if card.host is None and card.controller != int(zone.partition(":")[2]):
+                if not table.is_attached(play, card) and card.controller != int(zone.partition(":")[2]):
                     yield f"{play.name(ident)} in {zone} is controlled by {card.controller}"
 
 

@@ -22,7 +22,7 @@ PLAYER_GONE: Occasion[[Play, Happening], None] = Occasion()
 @LCG.applies(verbs.eliminated, *OUT, "lcg/designer/112")
 def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
     """A player is out: enemies go back to the staging area with their damage, all their cards are discarded,
-    the token passes on.
+    and what is on their threat dial, the token passes on.
 
     What waits for an objective of theirs to leave play takes place.
     """
@@ -42,6 +42,7 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
     others: list[int] = []
     gone = "hand" if rulesets.variant(play, "c43") else "hand, deck"
     play.say(f"{play.player(player)}'s {gone} and cards in play go to their owners' discard piles", *OUT)
+    on_the_dial = [i for i in play.state.zone(table.area(player)) if table.lies_on_a_dial(play, i)]
     for ident in [i for i, c in play.state.cards.items() if c.controller == player and table.is_in_play(c)]:
         if table.is_in_play(play.card(ident)) and play.card(ident).controller == player:
             if controlled_locations.is_controlled(play, ident):
@@ -69,7 +70,7 @@ def eliminated(play: Play, o: Occurrence, happening: Happening) -> None:
             "lcg/designer/112"
         )
     PLAYER_GONE.tell(play, happening)  # may end what is under way, but not what follows here
-    if leaving := [i for i in (*others, *objectives) if table.is_in_play(play.card(i))]:
+    if leaving := [i for i in (*on_the_dial, *others, *objectives) if table.is_in_play(play.card(i))]:
         borne_first = sorted(leaving, key=lambda i: table.is_attached(play, play.card(i)), reverse=True)
         play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in borne_first))
 

@@ -9,6 +9,7 @@ import pytest
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.unread import reached
 from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table
 
 
@@ -168,3 +169,17 @@ def test_a_limit_per_player_grows_with_the_players() -> None:
         quest = table.quest("Long Road", quest_points=20, text=text)
         table.happens(occurrence("placed progress", on=quest, amount=9))
         assert table.card(quest).token("progress") == 2 * len(players)
+
+
+def test_what_is_on_the_dial_of_who_is_out_goes_with_it() -> None:
+    """What it was attached to is gone from the game, as with attachments of whatever leaves play."""
+    table = Table("Tom", "Ann").during("quest", "3.3")
+    table.hero(), table.hero("Other Hero", player="Ann")
+    revealed(table, (
+        "When Revealed: Attach to the first player's threat dial. (Counts as a Condition attachment with the text: "
+        '"Forced: At the end of the round, raise your threat by 1.")'
+    ))  # fmt: skip
+    omen = next(iter(i for i in table.play.state.cards if table.play.name(i) == "Omen"))
+    assert table.zone(omen) == "play:Tom"
+    table.happens(verbs.eliminated(player=0))
+    assert (table.card(omen).zone, places.is_in_play(table.card(omen))) == (places.ENCOUNTER_DISCARD, False)
