@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import Unread, come_upon
 from ruling_service.engine.lcg import (
@@ -351,11 +352,14 @@ def further_defender(play: Play, enemy: int, player: int, chosen: int | None) ->
 
 
 @LCG.applies(verbs.defends, "lcg/framework/6.4.1")
-def defends(play: Play, o: Occurrence, _: Happening) -> None:
-    """The character is defending."""
-    attack = table.attack(play)
+def defends(play: Play, o: Occurrence, _: Happening) -> Done:
+    """The character is defending, unless what waited for its being declared has taken it out of play: then
+    nobody does.
+    """
+    attack, there = table.attack(play), table.is_in_play(play.card(o.get("defender")))
     if attack is not None:
-        update(play, defenders=(*attack.defenders, o.get("defender")), declared=True)
+        update(play, defenders=(*attack.defenders, *([o.get("defender")] if there else ())), declared=True)
+    return True if there else NOT_AT_ALL
 
 
 def update(play: Play, **fields: object) -> None:

@@ -449,3 +449,17 @@ def test_archery_hits_characters_as_the_combat_phase_begins() -> None:
     table.enemy("Bowmen", keywords="Archery 2.")
     table.answering("1 damage to Left", "1 damage to Right").goes_through("6.1", until="6.2")
     assert (table.damage(left), table.damage(right)) == (1, 1)
+
+
+def test_a_defender_who_is_gone_as_soon_as_declared_does_not_defend() -> None:
+    """What waited for the declaration took it out of play: the attack hits a hero with all of it
+    (lcg/framework/6.4.1, lcg/in-play-and-out-of-play).
+    """
+    table = Table("Tom").during("combat", "6.4b")
+    hero, ally = table.hero(hit_points=9), table.ally("Squire", defense=3)
+    enemy = table.enemy(
+        where="engaged:Tom", attack=4, text="Forced: When an ally is declared as a defender, discard that ally."
+    )
+    table.answering("Squire defends").is_attacked_by(enemy)
+    assert not places.is_in_play(table.card(ally))
+    assert table.damage(hero) == 4
