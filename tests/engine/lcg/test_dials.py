@@ -175,10 +175,8 @@ def test_what_is_on_the_dial_of_who_is_out_goes_with_it() -> None:
     """What it was attached to is gone from the game, as with attachments of whatever leaves play."""
     table = Table("Tom", "Ann").during("quest", "3.3")
     table.hero(), table.hero("Other Hero", player="Ann")
-    revealed(table, (
-        "When Revealed: Attach to the first player's threat dial. (Counts as a Condition attachment with the text: "
-        '"Forced: At the end of the round, raise your threat by 1.")'
-    ))  # fmt: skip
+    says = 'Counts as a Curse attachment with the text: "Forced: As the round ends, raise your threat by 5."'
+    revealed(table, f"When Revealed: Attach to the first player's threat dial. ({says})")
     omen = next(iter(i for i in table.play.state.cards if table.play.name(i) == "Omen"))
     assert table.zone(omen) == "play:Tom"
     table.happens(verbs.eliminated(player=0))
