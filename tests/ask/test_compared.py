@@ -30,6 +30,9 @@ RULES = {
     "attack and the defense of several": ("defense", "attack", "how much damage", lambda off, on: max(0, on - off)),
     "an undefended attack and hit points": ("hit points", "attack", "undefended, destroyed", lambda hits, on: on >= hits),
     "threat and elimination": ("", "threat", "eliminated", lambda _, dial: dial >= 50),
+    "threat costs and the starting threat": (
+        "", "threat cost", "what is my starting threat", lambda _, cost: cost
+    ),
     "threat and engagement cost": ("engagement cost", "threat", "engaged", lambda cost, dial: cost <= dial),
     "threat and an enemy that a player engages by choice": (
         "engagement cost", "threat", "can I engage it", lambda cost, dial: True
@@ -241,6 +244,34 @@ def test_resources_after_the_resource_phase(wording, right, number, real_library
 def test_progress_goes_to_the_active_location_first(wording, needs, willpower, real_library):
     """lcg/active-location"""
     assert answer(wording.format(willpower), "lcg", real_library) == max(0, willpower - 4 - needs)
+
+
+@pytest.mark.parametrize("needs", ["needs {} progress", "needs {} more progress", "still needs {} more progress"])
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_what_needs_so_much_of_something_takes_so_much(needs, number, real_library):
+    """lcg/active-location"""
+    question = f"8 willpower against 4 threat and the active location {needs.format(number)}, how much progress on the quest?"
+    assert answer(question, "lcg", real_library) == max(0, 4 - number)
+
+
+def test_so_much_more_is_needed_than_there_is_and_that_is_not_told_of_the_same(real_library):
+    question = "8 willpower against 4 threat. The active location has 2 progress and needs {} more progress. How much progress on the quest?"
+    assert all(answer(question.format(number), "lcg", real_library) is None for number in (1, 3))
+
+
+@pytest.mark.parametrize(("costs", "right"), [("9, 10 and 12", 31), ("8 and 9", 17)])
+@pytest.mark.parametrize("wording", [
+    "What is my starting threat with heroes that cost {}?", "my heroes have threat cost {}, what is my starting threat?",
+])
+def test_the_starting_threat_is_the_threat_costs_together(costs, right, wording, real_library):
+    """lcg/initial-threat-level"""
+    assert answer(wording.format(costs), "lcg", real_library) == right
+
+
+@pytest.mark.parametrize("threat", [49, 50, 51])
+def test_who_is_still_in_the_game_is_not_eliminated(threat, real_library):
+    """lcg/player-elimination"""
+    assert answer(f"am I still in the game at {threat} threat?", "lcg", real_library) is (threat < 50)
 
 
 @pytest.mark.parametrize("wording", [

@@ -15,6 +15,8 @@ from ruling_service.ask.recalling.question_kind import offers_two
 from ruling_service.ask.recalling.recall import _with_a_place
 from ruling_service.ask.recalling.recollection import Meant
 from ruling_service.ask.recalling.sides import side
+from ruling_service.ask.recalling.turned_round import turned_round
+from ruling_service.ask.recalling.wordings import Also, Asking, Told, shelf
 
 
 @pytest.mark.parametrize(("said", "digits"), [
@@ -72,3 +74,50 @@ def test_what_one_question_of_a_case_has_no_place_for(against, answer, odds):
     cases = SimpleNamespace(answer=lambda case, also: "yes" if also < 0 else answer)
     found = _with_a_place([_meant(-1, 0.3), _meant(0, 0.6, against)], cases)
     assert tuple(round(one.odds, 6) for one in found) == odds
+
+
+IS = {"is": {"card": "Rower", "in": "boat"}}
+
+
+@pytest.mark.parametrize(("one", "other", "turned"), [
+    ({"whether": IS}, {"whether": {"not": IS}}, True),
+    ({"whether": {"is": {"card": "Rower", "wet": True}}}, {"whether": {"is": {"card": "Rower", "wet": False}}}, True),
+    ({"whether": {"value": "tolls", "at least": 3}}, {"whether": {"value": "tolls", "at most": 2}}, True),
+    ({"whether": {"value": "tolls", "at least": 3}}, {"whether": {"value": "tolls", "at most": 3}}, False),
+    ({"whether": {"value": "tolls", "at least": 3}}, {"whether": {"value": "oars", "at most": 2}}, False),
+    ({"whether": IS}, {"whether": {"is": {"card": "Rower", "in": "harbour"}}}, False),
+    ({"whether": {"is": {"card": "Rower", "wet": True}}}, {"whether": {"is": {"card": "Guard", "wet": False}}}, False),
+    ({"whether": IS}, {"can": {"row": "Rower"}}, False),
+])
+def test_which_questions_of_a_case_are_the_same_turned_round(one, other, turned):
+    further = Also(asked=["?"], expect={}, with_={"ask": other})
+    case = Told.of({"at": "dawn", "ask": one}, Asking(also=[further]))
+    assert turned_round(case, -1, 0) is turned_round(case, 0, -1) is turned
+    elsewhere = Also(asked=["?"], expect={}, with_={"ask": other, "at": "dusk"})
+    assert not turned_round(Told.of({"at": "dawn", "ask": one}, Asking(also=[elsewhere])), -1, 0)
+
+
+@pytest.mark.parametrize("game", ["lcg", "tcg"])
+def test_questions_that_are_the_same_turned_round_have_contrary_answers(game, real_library):
+    cases = shelf(game, real_library.folder.parent.parent)
+    of = {name: range(-1, len(case.asking.also)) for name, case in cases.cases.items()}
+    pairs = [
+        (name, one, other) for name, each in of.items() for one in each for other in each
+        if one < other and turned_round(cases.cases[name], one, other)
+    ]
+    assert len(pairs) > 100
+    assert not [one for one in pairs if cases.answer(one[0], one[1]) == cases.answer(one[0], one[2])]
+
+
+def test_the_contrary_of_one_question_of_a_case_is_the_one_that_asks_it_turned_round(real_library):
+    """lcg/shadow-effects"""
+    answer = ask("Are the shadow cards of a destroyed enemy discarded?", real_library, "lcg").answer
+    assert answer is not None
+    assert answer.verdict == "always"
+
+
+def test_where_something_of_somebody_lies_is_not_where_it_is_played_from():
+    asked = read("Can I play a companion whose copy is in the dead pile?", game="tcg").asked[0]
+    assert (asked.wanted.verb, asked.wanted.zone) == ("play", "")
+    lying = read("Can I play a companion that is in the dead pile?", game="tcg").asked[0]
+    assert lying.wanted.zone == "dead pile"

@@ -197,9 +197,12 @@ def weigh(
 
 
 def is_given(found: Weighed, *, brief: bool = False) -> bool:
-    """Is an answer probable enough to be given? Of a `brief` question little tells it from others."""
+    """Is an answer probable enough to be given? Of a `brief` question little tells it from others, unless it
+    says all that the likest says and no more.
+    """
     if any(one.reading.own for one in found.said):
         return True
+    brief = brief and not (found.best.reading.alike and found.best.reading.about)
     least = FEWEST_OF_A_BRIEF if brief else FEWEST  # rivals without much of a claim agree by chance
     signs = found.signs
     if found.odds < weights().given or not (signs.words or signs.said >= least):

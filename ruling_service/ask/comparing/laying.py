@@ -13,6 +13,7 @@ from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.comparing.asking import Wanted, wanted
 from ruling_service.ask.comparing.changes import with_changes
+from ruling_service.ask.comparing.needing import with_needs
 from ruling_service.ask.comparing.numbers import Heard, Told, heard
 from ruling_service.ask.comparing.pieces import pieces
 from ruling_service.ask.comparing.records import Comparison, Value, bearers, comparisons
@@ -63,6 +64,7 @@ def laid_out(
     are characters by their names that are like any others here, with their kinds.
     """
     row = pieces(understood, anybody)
+    row = with_needs(row, game) if row is not None else None
     changed = with_changes(row) if row is not None else None
     found = heard(changed) if changed is not None else None
     if found is None:

@@ -157,6 +157,19 @@ def bearers(game: str) -> dict[str, frozenset[str]]:
 
 
 @lru_cache(maxsize=2)
+def filled(game: str) -> dict[str, str]:
+    """What each value fills of which a card takes up so much and no more ("progress": its quest points),
+    where all comparisons of a game have the same for it.
+    """
+    found: dict[str, set[str]] = {}
+    for one in comparisons(game):
+        for name, value in one.values.items():
+            if value.below:
+                found.setdefault(name, set()).add(value.below)
+    return {name: next(iter(of)) for name, of in found.items() if len(of) == 1}
+
+
+@lru_cache(maxsize=2)
 def words_of_values(game: str) -> dict[str, str]:
     """The value that each word for one means: what stands behind "takes 3 more" is no part of the act."""
     values = read_toml(corpus_dir() / game / "words.toml")["values"]
@@ -180,6 +193,6 @@ def done_by_cards(game: str) -> frozenset[str]:
 
 
 __all__ = [
-    "Ask", "Comparison", "Fixed", "Value", "bearers", "comparisons", "done_by_cards", "fixed",
+    "Ask", "Comparison", "Fixed", "Value", "bearers", "comparisons", "done_by_cards", "filled", "fixed",
     "kinds_of_traits", "words_of_values",
 ]

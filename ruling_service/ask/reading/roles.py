@@ -477,17 +477,22 @@ class _Acts:
         return follows is not None and follows.section in ("card", "nouns", "traits", "keywords", "states")
 
     def _zones(self, node: Node) -> tuple[str, ...]:
-        zones = tuple(
-            other.name for other in self.line.nodes if other.section == "zones" and other.first > node.first
-        )
+        zones = self._places(node)
         return zones if len(zones) > 1 else ()
 
     def _zone(self, node: Node) -> str:
-        zone = next(
-            (other for other in self.line.nodes if other.section == "zones" and other.first > node.first),
-            None
+        return next(iter(self._places(node)), "")
+
+    def _places(self, node: Node) -> tuple[str, ...]:
+        """The places behind an act; where something of somebody lies ("whose copy is in …") isn't one of the
+        act's.
+        """
+        last = self.clause.last
+        ends = next((at for at in range(node.last, last) if self.words[at].word == "whose"), last)
+        return tuple(
+            other.name for other in self.line.nodes
+            if other.section == "zones" and node.first < other.first < ends
         )
-        return zone.name if zone is not None else ""
 
 
 class _Objects:

@@ -44,6 +44,7 @@ from ruling_service.ask.recalling.touching import (
     keyword_has_a_say,
     says_so_many,
 )  # fmt: skip
+from ruling_service.ask.recalling.turned_round import turned_round
 from ruling_service.ask.recalling.who_does_what import of_each_side
 from ruling_service.ask.recalling.wordings import Shelf, Told, shelf
 from ruling_service.errors import RulingError
@@ -305,7 +306,8 @@ def _shared_out(meant: list[Meant], cases: Shelf) -> tuple[Meant, ...]:
 
 def _with_a_place(meant: list[Meant], cases: Shelf) -> list[Meant]:
     """The odds of the questions of a case in which a card or a number of the text has no part, or that ask
-    for another side of it and come to the same, are those of its questions that nothing rules out.
+    for another side of it and come to the same, are those of its questions that nothing rules out; those of
+    one whose contrary is asked are those of the question that asks it turned round.
     """
     odds = [one.odds for one in meant]
     for at, one in enumerate(meant):
@@ -316,7 +318,10 @@ def _with_a_place(meant: list[Meant], cases: Shelf) -> list[Meant]:
         theirs = [
             number for number, other in enumerate(meant)
             if other.case == one.case and other.odds and not other.against and not other.unplaced
-            and (placed or cases.answer(other.case, other.also) == its)
+            and (
+                placed or cases.answer(other.case, other.also) == its
+                or one.against == CONTRARY and turned_round(one.told, one.also, other.also)
+            )
         ]
         whole = sum(meant[number].odds for number in theirs)
         for number in theirs:
