@@ -271,13 +271,16 @@ def keyword(play: Play, ident: int, name: str) -> int:
     if _loses(play, ident, "gain_keyword", "keyword", name) or _is_ignored(play, name):
         return 0
     total = 0
+    taking = _taking_all(play, ident, "gain_keyword")
     blank = is_blank(play, ident) and not keeps_keywords(play, ident)
-    silent = blank or table.is_turned_down(play.card(ident))
+    silent = bool(taking) or blank or table.is_turned_down(play.card(ident))
     for ability in () if silent else abilities_of(play, ident):
         if ability.kind == "keyword" and _named(ability) == name:
             total += _keyword_value(play, ident, ability)
     for each, gain in gained(play, "gain_keyword"):
-        if _named(gain, "keyword") == name and speaks_of(play, each, ident, _field(each)):
+        if _named(gain, "keyword") != name or not _stays(each, taking):
+            continue
+        if speaks_of(play, each, ident, _field(each)):
             total += _keyword_value(play, ident, gain, _of_this(play, each, ident))
     total = max(total, noted) + as_revealed
     if total and is_numbered(name):
@@ -349,26 +352,45 @@ def _keyword_value(play: Play, ident: int, node: Node, frame: Frame | None = Non
 
 
 def _loses(play: Play, ident: int, kind: str, field: str, name: str) -> bool:
-    """Whether a statement takes a keyword, trait, icon or type away from the card."""
-    return any(
-        (lost.kind == kind and _named(lost, field) == name or _among_all(play, each, lost, kind, field, name))
-        and speaks_of(play, each, ident)
-        for each in statements(play, "loses") for lost in nodes(each.says, "what")
-    )  # fmt: skip
-
-
-def _among_all(play: Play, each: InForce, lost: Node, kind: str, field: str, name: str) -> bool:
-    """Whether a statement that takes all keywords, traits or icons takes that one: not what the same text
-    gives, and where it speaks of printed ones nothing that a text gives.
-    """
-    sorts = lost.get("sorts")
-    if lost.kind != "lose_all" or not isinstance(sorts, tuple) or kind.removeprefix("gain_") not in sorts:
-        return False
-    return not any(
+    """Whether statements take a keyword, trait, icon or type from the card, and none gives it to stay."""
+    if _loses_by_name(play, ident, kind, field, name):
+        return True
+    taking = _taking_all(play, ident, kind)
+    return bool(taking) and not any(
         name in {_named(gain, said_as).casefold() for said_as in (field, "also") if said_as in gain}
-        and (lost.get("printed") or given.frame.source == each.frame.source)
-        for given, gain in gained(play, kind)
+        and _stays(each, taking) and speaks_of(play, each, ident, _field(each))
+        for each, gain in gained(play, kind)
     )
+
+
+def _loses_by_name(play: Play, ident: int, kind: str, field: str, name: str) -> bool:
+    """Whether a statement takes just that away from the card."""
+    return any(
+        lost.kind == kind and _named(lost, field) == name and speaks_of(play, each, ident)
+        for each in statements(play, "loses") for lost in nodes(each.says, "what")
+    )
+
+
+def _taking_all(play: Play, ident: int, kind: str) -> list[tuple[InForce, Node]]:
+    """The statements that take all keywords, traits or icons of the card, each with what it takes."""
+    sort = kind.removeprefix("gain_")
+    return [
+        (each, lost) for each in statements(play, "loses") for lost in nodes(each.says, "what")
+        if lost.kind == "lose_all" and sort in _sorts(lost) and speaks_of(play, each, ident)
+    ]
+
+
+def _sorts(lost: Node) -> tuple[Value, ...]:
+    """The sorts of things of which all are lost."""
+    sorts = lost.get("sorts")
+    return sorts if isinstance(sorts, tuple) else ()
+
+
+def _stays(given: InForce, taking: list[tuple[InForce, Node]]) -> bool:
+    """Whether what a text gives stays where all is taken: what the same text gives does, and all that texts
+    give where only what is printed is taken.
+    """
+    return all(lost.get("printed") or given.frame.source == each.frame.source for each, lost in taking)
 
 
 LASTING.plays("lose_all")

@@ -109,6 +109,23 @@ def test_all_is_lost_but_what_the_same_text_gives(loses: str, traits: set[str], 
     assert set(table.value(other, "traits")) == {"dwarf", "gondor"}
 
 
+@pytest.mark.parametrize("printed", [True, False])
+@pytest.mark.parametrize("lost", ["all keywords", "all printed keywords", "its printed keywords"])
+@pytest.mark.parametrize(("gives", "given"), [
+    ("", 0), ("Each Orc enemy gains archery 1.", 1), ("Each Troll enemy gains archery 4.", 0),
+    ("Each enemy gains archery 3.", 3),
+])  # fmt: skip
+def test_a_number_that_is_lost_is_that_of_the_print_alone_or_of_all(
+    printed: bool, lost: str, gives: str, given: int,
+) -> None:  # fmt: skip
+    table = Table("Tom").during("combat")
+    archer = table.enemy("Archer", traits="Orc.", keywords="Archery 2." if printed else "")
+    table.location("Moor", text=f"Each Orc enemy loses {lost}.")
+    if gives:
+        table.location("Camp", text=gives)
+    assert table.value(archer, "archery") == (given if "printed" in lost else 0)
+
+
 def test_it_loses_its_resource_icons_and_has_the_one_it_is_given() -> None:
     table = Table("Tom")
     hero = table.hero("Wanderer", sphere="Tactics")
