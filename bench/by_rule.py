@@ -37,7 +37,7 @@ ANSWERED = 0.3
 TO_THE_POINT = {"rule": 0.73, "card": 0.765, "ruling": 0.815}
 """Of what is told where there is no answer so much is expected to be to the point by the labels, by what says it: a
 rule or a card is true as it stands, the yes or no of a ruling that isn't to the point misleads. Labels leave out
-sentences that decide: so far down what is told was read and found to the point (docs/ask.md).
+sentences that decide: so what is told so far down was read, too, and what came of it stands in docs/ask.md.
 """
 NAMES = (*Trust._fields, *(f"its_{one}" for one in Signs._fields))
 

@@ -16,7 +16,7 @@ from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.patterns import pattern
 
 FREE, SHADOW = "the Free Peoples player", "the Shadow player"
-OTHER = {FREE: SHADOW, SHADOW: FREE, "": ""}
+OTHER = {FREE: SHADOW, SHADOW: FREE}
 OF_FREE, OF_SHADOW = r"free peoples?(?: players?)?|fp(?: player)?|freeps", r"shadow(?: players?)?"
 OPPONENT = r"opponents?|opp|my (?:friend|buddy|mate|pal|roommate|brother|sister|son|daughter|wife|husband)"
 HELP = r"(?:can|could|may|must|does|do|did|is|has|have|will|would|should)(?:n['’]?t)?"

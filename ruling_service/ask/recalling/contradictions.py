@@ -173,8 +173,7 @@ def _of_somebody_else(
         yield f"nothing is said of what {whose} does"
     if compare.game == "tcg" and (whose := acts_for_another(question.text, whole.text, worded)):
         yield f"{OF_SOMEBODY_ELSE}“{whose}”"
-    told, also = compare.shelf.cases[like.wording.case], like.wording.also
-    asked = {**told.data, **(told.asking.also[also].with_ if also >= 0 else {})}
+    asked = compare.shelf.cases[like.wording.case].asked(like.wording.also)
     if kind := another_asked_of(question.text, worded, compare.game, lambda: types_asked_of(asked)):
         yield f"{OF_SOMEBODY_ELSE}“{kind}”"
     if kind := another_in_that_state(_as_told(question, whole), worded, compare.game):

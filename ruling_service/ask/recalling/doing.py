@@ -8,12 +8,13 @@ from typing import Any
 
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.ask.reading.tokens import stem
+from ruling_service.ask.recalling.acting_side import FREE, SHADOW
 from ruling_service.ask.recalling.features import Said
 from ruling_service.ask.recalling.thresholds import MOSTLY
 from ruling_service.patterns import pattern
 
 Data = dict[str, Any]
-SIDES = ("the Free Peoples player", "the Shadow player")
+SIDES = (FREE, SHADOW)
 BY_A_SIDE = pattern(r"\b(\w+) by (?:the |my |his )?(free peoples?|fp|freeps|shadow)\b", re.IGNORECASE)
 """What is told to be done by the player of a side."""
 

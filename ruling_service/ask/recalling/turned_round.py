@@ -22,8 +22,7 @@ def turned_round(case: Told, one: int, other: int) -> bool:
 
 
 def _laid(case: Told, number: int) -> Data:
-    changed = case.asking.also[number].with_ if number >= 0 else {}
-    return {ASK: {}, **case.data, **changed}
+    return {ASK: {}, **case.asked(number)}
 
 
 def _is_contrary(one: Data, other: Data) -> bool:

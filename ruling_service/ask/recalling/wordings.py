@@ -127,6 +127,10 @@ class Told(msgspec.Struct, frozen=True):
         """What is in its file. Nobody changes it: whoever asks is given the same."""
         return _plain(bytes(self.packed))
 
+    def asked(self, also: int) -> Data:
+        """What is in its file for a further question, by its number; for its own, -1."""
+        return {**self.data, **(self.asking.also[also].with_ if also >= 0 else {})}
+
     @property
     def cards(self) -> frozenset[str]:
         """The folded names of all cards in it."""

@@ -249,10 +249,8 @@ def cannot_once_it_has(node: Node) -> Node | None:
     if who.kind == "each":
         which = who["of"]
         assert isinstance(which, Node)
-        stated = which.get("is")
         did = Node("did_this", event=event, per=per)
-        described = which.replace(**{"is": (*(stated if isinstance(stated, tuple) else ()), did)})
-        return Node("cannot", who=who.replace(of=described), act=act)
+        return Node("cannot", who=who.replace(of=_described(which, did)), act=act)
     if who.kind not in _CERTAIN:
         return None
     has = Node("happened_this", event=event.replace(who=who), per=per)
@@ -279,9 +277,14 @@ def counted_so(node: Node) -> Node:
     which, said = node["of"], node["is"]
     assert isinstance(which, Node)
     assert isinstance(said, tuple)
+    is_ = tuple(one for one in said if isinstance(one, Node))
+    return Node("count_is", n=node["n"], compare=node["compare"], of=_described(which, *is_))
+
+
+def _described(which: Node, *more: Node) -> Node:
+    """Cards with more that is so of them."""
     stated = which.get("is")
-    described = which.replace(**{"is": (*(stated if isinstance(stated, tuple) else ()), *said)})
-    return Node("count_is", n=node["n"], compare=node["compare"], of=described)
+    return which.replace(**{"is": (*(stated if isinstance(stated, tuple) else ()), *more)})
 
 
 _HAPPENS_TO = {"be_healed": "card", "ready_by_effects": "character"}

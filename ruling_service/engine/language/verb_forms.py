@@ -5,7 +5,7 @@ from __future__ import annotations
 from .agreement import VERBS
 
 _OTHERS = (
-    "attack", "defend", "flip", "suffer", "damage", "become", "declare", "trigger", "receive", "shift",
+    "flip", "suffer", "damage", "become", "declare", "trigger", "receive", "shift",
     "turn", "set",
 )
 BASES = frozenset(verb for verb in (*VERBS, *_OTHERS) if " " not in verb)

@@ -13,10 +13,10 @@ from ruling_service.engine.lcg.rulebook import LCG
 STILL_TO_DO = frozenset([do.name, resolve.sentence.name])
 
 
-@LCG.plays("lcg/attachment-cards", "lcg/timing-of-ability-resolution")
+@LCG.plays("lcg/objective-cards", "lcg/attachment-cards")
 def is_about_to_attach(play: Play, ident: int) -> bool:
     """Whether a text that has begun attaches the card to something with what it does next: to claim it and
-    attach it is one thing, between which no other text finds it unattached.
+    attach it is one thing, done as the objective's own text says, and no other text finds it unattached.
     """
     for task in play.state.agenda:
         frame = play.state.frames.get(int(str(task.args[0]))) if task.name in STILL_TO_DO else None

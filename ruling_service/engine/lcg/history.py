@@ -51,15 +51,15 @@ def remember_each(play: Play, occurrences: Iterable[Occurrence], units: Iterable
 @CONDITIONS.means("happened_this")
 def happened_this(play: Play, frame: Frame, node: Node) -> bool:
     """It has happened in this phase, or this round: to one such card, to each, to so many, or to none."""
-    event = part(node, "event")
+    event, per = part(node, "event"), str(node["per"])
     field, who = next(((f, w) for f, w in event.fields.items() if _says_how_many(w)), ("", None))
     if not isinstance(who, Node):
-        return bool(_found(play, frame, event, node))
+        return bool(found(play, frame, event, per))
     if who.kind == "each":
         cards = meaning(CARDS, who)(play, frame, who).cards
         each = [event.replace(**{field: Node("exactly", card=i)}) for i in cards]
-        return bool(each) and all(_found(play, frame, one, node) for one in each)
-    of_any = _found(play, frame, event.replace(**{field: Node("any", of=who["of"])}), node)
+        return bool(each) and all(found(play, frame, one, per) for one in each)
+    of_any = found(play, frame, event.replace(**{field: Node("any", of=who["of"])}), per)
     if who.kind == "no_card":
         return not of_any
     role = SUBJECT.get(event.kind, ("", ""))[1]
@@ -73,11 +73,10 @@ def _says_how_many(who: object) -> bool:
     )
 
 
-def _found(play: Play, frame: Frame, event: Node, node: Node) -> tuple[Occurrence, ...]:
+def found(play: Play, frame: Frame, event: Node, per: str) -> tuple[Occurrence, ...]:
+    """What of this phase or round (`per`) an event tells of, in the order in which it happened."""
     kinds = occurrence_kinds(event)
-    return tuple(
-        o for o in remembered(play, str(node["per"])) if o.kind in kinds and met(play, frame, event, o)
-    )
+    return tuple(o for o in remembered(play, per) if o.kind in kinds and met(play, frame, event, o))
 
 
 @CONDITIONS.means("not_happened_this")

@@ -273,11 +273,11 @@ def resolved(play: Play, frame_id: int) -> None:
     frame = play.state.frames.pop(frame_id, None)
     if frame is not None:
         without_effect.tell(play, frame)
-        _is_paid(play, frame)
+        _refuse_if_unpaid(play, frame)
 
 
 @LCG.plays("lcg/travel", "lcg/rule/3.7")
-def _is_paid(play: Play, frame: Frame) -> None:
+def _refuse_if_unpaid(play: Play, frame: Frame) -> None:
     """All of a Travel text is a price: where not all of it could be done, the players do not travel there."""
     text = frame.get("text")
     if not isinstance(text, Node) or text.kind != "travel" or "cost" in text:

@@ -22,9 +22,8 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import conditions_hold, speaks_of, statements
+from ruling_service.engine.lcg.statements import conditions_hold, sayable, speaks_of, statements
 from ruling_service.engine.lcg.steps import round_step
-from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.ordinals import ORDINALS
 
 
@@ -197,13 +196,10 @@ TELLING_THEM_APART = frozenset(["with_shadow_effect", "without_shadow_effect"])
 
 
 def _some_text_tells_them_apart(play: Play) -> bool:
-    """Whether a card in play gives something to the shadow cards without a shadow effect, or to those with
+    """Whether a text in force gives something to the shadow cards without a shadow effect, or to those with
     one.
     """
-    return any(
-        ability.kind == "constant" and not TELLING_THEM_APART.isdisjoint(kinds_in(ability))
-        for ident in table.in_play(play) for ability in play.printed(ident).abilities
-    )
+    return not TELLING_THEM_APART.isdisjoint(sayable(play))
 
 
 @LCG.procedure("lcg/framework/6.4.2", "lcg/shadow-effects")

@@ -137,7 +137,7 @@ def _gains(stated: tuple[InForce, ...]) -> list[tuple[InForce, Node]]:
     ]
 
 
-@LCG.plays("lcg/attachment-cards", "lcg/self-referential-abilities")
+@LCG.plays("lcg/gains", "lcg/attachment-cards")
 def _as_its_own(says: Node, gain: Node) -> Node:
     """A text that an attachment gives its bearer: "attached hero" in it is the hero that has it."""
     bearer = any(isinstance(w := says.get(f), Node) and w.kind == "attached" for f in ("who", "to"))

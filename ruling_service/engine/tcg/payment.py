@@ -33,7 +33,7 @@ def own_statements(play: Play, ident: int, kind: str) -> Iterator[InForce]:
 
 
 def changes(play: Play, ident: int, kind: str) -> Iterator[InForce]:
-    """The statements of one kind that apply to a card coming into play."""
+    """The statements of one kind that apply to a card coming into play, or being paid for again."""
     apart = statements.in_a_discard_pile(play.card(ident))  # its own statements are asked below
     for each in statements.statements(play, kind):
         who = each.says.get("who")

@@ -8,12 +8,12 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg.choosing import part
-from ruling_service.engine.lcg.happened import remembered
+from ruling_service.engine.lcg.history import found
 from ruling_service.engine.lcg.letting_happen import failed
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, RESTRICTIONS
 from ruling_service.engine.lcg.possible import at_all, in_full
-from ruling_service.engine.lcg.triggers import SUBJECT, met, occurrence_kinds
+from ruling_service.engine.lcg.triggers import SUBJECT
 
 INSTEAD = "instead"
 """The name under which a text remembers what it does in the place of something."""
@@ -54,6 +54,4 @@ def did_this(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 def _befell(play: Play, frame: Frame, event: Node, ident: int, per: str) -> bool:
     field, _ = SUBJECT.get(event.kind, ("who", ""))
-    event = event.replace(**{field: Node("exactly", card=ident)})
-    kinds = occurrence_kinds(event)
-    return any(o.kind in kinds and met(play, frame, event, o) for o in remembered(play, per))
+    return bool(found(play, frame, event.replace(**{field: Node("exactly", card=ident)}), per))

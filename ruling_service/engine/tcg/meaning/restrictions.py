@@ -255,7 +255,7 @@ def of_named_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("of_same_stat")
 @RESTRICTIONS.means("with_total")
 def among_each_other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Any card alone: it is said of those that are chosen together (`cards.together_fit`)."""
+    """Any card alone: it is said of those that are chosen together (`choosing.together_fit`)."""
     return True
 
 

@@ -8,6 +8,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases
 from ruling_service.engine.tcg.meaning.choosing import chosen
 from ruling_service.engine.tcg.meaning.common import again, failed, how_many, part
+from ruling_service.engine.tcg.meaning.reading_costs import SPOTTING
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 
 
@@ -39,10 +40,11 @@ def spot(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("spot_culture_tokens", "tcg/spot")
 @EFFECTS.means("spot_cultures", "tcg/spot")
 @EFFECTS.means("spot_either", "tcg/spot")
+@EFFECTS.means("spot_so_many", "tcg/spot")
 def spot_others(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The tokens or cultures are there; X is how many."""
+    """So many are there; X is how many."""
     n = node.get("n")
-    if isinstance(n, Node) and n.kind == "x" and frame.get("X") is None:
+    if isinstance(n, Node) and n.kind == "x" and frame.get("X") is None and node.kind in COUNTED:
         how_many(play, frame, n, _most(play, frame, node), f"{path}/n", again(frame, node, path), 0)
     elif not may_spot(play, frame, node, True):
         failed(play, frame)
@@ -65,12 +67,14 @@ def may_spot_both(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     )
 
 
+COUNTED = {
+    "spot_tokens": "per_tokens", "spot_culture_tokens": "per_culture_tokens", "spot_cultures": "per_cultures"
+}
+"""What may be spotted X times, and what counts it."""
+
+
 def _most(play: Play, frame: Frame, node: Node) -> int:
-    counted = {
-        "spot_tokens": "per_tokens", "spot_culture_tokens": "per_culture_tokens",
-        "spot_cultures": "per_cultures"
-    }[node.kind]
-    return phrases.amount(play, frame, Node(counted, **node.without("n").fields))
+    return phrases.amount(play, frame, Node(COUNTED[node.kind], **node.without("n").fields))
 
 
 @POSSIBLE.means("spot", "tcg/spot")
@@ -79,23 +83,11 @@ def may_spot_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return phrases.holds(play, frame, Node("can_spot", what=part(node, "what")))
 
 
-@EFFECTS.means("spot_so_many", "tcg/spot")
-def spot_so_many(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """There are so many as the number and its side say."""
-    if not may_spot_so_many(play, frame, node, True):
-        failed(play, frame)
-
-
-@POSSIBLE.means("spot_so_many", "tcg/spot")
-def may_spot_so_many(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There are so many."""
-    return phrases.holds(play, frame, Node("amount_is", **node.fields))
-
-
 @POSSIBLE.means("spot_tokens", "tcg/spot")
 @POSSIBLE.means("spot_culture_tokens", "tcg/spot")
 @POSSIBLE.means("spot_cultures", "tcg/spot")
 @POSSIBLE.means("spot_either", "tcg/spot")
+@POSSIBLE.means("spot_so_many", "tcg/spot")
 def may_spot(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There are so many."""
     if node.kind == "spot_either":
@@ -104,4 +96,4 @@ def may_spot(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
             phrases.holds(play, frame, Node("can_spot", what=part(node, "what")))
             or phrases.holds(play, frame, tokens)
         )
-    return phrases.holds(play, frame, Node(f"can_{node.kind}", **node.fields))
+    return phrases.holds(play, frame, Node(SPOTTING[node.kind], **node.fields))
