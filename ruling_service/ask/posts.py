@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.ask.claims import POINTS_BACK, claim_in, is_judged
+from ruling_service.ask.people import KIN, MATES, OPPONENTS, either
 from ruling_service.ask.reading.tokens import bag, tokens
 from ruling_service.ask.recalling.features import SAYING_NOTHING
 from ruling_service.ask.recalling.question_kind import asks_for
@@ -62,7 +63,7 @@ BACK = bag("""
 """)
 """Words by which a question goes on from what was told."""
 SAYS = pattern(
-    r"\b(?:i|we|he|she|they|guy|dude|friend|buddy|mate|opponent|wife|husband|brother|sister|son|daughter)\b"
+    rf"\b(?:i|we|he|she|they|guy|dude|{either((*MATES, *KIN, *OPPONENTS))})\b"
     r"(?: \w+){0,2} (?:think|thinks|thought|say|says|said|told|argue[sd]?|argued|claim(?:s|ed)?|ask(?:s|ed)?"
     r"|insist(?:s|ed)?|figure[sd]?|believe[sd]?|was like|were like|goes|wonder(?:s|ed)?|came up)\b",
     re.IGNORECASE,
@@ -87,12 +88,11 @@ NO_QUESTION = pattern(
     re.IGNORECASE,
 )
 """Questions to the readers, which ask nothing of the rules."""
-CHAT = SAYING_NOTHING | bag("""
+CHAT = SAYING_NOTHING | {*MATES, *KIN} | bag("""
     all everyone guys folks evening morning day new beginner noob newbie first time story long game games
-    player players friend buddy mate wife husband girlfriend boyfriend brother kid son daughter nephew group
-    table played playing play thought thinks thinking believe argued argue argument told answer answers
-    advance
-    help rulebook book sorry sure fine legit ruled made did didn right wrong quick big problem need
+    player players group table played playing play thought thinks thinking believe argued argue argument
+    told answer answers advance help rulebook book sorry sure fine legit ruled made did didn right wrong
+    quick big problem need
 """)
 """Words that tell of the people at the table, not of the game on it."""
 BACKWARDS = 2

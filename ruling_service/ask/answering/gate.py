@@ -20,6 +20,7 @@ from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.building.tidy import AGAIN, is_again, tidied
 from ruling_service.ask.building.told import removed
 from ruling_service.ask.model import Asked, Mention, Understanding
+from ruling_service.ask.people import OTHERS
 from ruling_service.ask.posts import in_story
 from ruling_service.ask.reading.called_alike import OF_A_CULTURE
 from ruling_service.ask.reading.knowledge import Knowledge
@@ -397,8 +398,6 @@ def _every_card(asked: Asked, understood: Understanding) -> None:
             raise not_placed(f"“{mention.text}”")
 
 
-OTHERS = ("another", "opponent", "other", "the next")
-"""How what a question calls somebody else than who asks begins."""
 ACROSS = ("defend", "attack")
 """Acts that are done for another player in other words: by whom the enemy is engaged with."""
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import re
 
-from ruling_service.ask.answering.gate import OTHERS
 from ruling_service.ask.answering.playing import Played
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.records import act_of
 from ruling_service.ask.model import Asked, Understanding
+from ruling_service.ask.people import OTHERS
 from ruling_service.ask.recalling.doing import SIDES
 from ruling_service.patterns import pattern
 

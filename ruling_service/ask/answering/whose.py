@@ -8,14 +8,13 @@ import re
 
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked
+from ruling_service.ask.people import OTHERS
 from ruling_service.patterns import pattern
 
 PILE = pattern(
     r"\b(?:my|his|her|their|your|our|\w+['’]s) (?:own )?(?:discard pile|hand|deck|dead pile)\b", re.IGNORECASE
 )
 """A pile of cards with whose it is."""
-OTHERS = ("another", "opponent", "other", "the next")
-"""How what a question calls somebody else than who asks begins."""
 ONE_THERE = pattern(
     r"\b(?:has|have|had|got|bears?|carries|carry|wears?|holds?)(?: already)? one\b"
     r"(?=\s*(?:[.,;?!]|$|already\b|too\b|on\b|attached\b))", re.IGNORECASE

@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from ruling_service.ask.model import Asked, Understanding
+from ruling_service.ask.people import ANYBODY
 from ruling_service.patterns import pattern
 
 FIRST = pattern(
@@ -15,7 +16,7 @@ FIRST = pattern(
 )
 MINE = pattern(r"\b(?:my|our)(?: own)? (?:turn|fellowship phase)\b", re.IGNORECASE)
 ANOTHERS = pattern(
-    r"\b(?:(?:opponent|player|partner|friend)s?['’]s?|his|her|their)(?: own)? (?:turn|fellowship phase)\b",
+    rf"\b(?:(?:{ANYBODY}|players?)['’]s?|his|her|their)(?: own)? (?:turn|fellowship phase)\b",
     re.IGNORECASE,
 )
 """Whose turn a text speaks of."""

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ruling_service.ask.people import MATES, OPPONENTS, plural
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import Token, phrase, stem
 from ruling_service.inputs.toml_text import read_toml
@@ -37,6 +38,8 @@ class Talk:
             (words, plain) for plain, slang in [*own.get("said", {}).items(), *data["said"].items()]
             for words in slang
         ]
+        listed += [(noun, "another player") for noun in MATES]
+        listed += [(one, "opponent") for noun in OPPONENTS[1:] for one in (noun, plural(noun))]
         listed.sort(key=lambda one: -len(_pattern(one[0])))
         self._slang = [
             _Slang(

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.model import Kind
+from ruling_service.ask.people import said_of_another
 from ruling_service.ask.reading.tokens import Token, phrase, stem
 from ruling_service.inputs.toml_text import read_toml
 from ruling_service.patterns import pattern
@@ -304,6 +305,11 @@ def _said(data: dict[str, Any], game: str) -> Iterator[tuple[str, Word]]:
                 )
                 continue
             more = entry if isinstance(entry, dict) else {"say": entry}
+            if name == "another player":  # who is called by what he is to the asker
+                more = more | {
+                    "say": [*more["say"], *said_of_another()],
+                    "mine": [*more["mine"], *(f"{one}'s" for one in said_of_another())],
+                }
             details = {key: value for key, value in more.items() if key not in ("say", "id", "mine")}
             word = Word(
                 section, str(more.get("is", name)), game, _entry_id(section, name, more, game), name, details

@@ -12,17 +12,18 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ruling_service.ask.people import FRIEND, OPPONENT
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.patterns import pattern
 
 FREE, SHADOW = "the Free Peoples player", "the Shadow player"
 OTHER = {FREE: SHADOW, SHADOW: FREE}
 OF_FREE, OF_SHADOW = r"free peoples?(?: players?)?|fp(?: player)?|freeps", r"shadow(?: players?)?"
-OPPONENT = r"opponents?|opp|my (?:friend|buddy|mate|pal|roommate|brother|sister|son|daughter|wife|husband)"
+AGAINST = rf"{OPPONENT}|my {FRIEND}"
 HELP = r"(?:can|could|may|must|does|do|did|is|has|have|will|would|should)(?:n['’]?t)?"
 SUBJECT = pattern(
     rf"\b{HELP} (?:(?:not|really|actually|also|even|still|now|then) )*(?:the |an? )?(?:my (?=opp))?"
-    rf"(?:(?P<free>{OF_FREE})|(?P<shadow>{OF_SHADOW})|(?P<opponent>{OPPONENT})|(?P<i>i|we)|(?P<he>he|she|they))"
+    rf"(?:(?P<free>{OF_FREE})|(?P<shadow>{OF_SHADOW})|(?P<opponent>{AGAINST})|(?P<i>i|we)|(?P<he>he|she|they))"
     r"\b(?!['’]) ", re.IGNORECASE
 )
 """Of whom the clause that asks says something."""
@@ -37,7 +38,7 @@ HE_DOES = pattern(rf"\b(?:he|she|they) (?:(?:then|also|now|still|really|gets? to
 DO_SO = pattern(r"\bdo (?:so|it|that|this)\b", re.IGNORECASE)
 """and that is how a clause asks of it again."""
 MENTION = pattern(
-    rf"\b(?:(?P<free>{OF_FREE})|(?P<shadow>{OF_SHADOW})|(?P<opponent>{OPPONENT})"
+    rf"\b(?:(?P<free>{OF_FREE})|(?P<shadow>{OF_SHADOW})|(?P<opponent>{AGAINST})"
     r"|(?P<character>companions?|minions?|all(?:y|ies)|ring-?bearer|characters?))\b(?! phase)(?!['’]s)",
     re.IGNORECASE
 )

@@ -10,6 +10,7 @@ from typing import Any
 
 from ruling_service.ask.building import records
 from ruling_service.ask.building.steps import PHASE_NAMED
+from ruling_service.ask.people import ANYBODY
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.hints import NOT_ABOUT
 from ruling_service.ask.recalling.question_kind import asking_clause
@@ -137,11 +138,7 @@ def _stems(words: str) -> set[str]:
     return {token.stem for token in tokens(words)} - PLAIN
 
 
-OTHERS = pattern(
-    r"\b(?:(?:an)?other players?|opponents?|friends?|mates?|buddy|teammates?|partners?|somebody else"
-    r"|someone else)(?:['’]?s)?\b",
-    re.IGNORECASE,
-)
+OTHERS = pattern(rf"\b{ANYBODY}(?:['’]?s)?\b", re.IGNORECASE)
 """How a question speaks of somebody else than who asks."""
 SOMEBODY = pattern(r"\b(?:others?|his|her|their|your|who|player|players|[A-Z][a-z]+['’]s)\b")
 """Who may be somebody else."""

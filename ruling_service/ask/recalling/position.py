@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from ruling_service.ask.people import ANYBODY
 from ruling_service.ask.recalling.elsewhere import OTHERS
 from ruling_service.ask.recalling.features import Number
 from ruling_service.ask.recalling.hints import NOT_ABOUT
@@ -21,14 +22,13 @@ from ruling_service.situations.shared.facts import Cards, split
 
 Data = Mapping[str, Any]
 SOMEBODY = pattern(
-    r"\b(?:other|others|another|players?|opponents?|friends?|mates?|buddy|teammates?|partners?|everybody"
-    r"|everyone|else|your)\b"
+    rf"\b(?:others?|another|players?|{ANYBODY}|everybody|everyone|else|your)\b"
     r"|\b[A-Z][a-z]+['’]s\b"
 )
 """Words by which a wording may speak of somebody else than who asks."""
 SAYS = pattern(
-    r"\b(?:my |an? |the |his )?(?:\w+ )?(?:friends?|buddy|mates?|partners?|teammates?|opponents?|someone"
-    r"|somebody)(?: \w+){0,2}? (?:think|say|said|told|tell|claim|ask|insist|argue|figure|believe|reckon"
+    rf"\b(?:my |an? |the |his )?(?:\w+ )?(?:{ANYBODY}|someone|somebody)"
+    r"(?: \w+){0,2}? (?:think|say|said|told|tell|claim|ask|insist|argue|figure|believe|reckon"
     r"|thought|want|hold|object)(?:s|ed|d|ing)?\b", re.IGNORECASE,
 )
 """Who only says so."""

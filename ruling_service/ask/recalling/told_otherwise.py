@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from ruling_service import spheres
 from ruling_service.ask.building.cultures import CULTURES
+from ruling_service.ask.people import said_of_another
 from ruling_service.ask.reading.contrasts import contrasts
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.reading.told_apart import contraries, named
@@ -172,7 +173,7 @@ def _players() -> tuple[frozenset[str], frozenset[str]]:
     """The words for the asker himself, and those for others that are said of players alone."""
     data = read_toml(corpus_dir() / "words.toml")["players"]
     mine = frozenset({*data["I"]["say"], *data["I"]["mine"]})
-    others = {tokens(said)[-1].word for said in data["another player"]["say"]}
+    others = {tokens(said)[-1].word for said in (*data["another player"]["say"], *said_of_another())}
     return mine, frozenset(others - {"player", "players", "else", "partner", "guy"} - mine)
 
 

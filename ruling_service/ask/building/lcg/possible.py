@@ -29,6 +29,7 @@ from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tidy import is_again
 from ruling_service.ask.model import AskedAct
+from ruling_service.ask.people import ANYBODY
 from ruling_service.engine.language.node import Node
 from ruling_service.patterns import pattern
 from ruling_service.situations.lcg.steps import LCG_STEPS, parse_at
@@ -46,9 +47,7 @@ FRAMEWORK = ("commit", "engage", "travel", "pay")
 PLAYER_ATTACKS = pattern(r"\b6\.(?:7|8)")
 WITHOUT = pattern(r"\b(?:without|no|not|lacks?|lacking|non|\w+n't)\b", re.IGNORECASE)
 """Words that say a keyword is not there."""
-FOR_OTHERS = pattern(
-    r"\b(?:(?:an)?other player|(?:my |a )?(?:friend|mate|buddy|teammate|partner))", re.IGNORECASE
-)
+FOR_OTHERS = pattern(rf"\b{ANYBODY}", re.IGNORECASE)
 FOR_ME = pattern(
     r"\bmy (?:own |engaged )?enem|\b(?:for|against|attack\w*|engaged with|in front of) (?:me|us)\b",
     re.IGNORECASE,

@@ -21,6 +21,7 @@ from ruling_service.ask.building.tcg.uses import Uses
 from ruling_service.ask.building.tcg.values import SPENT
 from ruling_service.ask.building.told import is_effect, removed
 from ruling_service.ask.model import AskedAct, Subject
+from ruling_service.ask.people import OPPONENT
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg.names import PHASES
 from ruling_service.patterns import pattern
@@ -29,7 +30,7 @@ from ruling_service.slugs import fold
 EVENT_OF = pattern(rf"\b({'|'.join(PHASES)}) events?\b", re.IGNORECASE)
 """An event by the phase that it names."""
 ZONES = {"dead pile": "dead pile", "discard": "discard", "hand": "hand", "deck": "deck", "play": "play"}
-SHADOWS = pattern(r"\bby (?:the |a |my )?(?:shadow|opponent)", re.IGNORECASE)
+SHADOWS = pattern(rf"\bby (?:the |an? |my )?(?:shadow|{OPPONENT})", re.IGNORECASE)
 SECOND = pattern(r"\b(?:second|another|other)\b", re.IGNORECASE)
 THE_SAME = pattern(r"\b(?:same|one|single|together|this|that)\b", re.IGNORECASE)
 PLAYED_AT_HOME = ("companion", "ally", "possession", "artifact", "follower")
