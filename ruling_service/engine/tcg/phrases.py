@@ -462,7 +462,7 @@ def all_possible(play: Play, frame: Frame, parts: Iterable[Node], in_full: bool 
     for number, node in enumerate(each, 1):
         if not possible(play, frame, node, in_full):
             return False
-        if number < len(each) and _spoken_of_again(node, each[number:]):
+        if _spoken_of_again(node, each[number:]):
             return any(
                 all_possible(play, said_of(play, frame, node, i), each[number:], in_full)
                 for what in nodes(node, "what") for i in cards(play, frame, what)
@@ -482,7 +482,7 @@ def partly_possible(play: Play, frame: Frame, parts: Iterable[Node]) -> bool:
             continue
         if possible(play, frame, node):
             found = True
-            if number < len(each) and _spoken_of_again(node, each[number:]):
+            if _spoken_of_again(node, each[number:]):
                 return True
         elif _plays_a_card(node) or node.kind.startswith("spot"):
             return False
