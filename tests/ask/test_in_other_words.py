@@ -11,6 +11,7 @@ import pytest
 from ruling_service.ask.answering import ask
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.tokens import in_digits, tokens
+from ruling_service.ask.recalling.hints import NumberLeft
 from ruling_service.ask.recalling.question_kind import offers_two
 from ruling_service.ask.recalling.recall import _with_a_place
 from ruling_service.ask.recalling.recollection import Meant
@@ -65,7 +66,7 @@ def _meant(also, odds, against=""):
 
 
 @pytest.mark.parametrize(("against", "answer", "odds"), [
-    ("its 2 has no part in it", "no", (0.9, 0.0)),
+    (NumberLeft.of(2), "no", (0.9, 0.0)),
     ("it doesn't ask about “must”", "yes", (0.9, 0.0)),
     ("it doesn't ask about “must”", "no", (0.3, 0.6)),  # it may be this side that is asked
     ("another player does “play” in it", "yes", (0.3, 0.6)),

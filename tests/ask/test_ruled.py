@@ -23,7 +23,7 @@ from ruling_service.ask.answering.ruled import (
 )
 from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.contrary_questions import CONTRARY
-from ruling_service.ask.recalling.hints import Aside, weighed
+from ruling_service.ask.recalling.hints import Aside, NumberLeft, weighed
 
 STORY = (
     "Howl of Harad in play. Companion loses to an Easterling, no Southron in that fight. Can I spend the 4 twilight "
@@ -105,7 +105,7 @@ def test_what_another_case_weighs_is_against_it_unless_it_says_the_same_of_the_s
 
 
 def test_what_rules_it_out_in_either_way_counts_but_for_the_side_of_a_story():
-    no_part = "its 5 has no part in it"
+    no_part = NumberLeft.of(5)
     assert told([meant()], [meant(against=CONTRARY)]) == [("lamp", -1)]
     assert questions([meant()], [meant(against=CONTRARY)]) == []
     assert told([meant()], [meant(against=no_part)]) == []

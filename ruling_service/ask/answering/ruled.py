@@ -26,9 +26,8 @@ from ruling_service.ask.answering.verdict import differ
 from ruling_service.ask.posts import telling
 from ruling_service.ask.recalling import Meant
 from ruling_service.ask.recalling.contrary_questions import CONTRARY
-from ruling_service.ask.recalling.hints import NOT_ABOUT, InPassing, is_open
+from ruling_service.ask.recalling.hints import CardLeft, InPassing, NotAbout, is_open
 from ruling_service.ask.recalling.question_kind import asks_for
-from ruling_service.ask.recalling.recall import NO_PART
 from ruling_service.ask.results import Answer
 from ruling_service.slugs import slug
 
@@ -153,7 +152,7 @@ def signs(
         ]
         other = next((one for one in left if one in story.things and telling(one) & disputed - asked), "")
         first = [float(one == best) for one, best in zip(odds, most, strict=True)]
-        asks = meant._replace(against=f"“{other}” {NO_PART}") if other else meant
+        asks = meant._replace(against=CardLeft.of(other)) if other else meant
         listed.append((asks, Signs(
             words=math.log(max(odds[0], UNSEEN)), shortly=math.log(max(odds[1], UNSEEN)),
             rule=math.log(max(odds[2], UNFOUND)), case=math.log(max(of_cases.get(key[0], 0.0), UNSEEN)),
@@ -179,7 +178,7 @@ def stands_alone(one: Mass) -> bool:
     another phase, player or count than its own, and what it says but yes and no hangs on who is told of.
     """
     against = one.meant.against
-    other = against.startswith(NOT_ABOUT) or against.startswith("“") and against.endswith(NO_PART)
+    other = isinstance(against, NotAbout | CardLeft)
     if one.weight < LEAST or other or one.meant.read is not None and not against:
         return False
     return answer_in(one.meant) in YES_NO.values()

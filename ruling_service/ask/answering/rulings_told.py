@@ -27,8 +27,8 @@ from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling import Meant, Recollection, as_it_stands
 from ruling_service.ask.recalling.contradictions import OF_SOMEBODY_ELSE
 from ruling_service.ask.recalling.features import DENIED
+from ruling_service.ask.recalling.hints import CardLeft
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured
-from ruling_service.ask.recalling.recall import NO_PART
 from ruling_service.ask.recalling.touching import PERSONS
 from ruling_service.ask.results import Part
 
@@ -123,7 +123,7 @@ class RulingsTold(CasesMeant):
         """Has a card that is named, and that does what is asked, no part in the case of a reading?"""
         found = self.signs(understood, (text,), words, story)
         mine = [one.against for one, _ in found if one.case == reading.id.rpartition("/")[2]]
-        return bool(mine) and all(one.startswith("“") and one.endswith(NO_PART) for one in mine)
+        return bool(mine) and all(isinstance(one, CardLeft) for one in mine)
 
     def _rules(
         self, understood: Understanding, views: Sequence[str], recalled: Recollection

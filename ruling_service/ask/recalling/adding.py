@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ruling_service.ask.recalling.binding import Figures
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import SLOT, Number, Said
+from ruling_service.ask.recalling.hints import NumberLeft
 from ruling_service.ask.recalling.listed_words import alternations
 from ruling_service.ask.recalling.thresholds import SELDOM
 from ruling_service.inputs.toml_text import read_toml
@@ -71,7 +72,7 @@ def of_its_own_numbers(question: Question, like: Like) -> str:
         return ""
     counted = counts_in(question.text)
     told = [one.value for one in question.told.numbers if not one.soft and one.value in counted]
-    return f"its {min(told)} has no part in it" if len(told) > 1 else ""
+    return NumberLeft.of(min(told)) if len(told) > 1 else ""
 
 
 def nothing_added(whole: Question, like: Like, worded: Sequence[str]) -> str:

@@ -50,7 +50,7 @@ from ruling_service.ask.recalling.counted_otherwise import (
 from ruling_service.ask.recalling.counts import of_several
 from ruling_service.ask.recalling.doing import another_side
 from ruling_service.ask.recalling.elsewhere import otherwise_said
-from ruling_service.ask.recalling.hints import SURELY, Aside, Hint
+from ruling_service.ask.recalling.hints import SURELY, Aside, CardLeft, Hint, NumberLeft
 from ruling_service.ask.recalling.kinds import another_asked_of, another_in_that_state, narrower_kind, untold
 from ruling_service.ask.recalling.meant_by_all import done_in_all, meant_by_all, named_by_all
 from ruling_service.ask.recalling.own_rule import another_rule
@@ -115,7 +115,7 @@ def contradictions(
     if counted := counted_otherwise(question.text, worded):
         yield counted
     if left := left_over(question, like, worded, compare):
-        yield f"its {left} has no part in it"
+        yield NumberLeft.of(left)
     if hangs := (
         of_its_own_numbers(question, like) or nothing_added(whole, like, worded)
         or not_taken_up(whole, like, compare)
@@ -135,14 +135,14 @@ def contradictions(
         named_by_all(question, whole, like, compare) or meant_by_all(question, whole, like, compare)
     ):
         of_no_such = tells_a_story(whole.text) and untold(meant, whole.text, whole.told, game)
-        yield f"“{meant}” has no part in it" if of_no_such else Hint(f"it is about “{meant}”")
+        yield CardLeft.of(meant) if of_no_such else Hint(f"it is about “{meant}”")
     yield from _of_something_else(question, whole, like, compare, known, worded)
     if (more := of_more(question, whole, like, compare)) is not None:
         yield more
     if (bare := conditions(whole.text, like, worded)) is not None:
         yield bare
     if verbs & PAYING and (paid := other_means(question, like, compare)):
-        yield f"its {paid} has no part in it"
+        yield NumberLeft.of(paid)
     if apart := of_another_position(question, of_all or question, like, compare, worded):
         yield apart
     if other := told_of_another(question, like, compare) or contrary_state(question, like, compare):

@@ -22,7 +22,7 @@ from ruling_service.ask.recalling.counts import (
     only_of_many,
 )
 from ruling_service.ask.recalling.features import SLOT
-from ruling_service.ask.recalling.hints import NOT_ABOUT
+from ruling_service.ask.recalling.hints import NotAbout, NumberLeft
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
 from ruling_service.ask.recalling.repeats import another_time
 from ruling_service.ask.recalling.thresholds import MOSTLY
@@ -44,11 +44,11 @@ def not_taken_up(whole: Question, like: Like, compare: Likeness) -> str:
     """
     its = compare.wordings_like(like.wording)
     if change := changed(whole, like, [one.text for one in its], compare.game):
-        return f"its {change} has no part in it"
+        return NumberLeft.of(change)
     if tells_a_story(whole.text):
         return ""
     left = left_out(whole, like, [one.said for one in its], compare.figures(like.wording.case))
-    return f"its {left[0].value} has no part in it" if left else ""
+    return NumberLeft.of(left[0].value) if left else ""
 
 
 def _of_a_keyword(question: Question, worded: Sequence[str], case: Any, game: str) -> str:
@@ -69,7 +69,7 @@ def _of_a_keyword(question: Question, worded: Sequence[str], case: Any, game: st
 def counted_otherwise(question: str, worded: Sequence[str]) -> str:
     """How many play, or how often what is asked about is done, of which the wordings say otherwise."""
     if players := another_table(question, worded):
-        return f"{NOT_ABOUT}{players} players"
+        return NotAbout.of(f"{players} players")
     often = another_time(question, worded)
     return f"it doesn't ask about the {ORDINALS[often - 1]} time" if often else ""
 

@@ -12,7 +12,7 @@ from ruling_service.ask.building import records
 from ruling_service.ask.building.steps import PHASE_NAMED
 from ruling_service.ask.people import ANYBODY
 from ruling_service.ask.reading.tokens import stem, tokens
-from ruling_service.ask.recalling.hints import NOT_ABOUT
+from ruling_service.ask.recalling.hints import NotAbout
 from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.ask.recalling.thresholds import MOSTLY, NEARLY_ALL
 from ruling_service.engine.lcg.steps import STEPS
@@ -83,7 +83,7 @@ def otherwise_said(text: str, wordings: Sequence[str], verbs: Iterable[str], gam
         another_phase(text, wordings, verbs, game) or other_phases(text, wordings)
         or of_its_own_phase(text, wordings)
     ):
-        return f"{NOT_ABOUT}the {phase} phase"
+        return NotAbout.of(f"the {phase} phase")
     if of_two_phases(text, wordings):
         return "it asks about one phase"
     if nobody := absent(text, wordings):

@@ -20,8 +20,47 @@ SURELY = 0.85
 """One that is so probable may be asked without what its wordings mean, and leave open what they don't."""
 TELLING = 3.0
 """What tells as much as this (`Likeness.weight`) isn't said in passing: it sets a question apart."""
-NOT_ABOUT = "it is not about "
-"""How it begins that another phase, player or number of players rules a question of a case out."""
+OTHER_SIDE = ("it asks about", "it asks whether", "it doesn't ask about")
+"""How it begins that another side of what a case plays is asked for."""
+
+
+class NotAbout(str):
+    """Another phase, player or number of players than that of a question of a case, which rules it out."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, what: object) -> NotAbout:
+        """It in words."""
+        return cls(f"it is not about {what}")
+
+
+class NoPart(str):
+    """What has no part in a question of a case, of all that is told."""
+
+    __slots__ = ()
+
+
+class CardLeft(NoPart):
+    """A card, or what else has a name, that has no part in it."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, name: object) -> CardLeft:
+        """It in words."""
+        return cls(f"“{name}” has no part in it")
+
+
+class NumberLeft(NoPart):
+    """A number that has no part in it."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, number: object) -> NumberLeft:
+        """It in words."""
+        return cls(f"its {number} has no part in it")
 
 
 class Hint(str):
@@ -47,6 +86,17 @@ class Aside(Hint):
     weight = math.inf
 
 
+class CardBeside(Hint, CardLeft):
+    """A card that has no part in it: its own text may forbid it, or make an exception."""
+
+    __slots__ = ()
+
+
+def asks_otherwise(against: str) -> bool:
+    """Is it another side of what a case plays that is asked for?"""
+    return against.startswith(OTHER_SIDE)
+
+
 def weighed(said: Iterable[str], odds: float) -> tuple[str, float]:
     """What rules a question of a case out, "" if nothing does, and how probable (0 to 1) it is with what is
     said against it: a contrary, or hints that leave too little of what was probable.
@@ -69,4 +119,7 @@ def _lowered(odds: float, weight: float) -> float:
     return less / (less + 1.0 - odds) if less else 0.0
 
 
-__all__ = ["NOT_ABOUT", "STANDS", "SURELY", "TELLING", "Aside", "Hint", "InPassing", "is_open", "weighed"]
+__all__ = [
+    "STANDS", "SURELY", "TELLING", "Aside", "CardBeside", "CardLeft", "Hint", "InPassing", "NoPart",
+    "NotAbout", "NumberLeft", "asks_otherwise", "is_open", "weighed",
+]

@@ -15,7 +15,7 @@ from typing import Any
 from ruling_service.ask.people import ANYBODY
 from ruling_service.ask.recalling.elsewhere import OTHERS
 from ruling_service.ask.recalling.features import Number
-from ruling_service.ask.recalling.hints import NOT_ABOUT
+from ruling_service.ask.recalling.hints import NotAbout
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
 from ruling_service.patterns import pattern
 from ruling_service.situations.shared.facts import Cards, split
@@ -69,7 +69,7 @@ def another_position(text: str, numbers: Sequence[Number], worded: Sequence[str]
         return another
     account = [str(case.get(field, "")) for field in ("title", "summary")]
     if turn := another_turn(text, (*worded, *account)):
-        return f"{NOT_ABOUT}the {turn} player"
+        return NotAbout.of(f"the {turn} player")
     if value := another_comparison(numbers, worded, case):
         return f"{value} stands otherwise in it"
     account.append(str(case.get("why", "")))

@@ -26,7 +26,16 @@ from ruling_service.ask.recalling.counted_otherwise import of_keywords
 from ruling_service.ask.recalling.doing import another_is_first, done_by_another, nobody_else_sits
 from ruling_service.ask.recalling.elsewhere import lies_nowhere, taken_away
 from ruling_service.ask.recalling.features import SLOT, Said, base, said
-from ruling_service.ask.recalling.hints import NOT_ABOUT, Hint, is_open, weighed
+from ruling_service.ask.recalling.hints import (
+    CardBeside,
+    CardLeft,
+    NoPart,
+    NotAbout,
+    NumberLeft,
+    asks_otherwise,
+    is_open,
+    weighed,
+)
 from ruling_service.ask.recalling.laid_beside import with_cards
 from ruling_service.ask.recalling.laid_in import laid_in
 from ruling_service.ask.recalling.left_out import Whole, passed_over, printed_otherwise, stands_otherwise
@@ -79,11 +88,6 @@ SLIGHT = 2
 BRIEF = 6
 """No more than so many things a question means of which little tells it from others."""
 
-
-OTHER_SIDE = ("it asks about", "it asks whether", "it doesn't ask about")
-"""How it begins that it asks for another side of the case,"""
-NO_PART = "has no part in it"
-"""and how it ends that a number or a card of the question rules it out."""
 STORY = 0.5
 """How surely the answer hangs on what a text of several sentences tells besides: it may be story."""
 
@@ -296,11 +300,11 @@ def _shared_out(meant: list[Meant], cases: Shelf) -> tuple[Meant, ...]:
     their shares: these are certain, where words may be taken in another way.
     """
     meant = _with_a_place(meant, cases)
-    out = sum(one.odds for one in meant if one.against.startswith(NOT_ABOUT))
+    out = sum(one.odds for one in meant if isinstance(one.against, NotAbout))
     if not 0 < out < 1:
         return tuple(meant)
     return tuple(
-        one if one.against.startswith(NOT_ABOUT) else one._replace(odds=one.odds / (1 - out)) for one in meant
+        one if isinstance(one.against, NotAbout) else one._replace(odds=one.odds / (1 - out)) for one in meant
     )
 
 
@@ -311,8 +315,8 @@ def _with_a_place(meant: list[Meant], cases: Shelf) -> list[Meant]:
     """
     odds = [one.odds for one in meant]
     for at, one in enumerate(meant):
-        placed = one.against.endswith(NO_PART)
-        if not (placed or one.against.startswith(OTHER_SIDE)):
+        placed = isinstance(one.against, NoPart)
+        if not (placed or asks_otherwise(one.against)):
             continue
         its = cases.answer(one.case, one.also)
         theirs = [
@@ -353,7 +357,7 @@ def _meant(
             like = like._replace(numbers={})  # nothing in it hangs on what numbers are told
     read, beside = _with_its_cards(game, compare.shelf, question, like, more, known, versions)
     against, odds = weighed(contradictions(question, like, compare, known, verbs, of_all), like.odds)
-    if against.startswith("its ") and against.endswith(NO_PART) and read is not None and not story:
+    if isinstance(against, NumberLeft) and read is not None and not story:
         read, like, against = _with_its_numbers(read, like, question, of_all, compare, known, verbs, against)
     if against and focus is not None and focus.text != question.text:  # what is told may be told otherwise
         against, odds = weighed(contradictions(focus, like, compare, known, verbs, of_all), like.odds)
@@ -378,17 +382,17 @@ def _meant(
         ]
     if whole and not against and not like.own:
         # its own text may forbid it, or make an exception
-        against, odds = weighed([Hint(f"“{whole[0]}” has no part in it")], odds)
+        against, odds = weighed([CardBeside.of(whole[0])], odds)
     if read is not None and not against and not like.own and not story:
         beside_it = _beside(of_all, compare.cards_of(like.wording) | read.placed, game, more, known)
         against, odds = weighed(filter(None, [beside_it]), odds)
     if read is not None and not against and not like.own:
         worded = frozenset(card for one in compare.wordings_like(like.wording) for card in one.said.cards)
         nowhere = lies_nowhere(question.text, question.told.cards - worded, read.plan.situation, read.placed)
-        against = f"“{nowhere}” has no part in it" if nowhere else ""
+        against = CardLeft.of(nowhere) if nowhere else ""
     if read is not None and not against and not like.own and focus is None and like.wording.also >= 0:
         gone = _taken_away(of_all, compare.shelf.cases[case], read, game, more)
-        against = f"“{gone}” has no part in it" if gone else ""
+        against = CardLeft.of(gone) if gone else ""
     if focus is not None and is_open(against) and like.wording.kind != focus.asks not in ("yes", "what", ""):
         against = "it asks for something else"
     if story and is_open(against) and not like.own:
@@ -486,7 +490,7 @@ def _beside(
         told = said(named, known, game).meant if named else frozenset()
         says = says_so_many(title, of_all.told.numbers, cards, known)
         if says or has_a_say(title, of_all.told.meant - told, cards, known):
-            return f"“{title}” has no part in it"
+            return CardLeft.of(title)
     return ""
 
 
@@ -533,7 +537,7 @@ def _against_story(
     )
     if firmly and not measured:  # what else is counted is talk, if it isn't the same that is counted
         left = [one for one in left if counted & units(one, BESIDE)]
-    return f"its {min(one.value for one in left)} has no part in it" if (hangs or measured) and left else ""
+    return NumberLeft.of(min(one.value for one in left)) if (hangs or measured) and left else ""
 
 
 def _with_the_rest(
