@@ -17,8 +17,6 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from bench.ask import QUESTIONS, questions_of
 from bench.weigh import BARS, Compared, Named, leaned, weighed
 from ruling_service.ask.clauses import in_clauses
@@ -29,7 +27,8 @@ from ruling_service.ask.recalling.likeness import Likeness
 from ruling_service.ask.recalling.placing import number_at
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
 from ruling_service.ask.recalling.stories import FILE, StorySigns
-from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, shelf
+from ruling_service.ask.recalling.worded import Key, Wording
+from ruling_service.ask.recalling.wordings import Shelf, shelf
 from ruling_service.library import open_library
 from ruling_service.resources import learnt_dir
 
@@ -101,20 +100,20 @@ def as_story(wording: str, beside: Sequence[str], lots: random.Random) -> str:
     return text
 
 
-def stories(found: Shelf, game: str, most: int, lots: random.Random) -> tuple[list[Told], set[int]]:
-    """Stories of a game, and which wordings (by their `id`) they were made of."""
+def stories(found: Shelf, game: str, most: int, lots: random.Random) -> tuple[list[Told], set[tuple[str, int, str]]]:
+    """Stories of a game, and which wordings they were made of: each by its question and its text."""
     of: dict[Key, list[Wording]] = {}
     for one in found.wordings:
         of.setdefault((one.case, one.also), []).append(one)
     many = [each for each in of.values() if len(each) >= FEWEST]
-    made, gone = [], set()
+    made, gone = [], set[tuple[str, int, str]]()
     telling = [
         one.text[: -len(asking_clause(one.text))].strip(" ,.") for one in found.wordings
         if "{" not in one.text and len(asking_clause(one.text)) + 20 < len(one.text)
     ]
     for each in lots.sample(many, min(most, len(many))):
         one = lots.choice(each)
-        gone.add(id(one))
+        gone.add((one.case, one.also, one.text))
         case = found.cases[one.case]
         also = case.asking.also[one.also] if one.also >= 0 else None
         position = {**case.data, **(also.with_ if also is not None else {})}
@@ -157,9 +156,7 @@ def main(arguments: list[str]) -> int:
         found = shelf(game, home)
         mine, gone = stories(found, game, given.most, lots)
         made += mine
-        left[game] = msgspec.structs.replace(
-            found, wordings=tuple(one for one in found.wordings if id(one) not in gone)
-        )
+        left[game] = found.without(gone)
     asked = Compared(questions_of(QUESTIONS / "tune.yaml"), left, known)
     told = [number for number, one in enumerate(asked.asked) if tells_a_story(one[1].text)]
     sense = asked.learned(without=told)

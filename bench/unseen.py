@@ -19,8 +19,6 @@ from importlib import import_module
 from typing import Any, NamedTuple
 from unittest import mock
 
-import msgspec
-
 from bench.vectors import learned
 from bench.weigh import placed_wordings
 from ruling_service.ask.answering.answer import laid
@@ -29,7 +27,8 @@ from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import SLOT
 from ruling_service.ask.recalling.likeness import Likeness
 from ruling_service.ask.recalling.placing import number_at
-from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, shelf
+from ruling_service.ask.recalling.worded import Key, Wording
+from ruling_service.ask.recalling.wordings import Shelf, shelf
 from ruling_service.ask.results import Answer
 from ruling_service.library import Library, open_library
 
@@ -74,9 +73,7 @@ def outcomes(library: Library, most: int, chance: int = 0, *, homeless: bool = F
     away = {game: taken_away(found, most, chance) for game, found in whole.items()}
     left: dict[str, Shelf] = {}
     for game, found in whole.items():
-        gone = {id(one) for one in away[game]}
-        kept = tuple(one for one in found.wordings if id(one) not in gone)
-        left[game] = msgspec.structs.replace(found, wordings=kept)
+        left[game] = found.without({(one.case, one.also, one.text) for one in away[game]})
     sense = learned(placed_wordings(left))
     likenesses = {game: Likeness(game, found, sense) for game, found in left.items()}
     with mock.patch.object(RECALL, "likeness", lambda game, _: likenesses[game]):

@@ -13,6 +13,7 @@ from indexer.build import build_library
 from indexer.last_build import documents_of_last_build, is_up_to_date
 from ruling_service import cli
 from ruling_service.ask.recalling import wordings
+from ruling_service.ask.recalling.worded import Gathered
 from ruling_service.library import NoLibrary, made, open_library
 from ruling_service.library.card_file import CardsDamaged
 from ruling_service.library.cards import ImportedCards, import_cards
@@ -111,7 +112,7 @@ def test_a_damaged_journal_beside_the_cards_of_an_older_version_costs_nothing(ho
 def test_what_was_made_of_files_is_not_used_where_it_is_damaged(home, damage):
     home.mkdir()
     files, kept = made.Files((home, ".yaml")), home / "asked-lcg.bin"
-    shelf = wordings.Shelf({}, (), {"a title": "a title"})
+    shelf = wordings.Shelf({}, Gathered().columns(), {"a title": "a title"})
     made.save(kept, files, "titles", shelf)
     assert made.load(kept, files, "titles", wordings.Shelf) == shelf
     damage(kept)

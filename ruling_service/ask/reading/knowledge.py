@@ -18,7 +18,13 @@ from ruling_service.ask.reading.tokens import folded, phrase, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
 from ruling_service.library import card_file
 from ruling_service.library.everyday import FOLDER as ASKED
-from ruling_service.library.everyday import english_words, everyday_words, plain_words, telling_words
+from ruling_service.library.everyday import (
+    WordList,
+    english_words,
+    everyday_words,
+    plain_words,
+    telling_words,
+)
 from ruling_service.library.made import Files
 from ruling_service.library.made import load as load_made
 from ruling_service.library.made import save as save_made
@@ -120,7 +126,7 @@ class Knowledge:
         return self._repaired[word]
 
     @cached_property
-    def _english(self) -> frozenset[str]:
+    def _english(self) -> WordList:
         return english_words(self.corpus)
 
     @cached_property

@@ -32,7 +32,8 @@ from ruling_service.ask.recalling.stories import (
 from ruling_service.ask.recalling.stories import weights as story_weights
 from ruling_service.ask.recalling.touching import things
 from ruling_service.ask.recalling.vectors import Places, Sense, said_words, sense, traits
-from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, leanings, middles
+from ruling_service.ask.recalling.worded import Key, Wording
+from ruling_service.ask.recalling.wordings import Shelf, leanings, middles
 
 WEIGHED = 30
 """How many questions of cases are weighed in full,"""
@@ -228,10 +229,7 @@ class Likeness:
         self.opposite = talk(game).opposite
         self.wordings = shelf.wordings
         self._known = shelf.times
-        of: dict[Key, list[int]] = {}
-        self._of = of
-        for number, one in enumerate(self.wordings):
-            of.setdefault((one.case, one.also), []).append(number)
+        of = self._of = self.wordings.of_questions()
         self._heavy: AsAsked[int, float] = AsAsked(
             lambda number: self._weigh(self.wordings[number].said.meant), len(self.wordings) or 1
         )
@@ -277,7 +275,7 @@ class Likeness:
     def _weigh(self, names: frozenset[str]) -> float:
         return math.fsum(self.weight(name) for name in names)  # in whatever order sets have
 
-    def _together(self, listed: list[int]) -> Asked:
+    def _together(self, listed: Sequence[int]) -> Asked:
         """The wordings of one question as one, so that what is meant counts as much as there are wordings
         with it.
         """
@@ -403,7 +401,7 @@ class Likeness:
         """
         nearest = self.nearest(question, around)
         odds = weights().odds([self.signs(question, one) for one in nearest])
-        cases = [self.wordings[one.number].case for one in nearest]
+        cases = [self.wordings.key(one.number)[0] for one in nearest]
         odds = weights().leaned(odds, cases, [self.leans(question, one) for one in nearest])
         ranked = sorted(zip(odds, nearest, strict=True), reverse=True)
         seen = [
@@ -441,7 +439,7 @@ class Likeness:
         """
         found = self.near_story(self.told(clauses, foci, says))
         odds = story_weights().odds([one.signs for one in found])
-        cases = [self.wordings[one.like.number].case for one in found]
+        cases = [self.wordings.key(one.like.number)[0] for one in found]
         leans = [self.leans(one.question, one.like) for one in found]
         odds = story_weights().leaned(odds, cases, leans)
         ranked = sorted(zip(odds, found, strict=True), key=lambda one: -one[0])[:most]
@@ -523,8 +521,7 @@ class Likeness:
         """How far a question leans the same way as a yes-or-no question of a case, -1 (quite the other way)
         to 1.
         """
-        wording = self.wordings[one.number]
-        lean = self._leanings.get((wording.case, wording.also), 0.0)
+        lean = self._leanings.get(self.wordings.key(one.number), 0.0)
         return question.leans * lean if question.asks in ("yes", "") else 0.0
 
     def agreement(self, question: Question, one: Wording) -> float:
@@ -598,9 +595,9 @@ class Likeness:
         """The closest wording of a question of a case, if possible one whose slots the question's numbers
         fit.
         """
-        key = self.wordings[number].case, self.wordings[number].also
+        key = self.wordings.key(number)
         asked = [
-            at for at in self._asked[key].of if self.wordings[at].kind not in NEVER.get(question.asks, ())
+            at for at in self._asked[key].of if self.wordings.kind(at) not in NEVER.get(question.asks, ())
         ]
         bound_to = [
             (at, found) for at in asked

@@ -36,7 +36,10 @@ WORD = pattern(r"[a-z0-9']+|#")
 MOST = 127
 """The greatest number that a part of a vector has in the file."""
 
-Vector = tuple[float, ...]
+Vector = Sequence[float]
+"""What stays is an array of doubles: a quarter of the memory of so many numbers, and to look at them writes
+to nothing, so copies of a process go on sharing it.
+"""
 KNOWN = 64
 """So many places are known with what lies nearest: the clauses of a text that is read in several ways."""
 AT_HAND = 1024
@@ -89,7 +92,8 @@ class Packed(Mapping[str, Vector]):
 
     def _unpack(self, row: int) -> Vector:
         scale: float = self._scale.unpack_from(self._scales, row * self._scale.size)[0]
-        return tuple([scale * part for part in self._row.unpack_from(self._vectors, row * self._row.size)])
+        parts = self._row.unpack_from(self._vectors, row * self._row.size)
+        return array("d", [scale * part for part in parts])
 
     def __getitem__(self, trait: str) -> Vector:
         row = bisect_left(self._names, trait)
@@ -138,7 +142,7 @@ class Sense:
 def unit(vector: Sequence[float]) -> Vector:
     """A vector at length 1; one of zeros stays."""
     length = max(math.hypot(*vector), 1e-6)
-    return tuple([part / length for part in vector])
+    return array("d", [part / length for part in vector])
 
 
 def nearness(one: Vector, other: Vector) -> float:
@@ -193,12 +197,14 @@ class Places:
         """The numbers of those that lie nearest, the nearest first, each with how near (-1 to 1); nowhere is
         near to nothing.
         """
-        return [*self._known(at, most)]
+        return [*self._known(array("d", at).tobytes(), most)]
 
-    def _nearest(self, at: Vector, most: int) -> list[tuple[int, float]]:
+    def _nearest(self, packed: bytes, most: int) -> list[tuple[int, float]]:
         """Of what has the length 1 it is told by the distance, which is worked out at once for all of a
         place.
         """
+        at = array("d")
+        at.frombytes(packed)
         if not any(at):
             return [(number, 0.0) for number in range(min(most, self._count))]
         near = {number: self._near(number, at) for number in self._maybe(at, most)}
@@ -227,7 +233,8 @@ class Places:
 
     def at(self, number: int) -> Vector:
         """The place with a number."""
-        return self._exact.unpack_from(self._in_row, number * self._exact.size)
+        place: Vector = self._exact.unpack_from(self._in_row, number * self._exact.size)
+        return place
 
     @cached_property
     def _columns(self) -> list[int]:

@@ -5,10 +5,9 @@ each wording says.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from functools import cached_property, lru_cache
 from pathlib import Path
-from sys import intern
 from typing import Any
 
 import msgspec
@@ -16,9 +15,10 @@ import msgspec
 from ruling_service.ask.reading.knowledge import Knowledge, corpus_state, written
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling.features import Number, Said, base, said
+from ruling_service.ask.recalling.features import Number, base, said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.vectors import Sense, in_a_row, sense_of_many, traits
+from ruling_service.ask.recalling.worded import Columns, Gathered, Key, Wording, Wordings
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library import made
@@ -26,8 +26,6 @@ from ruling_service.resources import corpus_dir, learnt_dir
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
-Key = tuple[str, int]
-"""A question of a case: the case, and the number of its further question (-1: its own)."""
 FOLDER = "asked"
 
 
@@ -71,30 +69,6 @@ class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"s
     stand_ins: list[str] = []
     tried: list[Tried] = []
     also: list[Also] = []
-
-
-class Wording(msgspec.Struct, frozen=True):
-    """One wording of a case's question: `also` is the number of the further question, -1 for the case's own;
-    `kind` what it asks for.
-
-    What it says stays packed until it is asked for: there are thousands, and a question comes near few.
-    """
-
-    case: str
-    also: int
-    text: str
-    kind: str
-    packed: msgspec.Raw
-
-    @classmethod
-    def of(cls, case: str, also: int, text: str, kind: str, told: Said) -> Wording:
-        """A wording that says this."""
-        return cls(case, also, text, kind, _pack(told))
-
-    @property
-    def said(self) -> Said:
-        """What it says."""
-        return _said(bytes(self.packed))
 
 
 class About(msgspec.Struct, frozen=True):
@@ -161,28 +135,14 @@ def _asking(packed: bytes) -> Asking:
     return msgspec.msgpack.decode(packed, type=Asking)
 
 
-@lru_cache(maxsize=2048)
-def _said(packed: bytes) -> Said:
-    """The words of it are those of others that are at hand: the same few stand in thousands."""
-    told = msgspec.msgpack.decode(packed, type=Said)
-    return Said._make(_as_known(part) if isinstance(part, frozenset) else part for part in told)
-
-
-def _as_known(said: frozenset[str]) -> frozenset[str]:
-    return _NOTHING if not said else frozenset(map(intern, said))
-
-
-_NOTHING: frozenset[str] = frozenset()
-
-
 @lru_cache(maxsize=128)
 def _plain(packed: bytes) -> Data:
     data: Data = msgspec.msgpack.decode(packed)
     return data
 
 
-class Shelf(msgspec.Struct, frozen=True):
-    """The cases of a game and their wordings.
+class Shelf(msgspec.Struct, frozen=True, dict=True):
+    """The cases of a game and their wordings (`columns`).
 
     `titles` are the real cards that cases describe themselves: the words of a title, folded, and the folded
     title. `middles` are the numbers (float32) that say where the wordings of each question lie, in the order
@@ -191,16 +151,31 @@ class Shelf(msgspec.Struct, frozen=True):
     """
 
     cases: dict[str, Told]
-    wordings: tuple[Wording, ...]
+    columns: Columns
     titles: dict[str, str]
     middles: bytes = b""
     leanings: list[float] = []
     times: dict[str, int] = {}
     slotted: bytes = b"\x90"
 
+    @cached_property
+    def wordings(self) -> Wordings:
+        """The wordings, each unpacked when it is asked for."""
+        return Wordings(self.columns)
+
     def numbers(self) -> Iterator[tuple[str, Number]]:
         """The numbers of all wordings that stand in a slot, each with its case; unpacked with the first."""
         yield from msgspec.msgpack.decode(self.slotted, type=list[tuple[str, Number]])
+
+    def without(self, gone: Set[tuple[str, int, str]]) -> Shelf:
+        """The same without some wordings, each told by its question and its text: to try how those are
+        answered that nobody has seen.
+        """
+        left = Gathered()
+        for one in self.wordings:
+            if (one.case, one.also, one.text) not in gone:
+                left.add(one)
+        return msgspec.structs.replace(self, columns=left.columns())
 
     def answer(self, case: str, also: int) -> str:
         """What a question of a case comes to by its source, as one text: questions of a case with the same
@@ -281,9 +256,9 @@ def make(game: str, known: Knowledge, read: Callable[[int, int], None] | None = 
     have been read.
     """
     cases = {name: case for name in names(game) if (case := _legible(game, name)) is not None}
-    found: list[Wording] = []
+    gathered = Gathered()
     titles = _described(cases, known)
-    bare = Shelf(cases, (), titles).titled()
+    bare = Shelf(cases, gathered.columns(), titles).titled()
     times: Counter[str] = Counter()
     slotted: list[tuple[str, Number]] = []
 
@@ -292,7 +267,7 @@ def make(game: str, known: Knowledge, read: Callable[[int, int], None] | None = 
             told = said(text, known, game, (), bare)
             times.update(told.meant)
             slotted.extend((name, number) for number in told.numbers if number.slot)
-            found.append(Wording.of(name, also, text, kind, told))
+            gathered.add(Wording(name, also, text, kind, told))
 
     for at, (name, case) in enumerate(cases.items()):
         if read is not None:
@@ -310,13 +285,15 @@ def make(game: str, known: Knowledge, read: Callable[[int, int], None] | None = 
             worded(name, number, also.asked, kind)
     if read is not None:
         read(len(cases), len(cases))
+    columns = gathered.columns()
+    found = Wordings(columns)
     return Shelf(
-        cases, tuple(found), titles, middles(found, sense_of_many()),
+        cases, columns, titles, middles(found, sense_of_many()),
         leanings(found, leaning()), dict(times), msgspec.msgpack.encode(slotted)
     )
 
 
-def middles(wordings: Sequence[Wording], learned: Sense) -> bytes:
+def middles(wordings: Iterable[Wording], learned: Sense) -> bytes:
     """Where the wordings of each question of a case lie together, in a row in the order in which the
     questions first come.
     """
@@ -326,7 +303,7 @@ def middles(wordings: Sequence[Wording], learned: Sense) -> bytes:
     )
 
 
-def leanings(wordings: Sequence[Wording], learned: Leaning) -> list[float]:
+def leanings(wordings: Iterable[Wording], learned: Leaning) -> list[float]:
     """Which way the wordings of each question of a case lean, in the order in which the questions first come;
     0 if not yes or no.
     """
@@ -334,7 +311,7 @@ def leanings(wordings: Sequence[Wording], learned: Leaning) -> list[float]:
     return [learned.mean(one.text for one in each if one.kind == "yes") for each in of]
 
 
-def _of_each_question(wordings: Sequence[Wording]) -> list[list[Wording]]:
+def _of_each_question(wordings: Iterable[Wording]) -> list[list[Wording]]:
     """The wordings of each question together, in the order in which the questions first come."""
     of: dict[Key, list[Wording]] = {}
     for one in wordings:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from sys import intern
 from typing import Generic, TypeVar
 
 import msgspec
@@ -66,13 +67,16 @@ class _Accounts(msgspec.Struct, array_like=True):
 
 
 class _Kept(msgspec.Struct, array_like=True):
-    """A language; `elements`, `sets` and `needed` are what patterns have alike."""
+    """A language; `elements`, `sets` and `needed` are what patterns have alike. Sets are of `spoken` words,
+    by their number: a few hundred stand in thousands of sets.
+    """
 
     name: str
     words: tuple[str, ...]
     groups: tuple[tuple[str, ...], ...]
     elements: list[Element]
-    sets: list[Opens]
+    spoken: list[str]
+    sets: list[list[int] | None]
     needed: list[Needed]
     categories: list[_Category]
     vocabulary: dict[str, dict[tuple[str, ...], str]]
@@ -139,10 +143,10 @@ def _packed(found: Read) -> _Kept:
 
     categories = []
     for category in grammar.categories.values():
-        numbers = {id(pattern): number for number, pattern in enumerate(category.own)}
+        places = {id(pattern): number for number, pattern in enumerate(category.own)}
         categories.append(_Category(
             category.name, category.is_enum, [packed(pattern) for pattern in category.own],
-            [part if isinstance(part, str) else numbers[id(part)] for part in category.parts],
+            [part if isinstance(part, str) else places[id(part)] for part in category.parts],
         ))  # fmt: skip
     told = _Accounts(
         [([sets.number(forms) for forms in one.printed], sets.number(one.house), one.why)
@@ -151,14 +155,21 @@ def _packed(found: Read) -> _Kept:
         {word: [(sets.number(theirs), sets.number(ours)) for theirs, ours in ways]
          for word, ways in accounts.declared.items()},
     )  # fmt: skip
+    spoken = sorted({word for words in sets.each for word in words or ()})
+    numbers = {word: number for number, word in enumerate(spoken)}
+    by_number = [None if words is None else sorted(numbers[word] for word in words) for words in sets.each]
     return _Kept(
-        grammar.name, grammar.words, grammar.groups, elements.each, sets.each, needed.each, categories,
-        grammar.vocabulary, grammar.meanings, told, found.agreement,
+        grammar.name, grammar.words, grammar.groups, elements.each, spoken, by_number, needed.each,
+        categories, grammar.vocabulary, grammar.meanings, told, found.agreement,
     )  # fmt: skip
 
 
 def _unpacked(kept: _Kept) -> Read:
-    elements, needed, begins = kept.elements, kept.needed, kept.sets
+    elements, needed = kept.elements, kept.needed
+    spoken = [*map(intern, kept.spoken)]
+    begins: list[Opens] = [
+        None if words is None else frozenset([spoken[number] for number in words]) for words in kept.sets
+    ]
     sets = [each or frozenset[str]() for each in begins]
     categories = {}
     for category in kept.categories:
