@@ -11,8 +11,9 @@ import zlib
 from array import array
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import log
+from sys import intern
 
 from ruling_service.library.asked import Asked
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
@@ -32,6 +33,12 @@ RAREST = 5.0
 """
 Postings = tuple[Sequence[int], Sequence[float]]
 """Numbers of units in their order, and the share of each."""
+
+
+@lru_cache(maxsize=1)
+def _names(said: str) -> frozenset[str]:
+    """The words of an entry's names, each there once; those of its units are the same set."""
+    return frozenset(map(intern, said.split()))
 
 
 class IndexedWords:
@@ -185,16 +192,16 @@ class IndexedWords:
         for n, entry, passage, text, head, current, role, title, names, kind, game in rows:
             self._units[n] = Unit(
                 number=n,
-                entry=entry,
+                entry=intern(entry),
                 passage=passage,
                 terms=unpack_stems(text, self._vocabulary),
                 head=unpack_stems(head, self._vocabulary),
                 title=tuple(terms(title)),
-                names=frozenset(names.split()),
-                kind=kind,
-                game=game,
+                names=_names(names),
+                kind=intern(kind),
+                game=intern(game),
                 current=bool(current),
-                role=role,
+                role=intern(role),
             )
         return [self._units[number] for number in numbers]
 

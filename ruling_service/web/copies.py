@@ -9,7 +9,6 @@ shares the memory of what was read, so one may be ended at any time. It needs a 
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import signal
 import socket
@@ -18,7 +17,7 @@ import sys
 from pathlib import Path
 
 from ruling_service.late import late
-from ruling_service.web import hands, worker
+from ruling_service.web import hands, heap, worker
 from ruling_service.web.settled import settle
 
 IDLE = 300.0
@@ -80,10 +79,10 @@ def main() -> None:
     parent = os.getppid()
     megabytes, home, number = int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     sys.stdout = sys.stderr
+    heap.in_one_piece()
     settle(home)
     late(worker.TASKS).practise(worker.answer)
-    gc.collect()
-    gc.freeze()
+    heap.ready_to_copy()
     hand_out(socket.socket(fileno=number), megabytes, parent)
     os.killpg(0, signal.SIGKILL)
 

@@ -7,7 +7,6 @@ Where a system can't copy processes (fork), one process answers, and starts its 
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import select
 import signal
@@ -23,7 +22,7 @@ from ruling_service.errors import RulingError
 from ruling_service.inputs.limits import MEGABYTES
 from ruling_service.late import late
 from ruling_service.library.search import reopen, warm_up
-from ruling_service.web import copies
+from ruling_service.web import copies, heap
 from ruling_service.web.games import shown
 from ruling_service.web.hands import HOPELESS, command
 from ruling_service.web.pages import GAMES, library
@@ -98,9 +97,23 @@ def _practise(site: Any) -> None:
     """
     for game in GAMES:
         shown(game)
+    with site.app_context():
+        entries = _one_of_each_kind()
     with site.test_client() as reader:
-        for page in PRACTICE:
+        for page in (*PRACTICE, *(f"/browse/{game}/cases" for game in GAMES), *entries):
             reader.get(page)
+
+
+def _one_of_each_kind() -> list[str]:
+    """The pages of an entry of each kind of both games, but for cases, which have a worker play them: that of
+    a card needs what is known of all cards.
+    """
+    found: dict[tuple[str, str], str] = {}
+    with contextlib.suppress(RulingError):
+        for one in library().entries():
+            if one.kind != "case":
+                found.setdefault((one.game, one.kind), f"/{one.id}")
+    return [*found.values()]
 
 
 def _reopen() -> None:
@@ -135,6 +148,7 @@ class Processes:
         for one in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             if one != signal.SIGINT or signal.getsignal(one) != signal.SIG_IGN:  # as in the background
                 signal.signal(one, self._stop)
+        heap.in_one_piece()
         try:
             self._start_copies()
             self._make_site()
@@ -166,8 +180,7 @@ class Processes:
         _practise(self._site)
         for name in self._site.jinja_env.list_templates():
             self._site.jinja_env.get_template(name)
-        gc.collect()
-        gc.freeze()  # nobody looks through it for garbage: that would write to it, and so copy it
+        heap.ready_to_copy()
 
     def _start_copies(self) -> None:
         self._copies = copies.started(self._home, self._megabytes, self._asked).pid

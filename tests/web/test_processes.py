@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -14,6 +15,8 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+
+from ruling_service.web import heap
 
 ROOT = Path(__file__).resolve().parents[2]
 SAFE = 120.0
@@ -137,3 +140,30 @@ print(sorted(name for name in set(sys.modules) - before if name.startswith("ruli
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout == "[]\n", done.stderr
+
+
+def test_what_is_practised_leaves_no_worker_and_no_thread_to_be_copied(real_home):
+    """A page that has a worker play something would start one in the process that only watches."""
+    script = f"""
+import threading
+from pathlib import Path
+from ruling_service.web import create_app, processes, runner
+
+site = create_app(Path({str(real_home)!r}))
+with site.app_context():
+    kinds = {{address.split("/")[2] for address in processes._one_of_each_kind()}}
+processes._practise(site)
+print("card" in kinds, runner._runners, threading.active_count())
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout == "True {} 1\n", done.stderr
+
+
+def test_memory_is_made_ready_to_be_copied_on_any_system(monkeypatch):
+    """Where the system's allocator isn't known, it is left as it is."""
+    for system, library in (("win32", None), ("linux", object())):
+        monkeypatch.setattr(heap.sys, "platform", system)
+        monkeypatch.setattr(heap.ctypes, "CDLL", lambda _, found=library: found)
+        heap.in_one_piece()
+        heap.ready_to_copy()
+    gc.unfreeze()
