@@ -9,7 +9,7 @@ the text, or does by hand what the text says. Either is remembered, and told.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import NamedTuple, cast
 
 from ruling_service.engine.kernel.decisions import Decision, Option
@@ -88,6 +88,14 @@ def come_upon(
     if of_text and play.fact(ASKED) is not None and (again or not known):
         play.remember(ASKED, tuple(sorted({*asked(play.state), phrase})))
         play.then(ask.task(phrase, source, by, cites))
+
+
+def hangs_on_trials(play: Play, tried: Iterable[State]) -> None:
+    """What was found on copies of the table (`tried`) decides here: the line comes upon what they came upon.
+    """
+    for phrase in dict.fromkeys(phrase for state in tried for phrase in reached(state)):
+        if phrase not in reached(play.state):
+            come_upon(play, phrase, *play.citing, of_text=False)
 
 
 @of_the_kernel

@@ -15,6 +15,7 @@ from ruling_service.engine.kernel.places import discard as discard
 from ruling_service.engine.kernel.places import hand as hand
 from ruling_service.engine.kernel.places import lying_in, lying_with
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.tcg.names import CHARACTERS
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -262,7 +263,10 @@ def is_character(play: Play, ident: int) -> bool:
 
 @TCG.plays("tcg/culture")
 def culture(play: Play, ident: int) -> str:
-    """A card's culture in lower case; sites and the Ring have none (tcg/culture)."""
+    """A card's culture in lower case; sites and the Ring have none (tcg/culture). That of a card that nobody
+    named is not known: a line of play that asks it is uncertain.
+    """
+    asks_value(play, ident)
     return str(play.printed(ident).facts.get("culture") or "").casefold()
 
 

@@ -352,7 +352,10 @@ def classes(play: Play, ident: int) -> frozenset[str]:
 
 @TCG.plays("tcg/race", "tcg/gollum-smeagol", "tcg/man", "tcg/uruk-hai")
 def race(play: Play, ident: int) -> str | None:
-    """A character's race in lower case. Gollum and Sméagol have none; so does every follower."""
+    """A character's race in lower case. Gollum and Sméagol have none; so does every follower. That of a card
+    that nobody named is not known.
+    """
+    asks_value(play, ident)
     printed = play.printed(ident).facts.get("race")
     return str(printed).casefold() if printed and table.is_character(play, ident) else None
 

@@ -153,3 +153,69 @@ def test_an_act_whose_price_no_card_can_pay_is_refused(hand):
     said = OFFERED.format(text=MAY[3], hand=hand, given="").replace("start of maneuver", "maneuver")
     with pytest.raises(IllegalHere, match="cost cannot be paid"):
         simulate(load(said.replace("until: archery", "do: [{use: Own, by: Tom}]"), "test.yaml"))
+
+
+IN_PARTS = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, culture: Shire, race: Hobbit, strength: 3, vitality: 4, text: Ring-bearer.}}
+  - {{name: Wood Elf, type: companion, culture: Elven, race: Elf, strength: 5, vitality: 3, twilight cost: 1}}
+  - {{name: Big Orc, type: minion, culture: Moria, race: Orc, strength: 5, vitality: 3, site number: 1}}
+  - {{name: Own, type: condition, side: Free Peoples, culture: Gandalf, text: "{text}"}}
+players:
+  - {{name: Tom, ring bearer: Frodo, companions: [Wood Elf], support area: [Own], hand: {hand}}}
+  - {{name: Ann}}
+at: fellowship
+do: [{{move: true}}]
+ask: {{how much: threats}}
+"""
+MOVES = "Each time the fellowship moves, "
+OFFERS = [
+    MOVES + "add 2 threats unless you {0}.", MOVES + "you may {0} to add 2 threats.",
+    MOVES + "add 2 threats. The Free Peoples player may {0} to prevent this.",
+]
+FIRST = ["spot an Elf", "exert a companion", "add a burden", "spot an Elf, add a burden"]
+HANGS = ["discard an [elven] card from hand", "reveal an Elf from hand", "discard a companion from hand"]
+
+
+@pytest.mark.parametrize("offer", OFFERS)
+@pytest.mark.parametrize("first", FIRST)
+@pytest.mark.parametrize(("last", "hand", "word"), [
+    *((last, "1", "inconclusive") for last in HANGS), *((last, "[Wood Elf]", "depends") for last in HANGS),
+    *((last, hand, "value") for last in HANGS for hand in ("0", "[Big Orc]")),
+    ("discard a card from hand", "1", "depends"),
+])  # fmt: skip
+def test_a_later_part_of_a_price_hangs_on_names_as_its_first_does(offer, first, last, hand, word):
+    """tcg/cost: each part is paid with what the earlier ones leave; whether such a card is there isn't known."""
+    said = offer.format(f"{first} and {last}".replace(", ", " and ") if "," not in first else f"{first}, and {last}")
+    assert simulate(load(IN_PARTS.format(text=said, hand=hand), "test.yaml")).verdict == word
+
+
+SHOWN = """
+game: tcg
+cards:
+  - {{name: Frodo, type: companion, culture: Shire, race: Hobbit, strength: 3, vitality: 4, text: Ring-bearer.}}
+  - {{name: Wood Elf, type: companion, culture: Elven, race: Elf, strength: 5, vitality: 3, twilight cost: 1}}
+  - {{name: Big Orc, type: minion, culture: Moria, race: Orc, strength: 5, vitality: 4, site number: 1}}
+  - {{name: Deed, type: event, side: Free Peoples, culture: Gandalf, twilight cost: 0, text: "{text}"}}
+players:
+  - {{name: Tom, ring bearer: Frodo, companions: [Wood Elf], hand: [Deed]}}
+  - {{name: Ann, minions: [Big Orc], hand: {hand}}}
+at: maneuver
+do: [{{play: Deed, by: Tom}}]
+ask: {{how much: wounds of Big Orc}}
+"""
+REVEALS = "Maneuver: {choose} who must reveal his or her hand. {wound}, where X is "
+
+
+@pytest.mark.parametrize(("counted", "of_any_card"), [
+    ("the number of different cultures revealed.", False), ("the number of [elven] cards revealed.", False),
+    ("the number of cards revealed.", True),
+])  # fmt: skip
+@pytest.mark.parametrize(("hand", "number"), [("[Wood Elf]", 1), ("0", 0), ("1", None)])
+def test_what_is_counted_of_revealed_cards_hangs_on_names(counted, of_any_card, hand, number):
+    verdict = simulate(load(SHOWN.format(text=REVEALS.format(choose="Spot an Elf to choose an opponent", wound="Wound a minion X times") + counted, hand=hand), "test.yaml"))
+    if number is None:
+        number = 1 if of_any_card else None
+    assert (verdict.verdict == "inconclusive") is (number is None)
+    assert number is None or verdict.answer == number

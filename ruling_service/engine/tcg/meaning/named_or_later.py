@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unnamed import is_unnamed
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.meaning.about_to_happen import moment_name
@@ -79,7 +80,7 @@ def name_race(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("name_culture", "tcg/culture")
 def name_culture(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A culture is named: one that a card in the game has; the card keeps it in mind."""
-    known = sorted({table.culture(play, i) for i in play.state.cards} - {""})
+    known = sorted({table.culture(play, i) for i in play.state.cards if not is_unnamed(play, i)} - {""})
     if known:
         options = [Option(culture, culture) for culture in known]
         play.decide(
