@@ -73,6 +73,12 @@ OF_THE_LAST = ("eliminate", "lose", "lose the game", "win", "survive")
 """What hangs on whether there are."""
 HOW_MUCH_EXTRA = pattern(r"\bhow (?:much|many) (?:extra|additional)\b", re.IGNORECASE)
 """What is asked for is what comes on top, not all there is."""
+A_BOUND = pattern(
+    r"\bhow (?:high|low) (?:can|could|may)\b"
+    r"|\b(?:highest|lowest|maximum|minimum)\b[^.;?!]*\b(?:can|could|may)\b",
+    re.IGNORECASE,
+)
+"""How far something may go: what comes of one position is somewhere within that."""
 TO_MAKE = pattern(r"\bto make (?:\w+ )?\w+", re.IGNORECASE)
 """What something is done for, which doing it doesn't tell."""
 USES = pattern(r"uses?\b", re.IGNORECASE)
@@ -132,7 +138,9 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         raise NotBuilt("not understood", f"{said} Not in the sources: {nowhere}." if nowhere else said)
     for mention in understood.mentions:
         if mention.asks_back and not mention.chosen and not _by_its_title(mention):
-            choices = " or ".join(dict.fromkeys(reading.title for reading in mention.readings[:3]))
+            titles = dict.fromkeys(reading.title for reading in mention.readings[:3])
+            names = dict.fromkeys(reading.name for reading in mention.readings[:3])
+            choices = " or ".join(titles if len(titles) > 1 else names)
             raise NotBuilt("ambiguous", f"Is “{mention.text}” {choices}? Say which.")
     told = here(asked, understood).wanted
     less = told is not None and told.verb == MORE_OR_LESS  # its number is one below 0
@@ -142,6 +150,8 @@ def let_through(asked: Asked, understood: Understanding, known: Knowledge) -> No
         raise not_placed(f"“{said}”")
     if extra := HOW_MUCH_EXTRA.search(asked.text) or SAID_OTHERWISE.search(asked.text):
         raise not_placed(f"“{extra[0]}”")
+    if asked.form == "how much" and (bound := A_BOUND.search(asked.text)):
+        raise not_placed(f"“{bound[0]}”")
     if asked.relation in ("before", "after") and "must" in side(asked.text).marks:
         raise not_placed("what has to come first")
     if asked.wanted is not None and asked.wanted.verb in OF_THE_LAST and (

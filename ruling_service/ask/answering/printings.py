@@ -97,6 +97,8 @@ def by_default(
     unknown = [one.taken for one in tried if one.answer is None] + untried
     if unknown and any(map(_are_versions, unsure)):
         return None
+    if cards is not None and any(_alike_in_kind(one.taken, first.taken, cards) for one in stopped):
+        return None  # cards of one kind differ by their texts alone, so it hangs on what was not played
     bare = first.answer.answer is False and not first.answer.because
     asked = first.understood.asked[which]
     if bare and cards is not None and any(_speaks_of(one, asked, cards) for one in unknown):
@@ -168,6 +170,15 @@ def _are_versions(readings: Taken) -> bool:
     return len({fold(one.title) for one in readings}) > 1
 
 
+def _alike_in_kind(taken: Taken, other: Taken, cards: Known) -> bool:
+    """Are these printings of other texts, each of the same kind?"""
+    ours, theirs = (
+        [{facts.type for facts in cards.printings(reading.name)} for reading in each]
+        for each in (taken, other)
+    )
+    return taken != other and ours == theirs and all(len(kinds) == 1 for kinds in ours)
+
+
 def _try(
     taken: Taken, unsure: dict[Taken, list[Mention]], understood: Understanding, choices: tuple[Choice, ...],
     known: Knowledge, play: PlayPart, budget: Budget, which: int,
@@ -192,9 +203,10 @@ def _speaks_of(taken: Taken, asked: Asked, cards: Known) -> bool:
 
 
 def _come_to(one: _Tried) -> tuple[str, str]:
-    """What the answer is, to be compared."""
+    """What the answer is, to be compared: of what happens, the happenings that are told."""
     assert one.answer is not None
-    return one.answer.verdict, repr(one.answer.answer)
+    came = one.answer.answer
+    return one.answer.verdict, one.answer.text if came is None else repr(came)
 
 
 def _which(

@@ -213,8 +213,10 @@ def _what(played: Played) -> str:
         return played.verdict.says or _depends(played)
     if not steps:
         return "Nothing happens."
-    of_several = len(played.plan.situation.get("players", ())) > 1  # how many play may not have been told
-    over = str(played.outcomes[0].facts.get("game", GOES_ON)) if of_several else GOES_ON
+    facts = played.outcomes[0].facts
+    alone = len(played.plan.situation.get("players", ())) < 2  # how many play may not have been told
+    by_elimination = any(one.get("eliminated") for one in facts.get("players", {}).values())
+    over = GOES_ON if alone and by_elimination else str(facts.get("game", GOES_ON))
     return "; ".join(steps[:5]) + "." + (f" The game is {over}." if over != GOES_ON else "")
 
 

@@ -400,8 +400,20 @@ def _imported(imported: ImportedCards) -> Iterator[Named]:
                 found.setdefault((game, str(facts["name"])), []).append(facts)
     for (game, name), cards in found.items():
         types = tuple(dict.fromkeys(str(card.get("type", "")) for card in cards))
+        texts: dict[str, set[str]] = {}
+        for card in cards:
+            texts.setdefault(str(card.get("type", "")), set()).add(fold(str(card.get("text", ""))))
         printings = tuple(
-            Printing(*(str(card.get(field, "")) for field in ("type", "set", "sphere", "type")))
-            for card in cards
+            _as_imported(card, several=len(texts[str(card.get("type", ""))]) > 1) for card in cards
         )
         yield Named(game, name, str(cards[0].get("id", "")), types, printings)
+
+
+def _as_imported(card: dict[str, Any], *, several: bool) -> Printing:
+    """What tells an imported card from others of its title: its kind, and where `several` of a kind have a
+    text of their own, the set that it is shuffled in with. Two sides of one card are no two cards.
+    """
+    kind, released = str(card.get("type", "")), str(card.get("set", ""))
+    apart = str(card.get("encounter set", "")) or released
+    called = apart if several and apart and not card.get("side") else kind
+    return Printing(type=kind, set=released, sphere=str(card.get("sphere", "")), name=called)

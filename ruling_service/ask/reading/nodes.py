@@ -10,6 +10,7 @@ import msgspec
 
 from ruling_service.ask.model import Choice, Reading
 from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.line import DETERMINERS
 from ruling_service.ask.reading.names import ARTICLES, Named
 from ruling_service.ask.reading.parts import Node, as_led
 from ruling_service.ask.reading.players import PlayerNames
@@ -433,11 +434,24 @@ class Recogniser:
         apart = [place for i, place in enumerate(places) if place != at + i]
         return any(place + 1 < len(self.words) and self.words[place + 1].word == "phase" for place in apart)
 
+    def _has_an_object(self, match: Match) -> bool:
+        """Is it what a player alone does ("I lose"), and its last word, by itself, an act that something else
+        is the object of, as it stands there: "I lose the allies"?
+        """
+        last = match.at[-1]
+        if len(match.at) == 1 or last + 1 >= len(self.words) or self.words[last + 1].word not in DETERMINERS:
+            return False
+        alone = all(word.section == "acts" and word.more.get("of") == "player" for word in match.words)
+        return alone and any(
+            word.section == "acts" and word.more.get("of") == "object"
+            for other in self._phrases_at(last) if other.at == (last,) for word in other.words
+        )
+
     def _word(self, at: int, taken: set[int]) -> Node | None:
         best: Node | None = None
         longest = (0, False)
         for match in self._phrases_at(at):
-            if taken.intersection(match.at) or self._in_a_phase(at, match.at):
+            if taken.intersection(match.at) or self._in_a_phase(at, match.at) or self._has_an_object(match):
                 continue
             meanings = tuple(
                 word for word in match.words

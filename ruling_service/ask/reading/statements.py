@@ -13,6 +13,8 @@ from ruling_service.ask.reading.words import Word
 TOLD_OF = bag("hes shes theyre its with has have having is are was were thats that gains gets as")
 CARRYING = bag("bearing carrying wearing equipped bears carries wears")
 HAVING = bag("with has have having had bears bearing carries carrying wears wearing holding")
+HOLDS = bag("has holds")
+"""What says of a place that something lies in it."""
 VERSUS = ("against", "vs", "versus", "v")
 """Words between the numbers of two sides."""
 BETWEEN_VALUE_AND_NUMBER = bag(
@@ -522,12 +524,17 @@ def _places(line: Line) -> None:
             other.zone, other.copies = word.name, min(number.value, 20)
         elif "empty" in (line.words[i].word for i in range(node.last, min(line.clause.last, node.last + 4))):
             line.scene.board[word.name] = "empty"
-        elif where in ("to", "into", "onto") and acts:
+        elif where in ("to", "into", "onto") and acts or _is_a_holder(line, node):
             continue
         elif word.name == "active location" and part is None:
             line.scene.board.setdefault("active location", not line.negated(node.first))
         elif part is not None and part.actor is not None and line.clause.lead != "what":
             part.actor.zone = part.actor.zone or word.name
+
+
+def _is_a_holder(line: Line, zone: Node) -> bool:
+    """ "My dead pile holds four": the place says what lies in it, and nothing of who was named before it."""
+    return zone.last < line.clause.last and line.words[zone.last].word in HOLDS
 
 
 def _so_many_there(line: Line, zone: Node) -> Node | None:
@@ -538,7 +545,7 @@ def _so_many_there(line: Line, zone: Node) -> Node | None:
     if before is not None and before.section == "numbers":
         return before
     at = zone.last
-    while at < line.clause.last and line.words[at].word in ("of", "is", "has"):
+    while at < line.clause.last and line.words[at].word in ("of", "is", *HOLDS):
         at += 1
     after = line.node_at(at) if at < line.clause.last else None
     if after is None or after.section != "numbers":

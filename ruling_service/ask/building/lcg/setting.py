@@ -159,7 +159,7 @@ def _table(board: Board, asked: Asked) -> None:
                 board.people = max(2, board.people)
                 board.first = board.seat(str(value))
             case "active location" if value:
-                told = [laid for laid in board.of_type("location", told=True)]
+                told = [laid for laid in board.of_type("location", told=True) if not _comes(laid, asked)]
                 free = [laid for laid in board.of_type("location") if laid.place != "staging"]
                 if not told and free:
                     free[0].place = "active"
@@ -182,6 +182,11 @@ def _table(board: Board, asked: Asked) -> None:
                 _quest_points(board, asked, value)
             case _:
                 raise not_placed(f"“{name}”")
+
+
+def _comes(location: Laid, asked: Asked) -> bool:
+    """Is it told to be revealed, so that the active one is another?"""
+    return any(act.verb == "reveal" and location.label in (act.card, *act.targets) for act in asked.acts)
 
 
 def _quest_points(board: Board, asked: Asked, value: int) -> None:

@@ -528,7 +528,9 @@ class Tellings(Walk[Board]):
         self.done(msgspec.structs.replace(act, player=anybody(act.player)))
 
     def hold(self, act: AskedAct) -> None:
-        """Held cards lie in hand."""
+        """Cards that a player holds lie in hand."""
+        if not act.player:
+            raise not_placed("who holds it")
         self.card_of(act).place = "hand"
 
     TOLD = {

@@ -323,9 +323,9 @@ class Tellings(Walk[Board]):
             board.given = [{"choose": "stay and reconcile", "by": me}, {"choose": "none", "by": me}]
 
     def hold(self, act: AskedAct) -> None:
-        """A player holds so many cards."""
-        if act.amount is None:
-            raise not_placed("how many cards")
+        """A player holds so many cards; of what kind they are no hand says."""
+        if act.amount is None or act.card:
+            raise not_placed("how many cards" if act.amount is None else f"the {act.card} that is held")
         self.board.hand[self.board.seat(act.player)] = act.amount
 
     def transfer(self, act: AskedAct) -> None:
