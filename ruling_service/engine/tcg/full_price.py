@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.unread import hangs_on_trials
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import own_discounts, payment, phrases, resolve, table
+from ruling_service.engine.tcg import own_discounts, payment, phrases, resolve, table, untold_numbers
 from ruling_service.engine.tcg.permissions import Reason, entry
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import frame_of
@@ -84,9 +85,13 @@ def why_not_met(play: Play, being: Playing) -> Reason | None:
     imagined = play.on(play.state.fork())
     imagined.move(being.card, table.VOID)
     frame = speaking(imagined, being)
-    if not all(phrases.needs_met(imagined, frame, a) for a in texts):
+    met = all(phrases.needs_met(imagined, frame, a) for a in texts)
+    payable = met and can_be_paid(imagined, being)
+    if untold_numbers.count(play):
+        hangs_on_trials(play, [imagined.state])
+    if not met:
         return ("its requirements are not met", (*entry(play, being.card), "tcg/requirement"))
-    if can_be_paid(imagined, being):
+    if payable:
         return None
     less = own_discounts.most(play, being.card, being.player)
     paid = _twilight_paid(imagined, being, price(play, being._replace(discount=being.discount + less)))

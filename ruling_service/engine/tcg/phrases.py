@@ -30,7 +30,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unread import hangs_on_trials
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value, nodes
-from ruling_service.engine.tcg import whose
+from ruling_service.engine.tcg import untold_numbers, whose
 
 __all__ = [
     "names_itself", "words", "AMOUNTS", "CARDS", "CHOOSING", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING",
@@ -308,7 +308,7 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node], then: tuple[Node, .
         if payable(after, now, later, then):
             return True
         tried.append(after.state)
-    if play.state.frames:
+    if untold_numbers.count(play):
         hangs_on_trials(play, tried)
     return False
 

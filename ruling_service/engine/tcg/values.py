@@ -15,7 +15,7 @@ from typing import Any
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg import phrases, table, untold_numbers
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import (
@@ -28,7 +28,6 @@ from ruling_service.engine.tcg.statements import (
     speaks_of,
     statements,
 )
-from ruling_service.engine.tcg.untold_numbers import hangs_on_number
 
 RESISTANCE = 6
 """The resistance of a companion that has none printed (tcg/resistance)."""
@@ -48,8 +47,8 @@ def value(play: Play, ident: int, name: str) -> Any:
     name = phrases.words(name)
     if name in STATS:
         asks_value(play, ident)
-        if play.state.frames:
-            hangs_on_number(play, ident, name)
+        if untold_numbers.count(play):
+            untold_numbers.hangs_on_number(play, ident, name)
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
         return _printed(play, ident, name) if name in STATS else printed_keyword(play, ident, name)

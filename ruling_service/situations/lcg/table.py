@@ -13,7 +13,16 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg.meaning.unread import applying
 from ruling_service.engine.lcg.table import ASIDE, attacks
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
+from ruling_service.situations.lcg import (
+    acts,
+    earlier,
+    ending,
+    gaps,
+    moments,
+    refused,
+    scenario_rules,
+    untold,
+)
 from ruling_service.situations.lcg.attackers import attackers_first
 from ruling_service.situations.lcg.policy import ALL, UNKNOWN_CARDS, USES, Choices
 from ruling_service.situations.lcg.position import Position, build
@@ -38,6 +47,7 @@ from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.going_on import GoingOn, Naming
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.numbers_asked import numbers_asked
 from ruling_service.situations.shared.results import Gap, Outcome, Unused
 
 AS_IT_CAME = "A card with {} has all the tokens it came with, where the situation says nothing of them."
@@ -247,8 +257,11 @@ class Table(shared.Table):
         that is the answer to a decision, and for several defenders where only one may be declared.
         """
 
+        numbers = numbers_asked(self.situation)
+
         def ended(play: Play) -> Any:
             self.choices.not_chosen(play)
+            untold.hangs_on(play, self.position, numbers)
             return answer(play)
 
         found = self.reader.explore(

@@ -100,6 +100,21 @@ def values_of(part: Any, path: Steps = ()) -> Iterator[tuple[str, Steps]]:
                 yield from values_of(inner, place)
 
 
+def described_in(part: Any) -> Iterator[IsWhere]:
+    """What the question and the expectation, or a part of them, say of a card's state and numbers."""
+    if isinstance(part, Situation):
+        yield from described_in([part.ask, part.expect])
+    elif isinstance(part, IsWhere):
+        yield part
+    elif isinstance(part, list):
+        for item in part:
+            yield from described_in(item)
+    elif isinstance(part, Doing):
+        yield from described_in(list(part.roles.values()))
+    elif isinstance(part, msgspec.Struct):
+        yield from described_in([getattr(part, name) for name, _ in _fields(type(part))])
+
+
 def patterns_of(situation: Situation) -> Iterable[Pattern]:
     """Every occurrence that the question or the expectation speaks of."""
     ask = situation.ask

@@ -8,8 +8,8 @@ import msgspec
 from ruling_service.engine.kernel import unnamed
 from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unread import come_upon
-from ruling_service.engine.tcg import table
+from ruling_service.engine.kernel.unread import come_upon, hangs_on_trials
+from ruling_service.engine.tcg import table, untold_numbers
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.steps import STEPS, WINDOWS
 from ruling_service.errors import IllegalHere
@@ -86,7 +86,9 @@ def _asked(here: Table, asked: Possible, budget: Budget) -> tuple[list[Reason | 
 
     def why(play: Play) -> bool:
         nonlocal itself
-        found = OVER if play.state.over else reason(play, here.position, asked, None)
+        copy = untold_numbers.asking(play)
+        found = OVER if play.state.over else reason(copy, here.position, asked, None)
+        hangs_on_trials(play, [copy.state])
         if found not in (None, OVER) and _may_be_possible(here, play, asked):
             come_upon(play, unnamed.NOT_NAMED, "tcg/cost", of_text=False)
         itself = itself or found is None

@@ -26,8 +26,9 @@ from ruling_service.situations.shared.games import edition
 from ruling_service.situations.shared.going_on import GoingOn, Naming
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.numbers_asked import numbers_asked
 from ruling_service.situations.shared.results import Facts, Gap, Unused
-from ruling_service.situations.tcg import acts, bound, earlier, ending, possible
+from ruling_service.situations.tcg import acts, bound, earlier, ending, possible, untold
 from ruling_service.situations.tcg.fighting import fighting
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import USES, Choices, used_by_keyword
@@ -201,8 +202,11 @@ class Table(shared.Table):
         Raises IllegalHere where none of them comes to a step to which the game was to run on.
         """
 
+        numbers = numbers_asked(self.situation)
+
         def ended(play: Play) -> Any:
             self.choices.not_chosen(play)
+            untold.hangs_on(play, self.position, numbers)
             return answer(play)
 
         found = self.reader.explore(

@@ -142,3 +142,24 @@ def test_it_is_not_sure_who_committed_the_most_willpower(told: bool) -> None:
         "do": [{"reveal": "Gaze"}], "ask": {"how much": "threat of Ann"},
     }))  # fmt: skip
     assert (found.answer, bool(found.gaps)) == ((23, False) if told else (None, True))
+
+
+ENEMY_ASKED = ["attack", "defense", "threat", "engagement cost", "hit points left"]
+
+
+@pytest.mark.parametrize("told", [True, False])
+@pytest.mark.parametrize("ask", [
+    *({"how much": f"{name} of Bloke"} for name in ENEMY_ASKED),
+    *({"whether": {"value": f"{name} of Bloke", "equals": 0}} for name in ENEMY_ASKED),
+    *({"whether": {"not": {"is": {"card": "Bloke", name: 0}}}} for name in ("attack", "defense", "threat", "hit points left")),
+    {"how much": "damage of Bloke"}, {"where is": "Bloke"}, {"how much": "threat of Tom"},
+])  # fmt: skip
+def test_what_is_asked_of_it_is_a_gap(ask: dict[str, Any], told: bool) -> None:
+    found = simulate(from_data({
+        "game": "lcg", "at": "in 2.2 window", "ask": ask,
+        "cards": [{"name": "Lea", **HERO}, {"name": "Bloke", "type": "enemy", **(ENEMY if told else {})}],
+        "players": [{"name": "Tom", "threat": 20, "heroes": ["Lea"], "engaged": ["Bloke"]}],
+    }))  # fmt: skip
+    of_its_numbers = "Bloke" in str(ask) and "damage" not in str(ask) and "where is" not in ask
+    assert (found.verdict == "inconclusive") is (of_its_numbers and not told)
+    assert bool(found.gaps) is (of_its_numbers and not told)

@@ -54,3 +54,53 @@ def test_who_wins_hangs_on_strength(told):
 def test_nobody_is_killed_for_it(told, act):
     found = verdict({"where is": "Bloke"}, told, do=[act])
     assert (found.answer, found.gaps) == ("in play (Ann)", [])
+
+
+ALL = {**NUMBERS, "site number": 1}
+CONDITIONS = {
+    name: [
+        {"how much": f"{name} of Bloke"}, {"whether": {"value": f"{name} of Bloke", "at least": 1}},
+        {"whether": {"not": {"value": f"{name} of Bloke", "equals": 0}}},
+    ] for name in ALL
+}
+CONDITIONS["strength"].append({"whether": {"is": {"card": "Bloke", "strength": 5}}})
+CONDITIONS["vitality"].append({"whether": {"any": [{"is": {"card": "Bloke", "vitality": 3}}]}})
+CONDITIONS["site number"].append({"whether": {"not": {"is": {"card": "Bloke", "roaming": True}}}})
+ASKED = [(name, ask) for name, asks in CONDITIONS.items() for ask in asks]
+
+
+def asked_of(told, ask, words="Maneuver: Add (1)."):
+    """The situation of `verdict`, with a minion of which only those numbers are told."""
+    orc = {"name": "Bloke", "type": "minion", "culture": "Moria", "race": "Orc", **{name: ALL[name] for name in told}}
+    deed = {"name": "Deed", "type": "event", "side": "Free Peoples", "culture": "Gondor", "twilight cost": 0, "text": words}
+    return simulate(from_data({
+        "game": "tcg", "cards": [*CARDS, orc, deed], "ask": ask, "at": "maneuver",
+        "players": [{"name": "Tom", "ring bearer": "Frodo", "companions": ["Guard"], "hand": ["Deed"]},
+                    {"name": "Ann", "minions": ["Bloke"]}],
+    }))  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "ask"), ASKED)
+@pytest.mark.parametrize("told", [(), ("strength",), ("vitality",), ("site number",), tuple(ALL)])
+def test_what_is_asked_of_it_is_a_gap(name, ask, told):
+    found = asked_of(told, ask)
+    assert [(gap.card, gap.phrase) for gap in found.gaps] == [("Bloke", name)] * (name not in told)
+    assert (found.verdict == "inconclusive") is (name not in told)
+    assert name not in told or found.answer == ALL[name] or found.verdict == "always"
+
+
+@pytest.mark.parametrize("ask", [{"how much": "wounds of Bloke"}, {"where is": "Bloke"}, {"how much": "twilight"}])
+def test_what_is_asked_of_something_else_is_certain(ask):
+    assert not asked_of((), ask).gaps
+
+
+@pytest.mark.parametrize(("words", "name"), [
+    ("Maneuver: Spot a minion that has strength 6 or less to draw a card.", "strength"),
+    ("Maneuver: Spot a roaming minion to draw a card.", "site number"),
+    ("Maneuver: If a minion is roaming, exert a companion to draw a card.", "site number"),
+    ("Maneuver: Spot a minion to draw a card.", ""), ("Maneuver: Discard a minion.", ""),
+])  # fmt: skip
+@pytest.mark.parametrize("told", [(), tuple(ALL)])
+def test_whether_something_can_be_done_hangs_on_it(words, name, told):
+    found = asked_of(told, {"can": {"play": "Deed", "by": "Tom"}}, words)
+    assert {gap.phrase for gap in found.gaps} == ({name} - {""} if not told else set())
