@@ -27,7 +27,6 @@ from typing import Any, TypeVar
 from ruling_service.engine.kernel.meanings import ANYTHING, Meanings, NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unread import hangs_on_trials
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value, nodes
 from ruling_service.engine.tcg import untold_numbers, whose
@@ -303,14 +302,8 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node], then: tuple[Node, .
     if frame.get("X") is None and open_number(cost):
         asked = frame._replace(id=ASKING)
         return any(payable(play, asked.binding(X=n), parts, then) for n in range(MOST_X, -1, -1))
-    tried = []
-    for after, now in islice(_ways(play, frame, cost, (*later, *then)), MOST_WAYS):
-        if payable(after, now, later, then):
-            return True
-        tried.append(after.state)
-    if untold_numbers.count(play):
-        hangs_on_trials(play, tried)
-    return False
+    ways = islice(_ways(play, frame, cost, (*later, *then)), MOST_WAYS)
+    return untold_numbers.one_will_do(play, ways, lambda after, now: payable(after, now, later, then))
 
 
 def ways_to_pay(play: Play, frame: Frame, costs: tuple[Node, ...]) -> Iterator[tuple[Play, Frame]]:

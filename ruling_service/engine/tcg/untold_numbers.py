@@ -4,8 +4,11 @@ number, so they are not 0, and what hangs on one is not certain (tcg/strength, t
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.unread import Unread, come_upon
+from ruling_service.engine.kernel.unread import Unread, come_upon, hangs_on_trials
 from ruling_service.engine.tcg.names import CHARACTERS
 
 UNTOLD = "this hangs on its printed number, which nobody tells: write the card's numbers"
@@ -34,6 +37,22 @@ def asking(play: Play) -> Play:
     copy = play.on(play.state.fork())
     copy.remember(ASKED, True)
     return copy
+
+
+def one_will_do(
+    play: Play, ways: Iterable[tuple[Play, Frame]], so: Callable[[Play, Frame], bool]
+) -> bool:
+    """Whether it is so on one of the copies of the table; where it is on none, that hangs on what they came
+    upon.
+    """
+    tried = []
+    for after, now in ways:
+        if so(after, now):
+            return True
+        tried.append(after.state)
+    if count(play):
+        hangs_on_trials(play, tried)
+    return False
 
 
 def hangs_on_number(play: Play, ident: int, number: str) -> None:

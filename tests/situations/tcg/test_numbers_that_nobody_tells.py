@@ -104,3 +104,19 @@ def test_what_is_asked_of_something_else_is_certain(ask):
 def test_whether_something_can_be_done_hangs_on_it(words, name, told):
     found = asked_of(told, {"can": {"play": "Deed", "by": "Tom"}}, words)
     assert {gap.phrase for gap in found.gaps} == ({name} - {""} if not told else set())
+
+
+@pytest.mark.parametrize("first", ["spot a companion", "exert a companion", "add a burden"])
+@pytest.mark.parametrize("read", [
+    "spot a minion that has strength 6 or less", "spot a roaming minion", "spot a minion that has vitality 3 or more",
+    "spot a minion", "exert a companion",
+])  # fmt: skip
+@pytest.mark.parametrize("told", [(), tuple(ALL)])
+@pytest.mark.parametrize("turned", [True, False])
+def test_a_price_in_parts_hangs_on_it_in_each(first, read, told, turned):
+    """tcg/cost: parts are tried on copies of the table, and what those came upon counts."""
+    price = " and ".join([read, first] if turned else [first, read])
+    words = f"Maneuver: {price[0].upper()}{price[1:]} to draw a card."
+    told = told if "strength" in read or "roaming" in read or "vitality" in read else tuple(ALL)
+    found = asked_of(told, {"can": {"play": "Deed", "by": "Tom"}}, words)
+    assert found.verdict == ("always" if told and "roaming" not in read else "never" if told else "inconclusive")
