@@ -4,7 +4,8 @@ before the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import cast
 
 from ruling_service.engine.kernel import pipeline, unnamed
 from ruling_service.engine.kernel.agenda import Task
@@ -12,6 +13,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import (
     abilities,
     actions,
@@ -191,6 +193,8 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
     ]
     now = [(n, r) for n, r in reasons if n < 0 or not _is_for_another_phase(play, ident, n, player)]
     index, reason = next(((n, r) for n, r in reasons if r is None), (now or reasons)[0])
+    if not now:
+        reason = _for_other_phases(play, play.printed(ident).abilities, reasons, player) or reason
     if reason is None and asked.to and bearing.needs_bearer(play, ident):
         host = position.the(asked.to, play, "to")
         if host not in bearing.hosts(play, ident, player):
@@ -203,6 +207,16 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
 def _is_for_another_phase(play: Play, ident: int, index: int, player: int) -> bool:
     """Whether the phase under way is not that of an event's text: why it can't be played says another."""
     return actions.wrong_phase(play, play.printed(ident).abilities[index], player) is not None
+
+
+def _for_other_phases(
+    play: Play, texts: Sequence[Node], reasons: Sequence[tuple[int, Reason | None]], player: int
+) -> Reason | None:
+    """Where each of a card's texts is for other phases than the one under way: that, and for which."""
+    if any(r is None or r != actions.wrong_phase(play, texts[n], player) for n, r in reasons):
+        return None
+    phases = [p for n, _ in reasons for p in cast("tuple[str, ...]", texts[n].get("phases") or ())]
+    return actions.wrong_phase(play, Node("action", phases=tuple(dict.fromkeys(phases))), player)
 
 
 @does("play")
@@ -278,6 +292,8 @@ def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, 
     ))
     reasons = [(n, actions.why_not_use(play, ident, n, player)) for n in found]
     index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
+    if reason is not None:
+        reason = _for_other_phases(play, all_abilities(play, ident), reasons, player) or reason
     return ident, player, index, reason or over(play)
 
 

@@ -181,3 +181,27 @@ def test_the_fellowship_is_moved_by_its_player_and_nobody_of_another_name(by):
             ask()
     else:
         assert ask() == ("always" if by == "Tom" else "never")
+
+
+PHASES = ["Maneuver", "Archery", "Assignment", "Skirmish", "Regroup"]
+
+
+@pytest.mark.parametrize("kind", ["event", "condition"])
+@pytest.mark.parametrize("at", ["maneuver", "archery", "assignment", "regroup"])
+@pytest.mark.parametrize(("one", "other"), [(a, b) for a in PHASES for b in PHASES if a != b])
+def test_why_not_names_every_phase_that_its_texts_are_for(one, other, at, kind):
+    """tcg/phase-action: an action of two phases, one text or two, isn't one of the first alone."""
+    for text in (f"{one} or {other}: Add (1).", f"{one}: Add (1).\n{other}: Add (2)."):
+        lies, verb = ("hand", "play") if kind == "event" else ("support area", "use")
+        verdict = simulate(from_data({
+            "game": "tcg", "at": at, "ask": {"can": {verb: "Deed", "by": "Tom"}},
+            "cards": [{"name": "Frodo", "type": "companion", "culture": "Shire", "strength": 3, "vitality": 4},
+                      {"name": "Bloke", "type": "minion", "culture": "Moria", "strength": 3, "vitality": 2, "site number": 1},
+                      {"name": "Deed", "type": kind, "side": "Free Peoples", "culture": "Elven", "twilight cost": 0,
+                       "text": ("Plays to your support area.\n" if kind == "condition" else "") + text}],
+            "players": [{"name": "Tom", "ring bearer": "Frodo", lies: ["Deed"]}, {"name": "Ann", "minions": ["Bloke"]}],
+        }))  # fmt: skip
+        assert verdict.verdict == ("always" if at in (one.lower(), other.lower()) else "never")
+        said = [why.text for why in verdict.because or ()]
+        assert all(f"{one} or {other} action" in each for each in said)
+        assert bool(said) is (verdict.verdict == "never")
