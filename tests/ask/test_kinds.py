@@ -28,3 +28,14 @@ def test_the_questions_of_the_rulings_themselves_are_answered(real_library, game
     found = ask(question, real_library, game).answer
     assert found is not None
     assert found.verdict == "never"
+
+
+def test_what_belongs_to_a_card_is_not_done_to_it(real_library):
+    """tcg/roaming: that wordings speak of going "to the minion's own site" makes no ruling one on what is done
+    to minions.
+    """
+    question = "does a minion stop roaming once the fellowship gets to its site number"
+    found = ask(question, real_library, game="tcg").answer
+    assert found is not None
+    assert found.case is not None
+    assert found.case.id == "tcg/case/roaming-ends-after-a-move"

@@ -89,7 +89,8 @@ def _named(text: str, game: str) -> tuple[tuple[Kind, str], ...]:
         long = next((n for n in (3, 2, 1) if tuple(stems[at : at + n]) in known), 0)
         if long:
             before = [one.word for one in words[max(0, at - BETWEEN) : at]]
-            found.append((known[tuple(stems[at : at + long])], "to" if set(TO) & set(before) else ""))
+            to = set(TO) & set(before) and not words[at : at + long][-1].possessive  # "to his site"
+            found.append((known[tuple(stems[at : at + long])], "to" if to else ""))
         at += long or 1
     return tuple(found)
 
