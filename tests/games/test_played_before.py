@@ -93,7 +93,7 @@ def test_any_game_comes_to_the_same(seed: int, decisions: int, taken_over: list[
 
 def test_every_way_to_look_is_noted() -> None:
     of_objects = {*vars(object), "__class_getitem__", "__new__"} - {"__eq__", "__ne__", "__hash__", "__repr__"}
-    theirs = {"__contains__", "__delitem__", "__getitem__", "__iter__", "__setitem__", "get"}
+    theirs = {"__contains__", "__delitem__", "__getitem__", "__iter__", "__setitem__", "copy", "get"}
     unused = {"__hash__", "__repr__", "fromkeys", "__ge__", "__gt__", "__le__", "__lt__"}
     assert {*vars(dict)} - of_objects - unused == {*LOOKING, *CHANGING, *theirs}
     assert {*vars(tuple), "_asdict", "_replace"} - of_objects <= {*COPYING}
@@ -110,6 +110,14 @@ def test_what_is_looked_at_and_changed_is_noted() -> None:
     assert (len(facts), facts.whole, facts.lost) == (1, True, False)
     facts.clear()
     assert facts.lost
+
+
+def test_a_copy_looks_through_all_and_holds_the_records_themselves() -> None:
+    """One name after the other is not asked for: a fork within a stretch would take ten times as long."""
+    cards = WatchedCards({n: Card(n, "x", "play") for n in range(3)}, lambda card: False)
+    copied = cards.copy()
+    assert (copied, type(copied), {type(card) for card in copied.values()}) == (cards.first, dict, {Card})
+    assert (cards.whole, cards.looked_at) == (True, {})
 
 
 def test_of_a_card_it_is_noted_what_is_looked_at() -> None:

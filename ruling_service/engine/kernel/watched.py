@@ -64,9 +64,14 @@ class Watched(dict[Any, Any]):
         self.looked_at[NAMES] = None
         return dict.__iter__(self)
 
+    def copy(self) -> dict[Any, Any]:
+        """What is in it, looked through as a whole: `dict.copy` would ask for one name after another here."""
+        self.whole = True
+        return dict(dict.items(self))
+
 
 LOOKING = (
-    "__eq__", "__len__", "__ne__", "__or__", "__reversed__", "__ror__", "copy", "items", "keys", "values",
+    "__eq__", "__len__", "__ne__", "__or__", "__reversed__", "__ror__", "items", "keys", "values",
 )  # fmt: skip
 """Methods of a dictionary that look through all of it."""
 CHANGING = ("__ior__", "clear", "pop", "popitem", "setdefault", "update")
