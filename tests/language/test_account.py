@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ruling_service.engine.language import account, card_language
+from ruling_service.engine.language.compiler import Compiler
 from ruling_service.errors import MalformedInput
 from tests.language.compiled_once import compiled_once, some_of, together
 
@@ -140,3 +141,27 @@ def test_few_cards_of_the_databases_are_held_back_by_a_word(game):
         if gaps and all(gap.reason.startswith("read back without") for gap in gaps):
             held.append((card["id"], [gap.reason for gap in gaps]))
     assert len(held) <= SETTLED_NOT_YET[game], held
+
+
+def test_what_has_no_words_to_be_read_back_in_is_a_gap() -> None:
+    """Nothing can show that it was read in full: a price of two numbers whose house wording was missing counted
+    as read.
+    """
+    language = card_language("lcg")
+    silent = Compiler(language.grammar, language.accounts)  # type: ignore[attr-defined]
+    silent._in_words = lambda ability, **style: None  # type: ignore[method-assign]
+    card = {"name": "Plan", "type": "Event", "text": "Action: Draw 1 card."}
+    assert language.compile_card(card).complete
+    (gap,) = silent.compile_card(card).gaps
+    assert gap.reason == "what it was read as has no words of its own"
+
+
+@pytest.mark.parametrize("text", [
+    "Action: Spend 2 resources to draw 1 card. (1 resource instead if there is a location in the staging area.)",
+    "Forced: After this stage is defeated, place a damage token on an ally.",
+])
+def test_what_is_read_says_itself_again(text: str) -> None:
+    language = card_language("lcg")
+    compiled = language.compile_card({"name": "Plan", "type": "Ally", "text": text})
+    assert compiled.complete
+    assert all(language.house(one) for one in compiled.abilities)  # type: ignore[attr-defined]

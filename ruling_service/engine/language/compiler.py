@@ -218,9 +218,11 @@ class Compiler:
         """The words of a text that its abilities don't say again, as a gap; a card without a table has none.
         """
         said = [self._read_back(ability) for ability in abilities]
-        if self.accounts is None or None in said:
+        if self.accounts is None:
             return []
         printed = _with_passages(printed.replace(PARAGRAPH, ""), passages)
+        if None in said:
+            return [Gap(printed, "what it was read as has no words of its own", read_as=tuple(abilities))]
         differences = self.accounts.differences(printed, " ".join(each for each in said if each))
         reason = f"read back without {differences}"
         return [Gap(printed, reason, read_as=tuple(abilities))] if differences else []

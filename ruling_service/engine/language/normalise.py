@@ -36,7 +36,7 @@ _POOL_OF_ONE = pattern(
 house wording's "pool" is not meant: it says so of all heroes.)
 """
 _ONE_OF_YOURS = pattern(
-    r"(?<!one of )(?<!each of )(?<!all of )(?<!any of )(?<!each )\b([Yy]our|[Hh]is|[Hh]er|[Tt]heir)"
+    r"(?<!one of )(?<!each of )(?<!all of )(?<!any of )(?<!each )(?<!all )\b([Yy]our|[Hh]is|[Hh]er|[Tt]heir)"
     r"((?: (?:non-)?(?:[A-Z\[][\w\]-]+|ready|exhausted|damaged|undamaged|questing|attacking|defending"
     r"|unique)){0,2})"
     r" (hero|ally|character|attachment)\b"

@@ -170,6 +170,8 @@ def _whole(text: str, at: int) -> bool:
         r"|(?:cost )?\d+ (?:cost )?or (?:less|lower|fewer|more)\b|[+-]\d+ (?:if|and|per)\b", inside
     ):
         return False
+    if re.search(r"\d $", text[:at]) and re.search(r"\) \w", text[at:]):  # "2 (1 instead if …) resources"
+        return False
     return (
         inside.startswith(("limit", "counts as", "+", "-"))
         or bool(re.match(r"(?:\d+|any number of|each|up to|all) .*instead", inside.split(")")[0]))

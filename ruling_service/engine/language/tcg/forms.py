@@ -51,10 +51,8 @@ def unified(node: Node) -> Node:
     if node.kind == "top_cards" and "instead" in fields:
         either = Node("either_number", **{name: fields[name] for name in ("n", "instead", "when")})
         return Node("top_cards", of=fields["of"], n=either)
-    if node.kind == "discard_off":
-        return _borne_by(fields)
-    if node.kind == "or_elsewhere":
-        return _elsewhere(fields)
+    if node.kind in _AS_ANOTHER and (another := _AS_ANOTHER[node.kind](fields)) is not None:
+        return another
     if node.kind == "exchange" and _is_from_adventure_deck(fields["with"]):
         return Node("replace_site", **fields)
     if node.kind in _OF_SOME and isinstance(fields.get("of"), Node):
@@ -210,6 +208,25 @@ def _site_in_play(fields: dict[str, Value]) -> dict[str, Value]:
     return fields | {"what": Node("yours", of=Node("you"), which=which)}
 
 
+def _unable(fields: dict[str, Value]) -> Node | None:
+    """Who is kept from using special abilities is unable to."""
+    act = fields["act"]
+    if not isinstance(act, Node) or act.kind != "use_special_abilities":
+        return None
+    return Node("make", who=fields["who"], bonus=(Node("unable", act=act),))
+
+
+def _or_another_change(fields: dict[str, Value]) -> Node | None:
+    """"Make the archery total +1 (or +2 if …)" as one deed or the other."""
+    if "instead" not in fields:
+        return None
+    first = {name: value for name, value in fields.items() if name not in ("instead", "when")}
+    here, there = (
+        Node("make_archery_total", **first | {"change": fields[name]}) for name in ("change", "instead")
+    )
+    return Node("or_if", do=(here,), instead=(there,), when=fields["when"])
+
+
 def _elsewhere(fields: dict[str, Value]) -> Node:
     """"Play X from here (or from there if …)" as one deed or the other."""
     kind = "take_into_hand" if fields.get("hand") else "play"
@@ -219,6 +236,11 @@ def _elsewhere(fields: dict[str, Value]) -> Node:
     return Node("or_if", do=(here,), instead=(there,), when=fields["when"])
 
 
+_AS_ANOTHER: dict[str, Callable[[dict[str, Value]], Node | None]] = {
+    "discard_off": _borne_by, "or_elsewhere": _elsewhere, "prevent_from": _unable,
+    "make_archery_total": _or_another_change,
+}  # fmt: skip
+"""Phrases that are said as others; None where they stay what they are."""
 _TAKING = frozenset({"play", "take_into_hand", "reveal", "discard"})
 
 

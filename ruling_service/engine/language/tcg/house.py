@@ -35,7 +35,7 @@ def ability_text(
         for sentence in (_whole_sentence(ability), *as_tuple(ability["do"])[1:])
     ]
     if "x" in ability:
-        said[0] += f", where X is {words.of(ability['x'], 'amount')}"
+        said[0] += f", where X is {words.of(ability['x'], 'counted_x')}"
     said += [words.of(limit, "remark") for limit in as_tuple(ability.get("limit") or ())]
     return None if words.missing else polished(
         f"{head} — {opening}{'; '.join(said)}.", nouns=nouns
@@ -87,7 +87,8 @@ def _keyword_nouns(
         re.compile(rf"({_SO_MANY})({_PEOPLES}|{one})\b(?! (?:\w+ )?(?:{_NOUNS}))"),
         re.compile(rf"\b(?:is|are)(?= (?:{much})\b)"),
         re.compile(
-            rf"((?:outnumber|number of|\bonly) {_DESCRIBED})({_PEOPLES}|{one})\b(?! (?:\w+ )?(?:{_NOUNS}))"
+            rf"((?:outnumber|number of|(?<!the )\bonly) {_DESCRIBED})({_PEOPLES}|{one})\b"
+            rf"(?! (?:\w+ )?(?:{_NOUNS}))"
         ),
     )
 

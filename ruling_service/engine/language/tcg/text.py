@@ -67,6 +67,8 @@ _REWORDINGS = {
     ),
     r"\b(At the (?:start|end) of each (?:skirmish|turn)) (?=you may\b)": r"\1, ",
     r"(?<=, )also (?=make\b)": "",
+    r"\b(?:did not move|has not moved) more than once this turn\b": "moved 1 or fewer times this turn",
+    r"\b(?:did not move|has not moved) more than twice this turn\b": "moved 2 or fewer times this turn",
     r"\b([Aa]dd|[Rr]emove) (an?|\d) (burdens?|threats?) and (an?|\d) (burdens?|threats?)": (
         r"\1 \2 \3 and \1 \4 \5"
     ),

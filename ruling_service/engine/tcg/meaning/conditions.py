@@ -183,6 +183,13 @@ def only_other(play: Play, frame: Frame, node: Node) -> bool:
     return len(those) == 1 and those[0] in phrases.cards(play, frame, part(node, "who"))
 
 
+@CONDITIONS.means("only_such", "tcg/spot")
+def only_such(play: Play, frame: Frame, node: Node) -> bool:
+    """That one is there, and no other such card."""
+    those = [i for i in table.active(play) if matches(play, frame, part(node, "of"), i)]
+    return len(those) == 1 and those[0] in phrases.cards(play, frame, part(node, "who"))
+
+
 @CONDITIONS.means("all_are")
 def all_are(play: Play, frame: Frame, node: Node) -> bool:
     """Every companion in the fellowship is such a one."""
