@@ -75,3 +75,8 @@ def test_the_active_location_is_another_than_the_one_that_is_revealed(library):
     assert answer is not None
     assert answer.situation["active location"] != "Plain Stair"
     assert answer.situation["encounter deck"] == ["Plain Stair"]
+
+
+def test_the_texts_of_both_are_shown(library):
+    reply = ask("What happens when Crooked Stair is revealed?", library, game="lcg")
+    assert [len(one.texts) for one in reply.cards] == [2]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from ruling_service.ask.answering.entry_sentences import Sentences
-from ruling_service.ask.model import Understanding
+from ruling_service.ask.model import Mention, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.reading.words import GAMES
@@ -76,17 +76,28 @@ def named_cards(
         if mention.kind != "card" or mention.corrected and not mention.text[:1].isupper():
             continue
         asked = mention.text.lower().split()[0] in clause
-        for reading in mention.readings[: TEXTS if mention.asks_back else 1]:
+        unsure = mention.asks_back and not _of_one_kind(mention, cards)
+        for reading in mention.readings[: TEXTS if unsure else 1]:
             card = every.at(game, reading.title)
             if card is None or card.id in found or fold_in(reading.title) in given:
                 continue
             if not _is_named(mention.text, reading.title):
                 continue
-            shown = _shown(card, reading.name, asks, library, cards, known)
-            if shown is not None and (not mention.asks_back or _is_touched(shown)):
-                found[card.id] = not mention.asks_back, asked, shown
+            every_text = mention.asks_back and not unsure
+            shown = _shown(
+                card, reading.title if every_text else reading.name, asks, library, cards, known
+            )
+            if shown is not None and (not unsure or _is_touched(shown)):
+                found[card.id] = not unsure, asked, shown
     first = sorted(found.values(), key=lambda one: (not one[0], not one[1]))
     return [one for _, _, one in first][:MOST]
+
+
+def _of_one_kind(mention: Mention, cards: Cards) -> bool:
+    """Are all that are called so of one title, kind and sphere, so that only their texts tell them apart?"""
+    titles = {reading.title for reading in mention.readings}
+    kinds = {(facts.type, facts.sphere) for title in titles for facts in cards.printings(title)}
+    return len(titles) == len(kinds) == 1
 
 
 def _is_named(words: str, title: str) -> bool:
