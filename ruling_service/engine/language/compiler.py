@@ -35,7 +35,7 @@ from .assemble import (
 )
 from .canonical import spread
 from .compiled import CompiledCard, Gap
-from .conditions_first import about_the_host, as_an_event
+from .conditions_first import about_the_host, as_an_event, with_conditions_behind
 from .grammar import Grammar
 from .house import ability_text, as_tuple
 from .match import Reader
@@ -48,7 +48,7 @@ from .said_in_one_form import trigger_in_full
 from .said_shorter import at_length
 from .sorts import of_unclear_sorts
 from .split import HOURS, Note, Part, parts, quotations
-from .unread import sentence_of, stated, trigger_before, unread
+from .unread import sentence_of, stated, trigger_before, unread, unread_in
 from .words import stem, tokens
 from .x import speaks_of_x
 
@@ -221,7 +221,9 @@ class Compiler:
         if self.accounts is None:
             return []
         printed = _with_passages(printed.replace(PARAGRAPH, ""), passages)
-        if None in said:
+        if None in said:  # of what isn't read in full, that is said already
+            if any(map(unread_in, abilities)):
+                return []
             return [Gap(printed, "what it was read as has no words of its own", read_as=tuple(abilities))]
         differences = self.accounts.differences(printed, " ".join(each for each in said if each))
         reason = f"read back without {differences}"
@@ -232,7 +234,10 @@ class Compiler:
         return self._in_words(ability, grouped=False)
 
     def _words_of(self, ability: Node, **style: bool) -> str | None:
-        return ability_text(self.grammar, ability, **style)
+        text = ability_text(self.grammar, ability, **style)
+        if text is None and (otherwise := with_conditions_behind(ability)) != ability:
+            return ability_text(self.grammar, otherwise, **style)
+        return text
 
     def house(self, ability: Node) -> str | None:
         """An ability in house wording; None where the grammar has no words for it.

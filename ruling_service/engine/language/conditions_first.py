@@ -289,3 +289,21 @@ def _could_be_taken_for(do: Value, when: Value) -> bool:
 def _typed(node: Node) -> tuple[Value, ...]:
     types = node.get("type")
     return types if isinstance(types, tuple) else () if types is None else (types,)
+
+
+def with_conditions_behind(value: Node) -> Node:
+    """ "Each player must (raise his threat if he is engaged)" as it is said: "each player must raise his
+    threat if he is engaged", the condition behind all of it.
+    """
+    inside = value.replace(**{name: _behind(each) for name, each in value.fields.items()})
+    done = each_of(inside["do"]) if inside.kind == "player_must" else ()
+    only = done[0] if len(done) == 1 else None
+    if only is None or only.kind not in ("if_", "unless") or not only.get("after"):
+        return inside
+    return only.replace(do=(inside.replace(do=only["do"]),))
+
+
+def _behind(value: Value) -> Value:
+    if isinstance(value, tuple):
+        return tuple(map(_behind, value))
+    return with_conditions_behind(value) if isinstance(value, Node) else value

@@ -188,7 +188,7 @@ def _left_from_above(play: Play, happening: Happening) -> frozenset[Hashable]:
     gone = ((o.get("card"), o.get("life")) for o in happening.occurrences if o.kind == verbs.freed_below.past)
     return frozenset(
         Witness(ident, life, None, None, abilities_of(play, ident)) for ident, life in gone
-        if play.card(ident).life != life
+        if life is not None and play.card(ident).life != life
     )
 
 

@@ -352,7 +352,7 @@ def occurrences(top: Tabletop, kind: str, subject: int) -> list[Occurrence]:
     enemy, hero = table.id_of("Near Enemy"), table.id_of("Hero 0")
     made: list[Occurrence] = []
     for past in OCCURRENCES.get(kind, ()):
-        if past in ("flipped", "rescued"):  # no card of this table has another side, or is held facedown
+        if past in ("flipped", "turned", "rescued"):  # no card of this table has another side, or lies facedown
             continue
         verb = LCG.verbs[past]
         zone = {"enemy": "engaged:0", "quest": places.QUEST}.get(
