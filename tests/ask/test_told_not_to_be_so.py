@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from ruling_service.ask.answering import ask
 from ruling_service.ask.reading.knowledge import written
 from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling.contrary_positions import contrary_position
@@ -95,3 +96,18 @@ def test_the_staging_area_is_no_stage_of_the_quest(asking):
     assert "discarded" in asking("lcg", "We flipped a Loot card in staging. What happens with it?").text
     other = asking("lcg", "We flipped a plain objective in staging. What happens with it?")
     assert other is None or "Loot" not in other.text
+
+
+@pytest.mark.parametrize("told", [
+    "I have an ally with sentinel.", "I control an ally with sentinel.", "My hero is a sentinel.",
+    "There is a character with sentinel on my side.",
+])
+def test_a_keyword_that_is_told_is_not_denied_by_the_ruling(told, real_library):
+    """lcg/keyword/sentinel: who has it may defend for another; the ruling on who hasn't is no answer."""
+    answer = ask(f"{told} Can he defend against an attack on my friend?", real_library, "lcg").answer
+    assert answer is None or answer.verdict != "never"
+
+
+def test_who_is_told_to_lack_a_keyword_is_answered_by_that_ruling(real_library):
+    question = "My ally has no sentinel. Can he defend against an attack on my friend?"
+    assert ask(question, real_library, "lcg").answer.verdict == "never"

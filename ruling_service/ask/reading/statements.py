@@ -524,7 +524,7 @@ def _places(line: Line) -> None:
             other.zone, other.copies = word.name, min(number.value, 20)
         elif "empty" in (line.words[i].word for i in range(node.last, min(line.clause.last, node.last + 4))):
             line.scene.board[word.name] = "empty"
-        elif where in ("to", "into", "onto") and acts or _is_a_holder(line, node):
+        elif where in ("to", "into", "onto") and acts or part is not None and _is_a_holder(line, node):
             continue
         elif word.name == "active location" and part is None:
             line.scene.board.setdefault("active location", not line.negated(node.first))

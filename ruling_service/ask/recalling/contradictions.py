@@ -31,6 +31,7 @@ from ruling_service.ask.recalling.contrary_positions import (
     gone_on_with,
     of_another_position,
     other_means,
+    told_and_denied,
     told_of_another,
 )
 from ruling_service.ask.recalling.contrary_questions import (
@@ -147,7 +148,7 @@ def contradictions(
         yield apart
     if other := told_of_another(question, like, compare) or contrary_state(question, like, compare):
         yield f"it doesn't ask about “{other}”"
-    if contrary := contrary_position(question, like, compare):
+    if contrary := contrary_position(question, like, compare) or told_and_denied(whole, like, compare):
         yield f"“{contrary}” is told otherwise in it"
     verb = swapped(doings(question.text, known, game), (doings(text, known, game) for text in worded))
     if verb:

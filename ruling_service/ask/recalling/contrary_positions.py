@@ -165,6 +165,26 @@ def contrary_state(question: Question, like: Like, compare: Likeness) -> str:
     return ""
 
 
+def told_and_denied(whole: Question, like: Like, compare: Likeness) -> str:
+    """The keyword that a text tells somebody to have, before what it asks as well, which some wordings say is
+    not there and none that it is: "my ally has sentinel" beside wordings on a hero without it; the others
+    don't speak of it, as most are without. "" where there is none.
+    """
+    worded = [one.said for one in compare.wordings_like(like.wording)]
+    for name in sorted(_keywords(compare.game) & whole.told.told - whole.told.denied):
+        denied = sum(name in one.denied for one in worded)
+        if denied > SEVERAL * len(worded) and not any(name in one.told for one in worded):
+            return name
+    return ""
+
+
+@lru_cache(maxsize=4)
+def _keywords(game: str) -> frozenset[str]:
+    """The keywords of a game, as stems."""
+    files = (corpus_dir() / game / "keywords").glob("*.md")
+    return frozenset(stems(one.stem.replace("-", " ")) for one in files)
+
+
 def gone_on_with(text: str) -> frozenset[str]:
     """The verbs that only say that something else goes on, or begins, or ends."""
     return frozenset(one.lower() for one in GOES_ON.findall(text))
