@@ -84,7 +84,7 @@ def here(asked: Asked, understood: Understanding | None) -> Asked:
         asked = _all_there_are(_only_one_is(asked, understood), closed)
     asked = whose_turn(_pool(_held(asked), understood.question), understood)
     asked = _value_asked(_to_staging(_others(asked, understood)), understood.game)
-    asked = _given(_paid_by(_instrument(_controlled(_empty_piles(asked), understood))))
+    asked = _given(_paid_by(_instrument(_told_to_control(_controlled(_empty_piles(asked), understood)))))
     if understood.game in GAMES:
         asked = by_so_much(asked, understood)
         asked = bearing(borne(asked, understood.game), understood.game, understood.question)
@@ -408,6 +408,26 @@ def _controlled(asked: Asked, understood: Understanding) -> Asked:
         acts=tuple(one for one in asked.acts if one.verb != "control"),
         purpose=None if purpose is not None and purpose.verb == "control" else purpose,
         wanted=None if wanted is not None and wanted.verb == "control" else wanted,
+    )  # fmt: skip
+
+
+def _told_to_control(asked: Asked) -> Asked:
+    """ "My friend controls a hero with ranged": whose card it is, told as what he does. A site that somebody
+    controls is another thing.
+    """
+    whose = {
+        act.card: act.player for act in asked.acts if act.verb == "control" and act.player and not act.targets
+    }
+    own = [one for one in asked.subjects if one.label in whose and not one.player and "site" not in one.types]
+    if not own:
+        return asked
+    held = {one.label: "" if whose[one.label] == "I" else whose[one.label] for one in own}
+    return msgspec.structs.replace(
+        asked, acts=tuple(one for one in asked.acts if one.verb != "control" or one.card not in held),
+        subjects=tuple(
+            msgspec.structs.replace(one, player=held[one.label]) if one.label in held else one
+            for one in asked.subjects
+        ),
     )  # fmt: skip
 
 
