@@ -19,6 +19,7 @@ import msgspec
 from rapidfuzz.distance import OSA
 
 from ruling_service.errors import MalformedInput
+from ruling_service.library.errata import changed_cards
 from ruling_service.library.found import Found, Showing, best_of_each_entry, falling, varied
 from ruling_service.library.indexed_words import IndexedWords
 from ruling_service.library.known_cards.fitting import fitting
@@ -31,6 +32,7 @@ from ruling_service.library.reading import Library
 from ruling_service.library.records import Answer, EntryName, Result
 from ruling_service.library.text import terms, words
 from ruling_service.nearest import near
+from ruling_service.patterns import pattern
 from ruling_service.slugs import fold
 
 AS_ASKED = 2.5
@@ -47,6 +49,11 @@ SLIPS_IN_A_QUESTION = 2
 """Slips in the name of a card that reads like a question."""
 CARDS_FIRST = 5
 """Of the cards that were typed in part, so many come before entries that only speak of the words."""
+OF_ITS_TEXT = pattern(
+    r"^(?:errat(?:a|um)|faq|rulings?|text)(?: (?:for|of|on))? (?P<name>.+)$"
+    r"|^(?P<title>.+?) (?:errat(?:a|um)|faq|rulings?|text)$", re.IGNORECASE
+)
+"""What of a card is looked for behind its name or before it."""
 BEFORE_CARDS = ("glossary", "keyword", "rule", "framework")
 """Kinds of entry that come before a card of the same title."""
 WARM = 1500
@@ -268,11 +275,24 @@ class Searcher:
             name, query.game, initials=not self._words.synonyms.knows(name.casefold()), mistyped=not known
         )
         if not query.question:
-            return found
+            bare = self._whose_text_is_meant(query, cards)
+            if not bare or any(match.how is How.WHOLE for _, match in found):
+                return found
+            changed = changed_cards(self._library)
+            return sorted(cards.find(bare, query.game), key=lambda one: (
+                one[1].how is not How.WHOLE, one[0].id not in changed
+            ))  # fmt: skip
         return [
             (card, match) for card, match in found
             if match.how is How.WHOLE or (match.how is How.SLIP and match.slips <= SLIPS_IN_A_QUESTION)
         ]
+
+    def _whose_text_is_meant(self, query: Query, cards: KnownCards) -> str:
+        """The name of a card beside which its erratum, text or rulings are named; "" for any other query."""
+        meant = OF_ITS_TEXT.match(query.name.strip())
+        bare = str(meant["name"] or meant["title"]) if meant is not None else ""
+        is_named = bare and any(match.how is How.WHOLE for _, match in cards.find(bare, query.game))
+        return bare if is_named else ""
 
     def _mistyped(self, query: Query, cards: KnownCards) -> bool:
         """Is a word in it that is neither the library's nor part of a card's name?"""
@@ -323,7 +343,8 @@ class Searcher:
         said = [one for one in rest if one.score >= SAID_EXACTLY and one not in rules]
         lesser = [one for one in rest if one.score < SAID_EXACTLY]
         if whole and not rules and not query.question and len(query.words) > 1:  # what speaks of the card
-            lesser = [one for one in lesser if says(one.unit, tuple(terms(query.name)))]
+            name = self._whose_text_is_meant(query, known_cards(self._library)) or query.name
+            lesser = [one for one in lesser if says(one.unit, tuple(terms(name)))]
         certain = not named or named[0][1].how is not How.SOME or not lesser or lesser[0].score < SAID_WHOLLY
         before = CARDS_FIRST if certain else 0
         return falling([*rules, *whole, *said, *others[:before], *lesser, *others[before:]])

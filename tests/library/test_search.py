@@ -355,3 +355,18 @@ def unit_of(kind, number):
 def test_whoever_asks_for_cases_gets_cases(real_library):
     found = find(real_library, "kind:case who takes the damage of an undefended attack?", limit=5)
     assert {one.kind for one in found.results} == {"case"}
+
+
+@pytest.mark.parametrize("typed", [
+    "beravor erratum", "beravor errata", "errata beravor", "erratum for Beravor", "beravor rulings", "beravor text",
+])
+def test_a_card_is_found_by_its_name_beside_what_is_wanted_of_it(typed, real_library):
+    results = [one.id for one in find(real_library, typed).results]
+    assert results[0] == "lcg/card/beravor"
+    assert "lcg/case/beravor-once-per-round" in results
+
+
+def test_of_cards_of_one_name_the_changed_one_comes_first(real_library):
+    first = find(real_library, "thalin errata").results[0]
+    assert first.title == "Thalin"
+    assert find(real_library, "errata").results[0].id != first.id
