@@ -151,3 +151,11 @@ def test_whether_it_was_cheating_gets_no_turned_word(real_library, game, told, a
 def test_roaming_costs_more_wherever_it_is(real_library, asked):
     given = ask(asked, real_library, game="tcg").answer
     assert given is None or given.verdict == "always"
+
+
+@pytest.mark.parametrize("burdens", [7, 9])
+def test_a_ruling_on_what_is_added_gives_no_yes_where_nothing_is(burdens, real_library):
+    """tcg/corrupted: the last burden corrupts, those before don't."""
+    question = f"Frodo has 10 resistance and bears {burdens} burdens. Is he corrupted?"
+    answer = ask(question, real_library, "tcg").answer
+    assert answer is None or not (answer.says or "").startswith("Yes") and answer.answer is not True

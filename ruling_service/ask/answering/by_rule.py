@@ -37,7 +37,7 @@ from ruling_service.ask.reading.tokens import in_digits, stem, tokens
 from ruling_service.ask.reading.told_apart import contraries, named
 from ruling_service.ask.recalling import Recollection
 from ruling_service.ask.recalling.contradictions import TURNED
-from ruling_service.ask.recalling.hints import Hint
+from ruling_service.ask.recalling.hints import Hint, NotAdded
 from ruling_service.ask.recalling.kinds import narrower_kind
 from ruling_service.ask.recalling.order import is_turned
 from ruling_service.ask.recalling.question_kind import asks_for, tells_a_story
@@ -273,7 +273,9 @@ def _as_it_is_asked(settled: Settled, asked: str, told: Candidate) -> Settled | 
     """
     said = SAID.match(settled.text) if settled.question else None
     against = told.meant.against if told.meant is not None else ""
-    otherwise = against.startswith(TURNED) or is_turned(asked, [settled.question])
+    otherwise = (
+        against.startswith(TURNED) or isinstance(against, NotAdded) or is_turned(asked, [settled.question])
+    )
     if said is None or not (otherwise or asks_for_more(asked)):
         return settled
     reason = settled.text[said.end() :]

@@ -27,7 +27,7 @@ from ruling_service.ask.reading.tokens import tokens
 from ruling_service.ask.recalling import Meant, Recollection, as_it_stands
 from ruling_service.ask.recalling.contradictions import OF_SOMEBODY_ELSE
 from ruling_service.ask.recalling.features import DENIED
-from ruling_service.ask.recalling.hints import CardLeft
+from ruling_service.ask.recalling.hints import CardLeft, NotAdded
 from ruling_service.ask.recalling.question_kind import asking_clause, asks_for, is_measured
 from ruling_service.ask.recalling.touching import PERSONS
 from ruling_service.ask.results import Part
@@ -85,7 +85,11 @@ class RulingsTold(CasesMeant):
         if not is_story and told.answer.answer not in (True, False):
             return part, likelier
         same = (one for one in (*words.meant, *shortly.meant) if one.case == told.meant.case)
-        if any(one.also == told.meant.also and one.against.startswith(OF_SOMEBODY_ELSE) for one in same):
+        if any(
+            one.also == told.meant.also
+            and (one.against.startswith(OF_SOMEBODY_ELSE) or isinstance(one.against, NotAdded))
+            for one in same
+        ):
             return part, likelier
         asks = asks_of(told.meant)
         clause = {one.word for one in tokens(asking_clause(views[0]))}

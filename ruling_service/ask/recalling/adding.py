@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ruling_service.ask.recalling.binding import Figures
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import SLOT, Number, Said
-from ruling_service.ask.recalling.hints import NumberLeft
+from ruling_service.ask.recalling.hints import NotAdded, NumberLeft
 from ruling_service.ask.recalling.listed_words import alternations
 from ruling_service.ask.recalling.thresholds import SELDOM
 from ruling_service.inputs.toml_text import read_toml
@@ -84,7 +84,7 @@ def nothing_added(whole: Question, like: Like, worded: Sequence[str]) -> str:
         return ""
     said = added(like.wording.text)
     usual = sum(bool(added(one)) for one in worded) > len(worded) - SELDOM * len(worded) - 1
-    return f"nothing is told of “{said}”" if said and usual else ""
+    return NotAdded(f"nothing is told of “{said}”") if said and usual else ""
 
 
 @lru_cache(maxsize=2)

@@ -63,6 +63,12 @@ class NumberLeft(NoPart):
         return cls(f"its {number} has no part in it")
 
 
+class NotAdded(str):
+    """What a question of a case has added to what there is, and nobody tells here."""
+
+    __slots__ = ()
+
+
 class Hint(str):
     """What speaks against a question of a case being meant and doesn't rule it out, in a few words."""
 
@@ -121,5 +127,5 @@ def _lowered(odds: float, weight: float) -> float:
 
 __all__ = [
     "STANDS", "SURELY", "TELLING", "Aside", "CardBeside", "CardLeft", "Hint", "InPassing", "NoPart",
-    "NotAbout", "NumberLeft", "asks_otherwise", "is_open", "weighed",
+    "NotAbout", "NotAdded", "NumberLeft", "asks_otherwise", "is_open", "weighed",
 ]
