@@ -16,7 +16,7 @@ EVERY = 5
 PARTS = 3
 SIMULATED, WRONG = 496, 16
 """Of all questions those that get a verdict, at least, and the verdicts that differ from the documents, at most."""
-OF_A_PART = [(159, 2), (167, 8), (165, 9)]
+OF_A_PART = [(159, 2), (167, 8), (164, 7)]
 """The same of each part: fewer and more than there were, so that what one part gains another may lose."""
 FOUND = 0.85
 """Share of the others that have a right passage among the first three results, at least."""
