@@ -25,9 +25,9 @@ def plural(noun: str) -> str:
 
 
 def either(nouns: Iterable[str]) -> str:
-    """A pattern's text for one or several of them, without a group that is kept."""
+    """A pattern's text for one or several of them as whole words, without a group that is kept."""
     every = sorted({one for noun in nouns for one in (noun, plural(noun))}, key=lambda one: (-len(one), one))
-    return f"(?:{'|'.join(every)})"
+    return rf"\b(?:{'|'.join(every)})\b"
 
 
 def said_of_another() -> Iterator[str]:

@@ -207,13 +207,15 @@ class Searcher:
         if query.conditions:
             found = self._fitting(query, cards)
             return self._answered(query, None, found, query, limit, cards)
-        named = self._typed(query, cards)
+        whose = self._whose_text_is_meant(query, cards)
+        named = self._typed(query, cards, whose)
         sure = bool(named) and named[0][1].is_sure
         repaired = None if sure else self._repaired(query, cards)
         used = repaired or query
         ranked = self._listed(used) if used.only_filters else self._ranked(used)
         found = self._with_cards(
-            varied(ranked) if used.question and not used.kind else ranked, named, query, used
+            varied(ranked) if used.question and not used.kind else ranked, named, query, used,
+            whose or query.name,
         )
         meant = found[0].card if found and not sure else None
         corrected = repaired.raw if repaired else None
@@ -263,9 +265,9 @@ class Searcher:
             ],
         )
 
-    def _typed(self, query: Query, cards: KnownCards) -> list[tuple[KnownCard, Match]]:
+    def _typed(self, query: Query, cards: KnownCards, whose: str) -> list[tuple[KnownCard, Match]]:
         """The cards whose name may have been typed, the best first; of a question only those that it is word
-        for word.
+        for word. `whose` is the name beside which its text is named, "" where none is.
         """
         name = query.name
         if not name or len(query.words) > 2 * MOST_WORDS:
@@ -275,11 +277,10 @@ class Searcher:
             name, query.game, initials=not self._words.synonyms.knows(name.casefold()), mistyped=not known
         )
         if not query.question:
-            bare = self._whose_text_is_meant(query, cards)
-            if not bare or any(match.how is How.WHOLE for _, match in found):
+            if not whose or any(match.how is How.WHOLE for _, match in found):
                 return found
             changed = changed_cards(self._library)
-            return sorted(cards.find(bare, query.game), key=lambda one: (
+            return sorted(cards.find(whose, query.game), key=lambda one: (
                 one[1].how is not How.WHOLE, one[0].id not in changed
             ))  # fmt: skip
         return [
@@ -306,13 +307,13 @@ class Searcher:
         return all(self._words.is_known(word) or cards.names.is_word(word) for word in words(text))
 
     def _with_cards(
-        self, found: list[Found], named: list[tuple[KnownCard, Match]], query: Query, used: Query
+        self, found: list[Found], named: list[tuple[KnownCard, Match]], query: Query, used: Query, name: str
     ) -> list[Found]:
         """What was found, with the cards whose name was typed at their places.
 
         A card that is called so comes before all but the rule of that name; one that was typed in part or
         with a slip after what is called so, and if there are many of them, some after the rest. `used` is the
-        query with its mistyped words repaired.
+        query with its mistyped words repaired, `name` what of it is the name of a card.
         """
         allowed = self._operators.allowed(msgspec.structs.replace(query, phrases=()))
         known = {one.unit.entry: one for one in found}
@@ -343,7 +344,6 @@ class Searcher:
         said = [one for one in rest if one.score >= SAID_EXACTLY and one not in rules]
         lesser = [one for one in rest if one.score < SAID_EXACTLY]
         if whole and not rules and not query.question and len(query.words) > 1:  # what speaks of the card
-            name = self._whose_text_is_meant(query, known_cards(self._library)) or query.name
             lesser = [one for one in lesser if says(one.unit, tuple(terms(name)))]
         certain = not named or named[0][1].how is not How.SOME or not lesser or lesser[0].score < SAID_WHOLLY
         before = CARDS_FIRST if certain else 0

@@ -18,6 +18,11 @@ def keyword_named(game: str, words: str) -> Keyword | None:
     return _of(game).find(NUMBER.sub("", fold(words)))
 
 
+def names(game: str) -> list[str]:
+    """The names of the keywords of a game."""
+    return [keyword.name for keyword in _of(game)]
+
+
 def numbered(game: str) -> list[str]:
     """The names of the keywords of a game that come with a number."""
     return [keyword.name for keyword in _of(game) if keyword.numbered]

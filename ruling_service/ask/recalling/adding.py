@@ -84,7 +84,7 @@ def nothing_added(whole: Question, like: Like, worded: Sequence[str]) -> str:
         return ""
     said = added(like.wording.text)
     usual = sum(bool(added(one)) for one in worded) > len(worded) - SELDOM * len(worded) - 1
-    return NotAdded(f"nothing is told of “{said}”") if said and usual else ""
+    return NotAdded.of(said) if said and usual else ""
 
 
 @lru_cache(maxsize=2)

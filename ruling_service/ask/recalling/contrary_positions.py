@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ruling_service.ask.building import records
+from ruling_service.ask.building.keywords import names
 from ruling_service.ask.reading.tokens import stem, tokens
 from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.recalling.features import NOT, stems
@@ -181,8 +182,7 @@ def told_and_denied(whole: Question, like: Like, compare: Likeness) -> str:
 @lru_cache(maxsize=4)
 def _keywords(game: str) -> frozenset[str]:
     """The keywords of a game, as stems."""
-    files = (corpus_dir() / game / "keywords").glob("*.md")
-    return frozenset(stems(one.stem.replace("-", " ")) for one in files)
+    return frozenset(map(stems, names(game)))
 
 
 def gone_on_with(text: str) -> frozenset[str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from typing import ClassVar, Self
 
 WEIGHT = 1.5
 """How much less a hint leaves for a question of a case (logarithm of the odds)."""
@@ -24,18 +25,26 @@ OTHER_SIDE = ("it asks about", "it asks whether", "it doesn't ask about")
 """How it begins that another side of what a case plays is asked for."""
 
 
-class NotAbout(str):
-    """Another phase, player or number of players than that of a question of a case, which rules it out."""
+class Contrary(str):
+    """What rules a question of a case out, in `words` of its own sort with a place for what it is."""
 
     __slots__ = ()
+    words: ClassVar[str]
 
     @classmethod
-    def of(cls, what: object) -> NotAbout:
+    def of(cls, what: object) -> Self:
         """It in words."""
-        return cls(f"it is not about {what}")
+        return cls(cls.words.format(what))
 
 
-class NoPart(str):
+class NotAbout(Contrary):
+    """Another phase, player or number of players than that of a question of a case."""
+
+    __slots__ = ()
+    words = "it is not about {}"
+
+
+class NoPart(Contrary):
     """What has no part in a question of a case, of all that is told."""
 
     __slots__ = ()
@@ -45,28 +54,21 @@ class CardLeft(NoPart):
     """A card, or what else has a name, that has no part in it."""
 
     __slots__ = ()
-
-    @classmethod
-    def of(cls, name: object) -> CardLeft:
-        """It in words."""
-        return cls(f"“{name}” has no part in it")
+    words = "“{}” has no part in it"
 
 
 class NumberLeft(NoPart):
     """A number that has no part in it."""
 
     __slots__ = ()
-
-    @classmethod
-    def of(cls, number: object) -> NumberLeft:
-        """It in words."""
-        return cls(f"its {number} has no part in it")
+    words = "its {} has no part in it"
 
 
-class NotAdded(str):
+class NotAdded(Contrary):
     """What a question of a case has added to what there is, and nobody tells here."""
 
     __slots__ = ()
+    words = "nothing is told of “{}”"
 
 
 class Hint(str):

@@ -9,8 +9,6 @@ from ruling_service.situations.shared.conditions import IsWhere
 from ruling_service.situations.shared.mentions import described_in, values_of
 from ruling_service.situations.shared.model import Situation
 
-NO_NUMBERS = ("card", "in_", "of", "deck", "on", "controller", "tokens", "assigned_to")
-
 
 class Asked(NamedTuple):
     """A number that is asked for, and of what."""
@@ -20,11 +18,13 @@ class Asked(NamedTuple):
 
 
 def numbers_asked(situation: Situation) -> tuple[Asked, ...]:
-    """The values asked for, and what a condition says of a card's state and numbers, in a file's words."""
+    """The values asked for, and whatever a condition says of a card, in a file's words: which of it is a
+    number of a card is known to the games.
+    """
     values = [Asked(*parse_value(text)) for text, _ in values_of(situation)]
     described = [
         Asked(name.replace("_", " "), each.card) for each in described_in(situation)
-        for name in IsWhere.__struct_fields__ if name not in NO_NUMBERS and getattr(each, name) is not None
+        for name in IsWhere.__struct_fields__ if getattr(each, name) is not None
     ]
     return tuple(dict.fromkeys([*values, *described]))
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from ruling_service.ask.building.lcg.plain import SHADOW, plain
 from ruling_service.ask.building.position import Laid, Position
-from ruling_service.ask.people import MATES, OPPONENTS
 from ruling_service.situations.shared.model import CardFacts
 
 Data = dict[str, Any]
@@ -38,7 +37,7 @@ class Board(Position):
     ASKER = ("", "you", "i", "me", "my", "your", "we", "a player", "player", "the player", "the players",
              "each player", "the first player", "the defending player", "the attacking player",
              "the active player")  # fmt: skip
-    OTHERS = ("another", "other", "second", "next", *MATES, *OPPONENTS, "someone")
+    OTHERS = ("another", "other", "second", "next", "opponent", "someone")
     PILES = {"hand": "hand", "deck": "deck", "discard": "discard"}
 
     threat: dict[int, int] = field(default_factory=dict)

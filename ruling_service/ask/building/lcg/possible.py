@@ -47,7 +47,7 @@ FRAMEWORK = ("commit", "engage", "travel", "pay")
 PLAYER_ATTACKS = pattern(r"\b6\.(?:7|8)")
 WITHOUT = pattern(r"\b(?:without|no|not|lacks?|lacking|non|\w+n't)\b", re.IGNORECASE)
 """Words that say a keyword is not there."""
-FOR_OTHERS = pattern(rf"\b{ANYBODY}", re.IGNORECASE)
+FOR_OTHERS = pattern(rf"\b{ANYBODY}\b", re.IGNORECASE)
 FOR_ME = pattern(
     r"\bmy (?:own |engaged )?enem|\b(?:for|against|attack\w*|engaged with|in front of) (?:me|us)\b",
     re.IGNORECASE,

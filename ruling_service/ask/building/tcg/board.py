@@ -8,7 +8,6 @@ from typing import Any
 from ruling_service.ask.building.position import Laid, Position
 from ruling_service.ask.building.tcg.plain import BEARER, generic
 from ruling_service.ask.model import Subject
-from ruling_service.ask.people import OPPONENTS
 from ruling_service.situations.shared.model import CardFacts
 
 Data = dict[str, Any]
@@ -33,7 +32,7 @@ class Board(Position):
     NAMES = ("Tom", "Ann", "Bob", "Cat")
     ASKER = ("", "i", "you", "me", "the free peoples player", "a player", "the first player",
              "the active player", "each player")  # fmt: skip
-    OTHERS = ("shadow", *OPPONENTS, "another player")
+    OTHERS = ("shadow", "opponent", "another player")
     PILES = {"hand": "hand", "dead": "dead pile", "discard": "discard", "deck": "deck"}
 
     people: int = 2
