@@ -5,6 +5,8 @@ play (lcg/defending-player, lcg/faq/1.38), no number that only the layout has, n
 
 from __future__ import annotations
 
+from zlib import crc32
+
 import pytest
 
 from ruling_service.ask.answering import ask
@@ -157,7 +159,9 @@ def _asked_of_cases(game):
 @pytest.mark.parametrize("game", ["lcg", "tcg"])
 def test_a_number_stands_in_the_question_or_is_the_rules(real_library, game):
     """Or it is what is asked for, is printed on a card, or is said to be of the table that was played."""
-    for asked in [*_asked_of_cases(game)][::400]:
+    for asked in _asked_of_cases(game):
+        if crc32(asked.encode()) % 400:  # a draw that a new wording doesn't move
+            continue
         answer = ask(asked, real_library, game=game).answer
         if answer is None or "of the table that was played" in answer.text:
             continue

@@ -60,7 +60,8 @@ _SORTS = (
     r"|ready) )*"
 )
 _AFTER_MANY = pattern(
-    rf"\b((?:(?!1 )\d+|X|all|any number of) {_SORTS})({_any(NOUNS)})\b(?! (?:token|counter|point)s?\b)(?!-)"
+    rf"\b((?:(?!1 )\d+|X|all(?: (?:his|its|their|your))?|any number of) {_SORTS})({_any(NOUNS)})"
+    r"\b(?! (?:token|counter|point)s?\b)(?!-)"
 )
 _AFTER_ONE = pattern(rf"(?<![-+\d])\b(1 {_SORTS})({_any(_SINGULARS)})\b(?<!')")
 _OBJECT = (

@@ -8,14 +8,15 @@ from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.simulate import simulate
 
-TABLE = """
+CARDS = """
 game: tcg
 cards:
   - {{name: Frodo, type: companion, culture: Shire, race: Hobbit, strength: 3, vitality: 4, text: Ring-bearer.}}
   - {{name: Wood Elf, type: companion, culture: Elven, race: Elf, strength: 5, vitality: 3, twilight cost: 1}}
   - {{name: Big Orc, type: minion, culture: Moria, race: Orc, strength: 5, vitality: 3, site number: 1}}
   - {{name: Own, type: condition, side: Free Peoples, culture: Gandalf, text: "{text}"}}
-players:
+"""
+TABLE = CARDS + """players:
   - {{name: Tom, ring bearer: {{card: Frodo, wounds: 1}}, support area: [Own], hand: {hand}}}
   - {{name: Ann}}
 at: fellowship
@@ -101,14 +102,7 @@ def test_that_a_named_card_is_found_among_others_is_taken_for_granted(whose, kin
     assert any("none that it does not name" in said for said in verdict.assumed) is (bool(top) and size > top)
 
 
-OFFERED = """
-game: tcg
-cards:
-  - {{name: Frodo, type: companion, culture: Shire, race: Hobbit, strength: 3, vitality: 4, text: Ring-bearer.}}
-  - {{name: Wood Elf, type: companion, culture: Elven, race: Elf, strength: 5, vitality: 3, twilight cost: 1}}
-  - {{name: Big Orc, type: minion, culture: Moria, race: Orc, strength: 5, vitality: 3, site number: 1}}
-  - {{name: Own, type: condition, side: Free Peoples, culture: Gandalf, text: "{text}"}}
-players:
+OFFERED = CARDS + """players:
   - {{name: Tom, ring bearer: {{card: Frodo, wounds: 1}}, support area: [Own], hand: {hand}}}
   - {{name: Ann, minions: [Big Orc]}}
 at: start of maneuver
@@ -155,14 +149,7 @@ def test_an_act_whose_price_no_card_can_pay_is_refused(hand):
         simulate(load(said.replace("until: archery", "do: [{use: Own, by: Tom}]"), "test.yaml"))
 
 
-IN_PARTS = """
-game: tcg
-cards:
-  - {{name: Frodo, type: companion, culture: Shire, race: Hobbit, strength: 3, vitality: 4, text: Ring-bearer.}}
-  - {{name: Wood Elf, type: companion, culture: Elven, race: Elf, strength: 5, vitality: 3, twilight cost: 1}}
-  - {{name: Big Orc, type: minion, culture: Moria, race: Orc, strength: 5, vitality: 3, site number: 1}}
-  - {{name: Own, type: condition, side: Free Peoples, culture: Gandalf, text: "{text}"}}
-players:
+IN_PARTS = CARDS + """players:
   - {{name: Tom, ring bearer: Frodo, companions: [Wood Elf], support area: [Own], hand: {hand}}}
   - {{name: Ann}}
 at: fellowship
