@@ -84,6 +84,8 @@ CLARIFIED = (
 """What the Comprehensive Rules say of a card with a clarification (Section Three)."""
 _BRACKETS = pattern(r"\s*\([^)]*\)")
 _WORD = pattern(r"\d+(?:\.\d+)+|[^\W\d_]+")
+_OWN = pattern(r"['’]s?$")
+"""The end of a genitive."""
 _ENDS = " \t.,;:!?\"“”'’()"
 
 
@@ -270,7 +272,7 @@ def _names(query: str) -> Iterator[str]:
     while last > first and _stands_around(words[last - 1]):
         last -= 1
     if first < last:
-        yield re.sub(r"['’]s$", "", " ".join(words[first:last]))
+        yield _OWN.sub("", " ".join(words[first:last]))
         yield " ".join(words[first:last])
         if first:
             yield " ".join(words[first - 1 : last])
@@ -282,7 +284,7 @@ def _names(query: str) -> Iterator[str]:
 
 def _within(query: str) -> Iterator[str]:
     """Every run of words that may be a name, the longest first: those that begin and end with a capital."""
-    words = [re.sub(r"['’]s$", "", word.strip(_ENDS)) for word in query.split()]
+    words = [_OWN.sub("", word.strip(_ENDS)) for word in query.split()]
     capital = [n for n, word in enumerate(words) if word[:1].isupper() and not _stands_around(word)]
     runs = [(first, last) for first in capital for last in capital if 0 <= last - first < LONGEST]
     for first, last in sorted(runs, key=lambda run: run[0] - run[1]):
@@ -290,7 +292,9 @@ def _within(query: str) -> Iterator[str]:
 
 
 def _stands_around(word: str) -> bool:
-    return word.casefold() in _AROUND or bool(_STATE.fullmatch(word) or _NEW.fullmatch(word))
+    if not {word.casefold(), _OWN.sub("", word).casefold()}.isdisjoint(_AROUND):
+        return True
+    return bool(_STATE.fullmatch(word) or _NEW.fullmatch(word))
 
 
 def cards_called(name: str, library: Library, game: str) -> tuple[KnownCard, ...]:

@@ -169,7 +169,13 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
 
     def tells(self, nearest: Nearest) -> bool:
         """Is all that is shown of what comes nearest said already?"""
-        return self.id == nearest.id and nearest.answer in self.text and nearest.why in self.text
+        return self.id == nearest.id and not self.untold(nearest)
+
+    def untold(self, nearest: Nearest) -> str:
+        """What is shown of what comes nearest and isn't said already."""
+        if self.id != nearest.id:
+            return nearest.says
+        return " ".join(said for said in (nearest.answer, nearest.why) if said and said not in self.text)
 
 
 class Part(msgspec.Struct, kw_only=True):

@@ -141,7 +141,7 @@ def _print(reply: Reply) -> None:
         if not part.settled or part.reason is None or part.reason.why != "a look-up":
             _print_part(part.answer, part.reason)
     if first and reply.settled and not reply.settled.tells(first):
-        _print_nearest(first, whole=True)
+        _print_nearest(first, untold=reply.settled.untold(first))
     if not reply.parts and reply.reason:
         _print_part(None, reply.reason)
     for card in () if cards_first else reply.cards:
@@ -194,16 +194,15 @@ def _print_question(ruling: str) -> None:
         say(click.style(f"“{ruling}”", dim=True))
 
 
-def _print_nearest(nearest: Nearest, *, whole: bool = False) -> None:
-    """What comes nearest; `whole` where a sentence of it was said already."""
-    if whole and nearest.kind == "ruling":
+def _print_nearest(nearest: Nearest, *, untold: str = "") -> None:
+    """What comes nearest; of it only what is `untold` where a sentence of it was said already."""
+    if untold and nearest.kind == "ruling":
         return
     if nearest.kind == "ruling":  # it is the answer to that question, not to his
         say(f"{click.style('The nearest ruling:', bold=True)} {nearest.question or nearest.title}")
         say(f"  There: {nearest.says}  ({nearest.confidence} to that question)")
-    elif whole:
-        say(f"{click.style('The whole rule:', bold=True)} {nearest.title}")
-        say(f"  {nearest.says}  ({nearest.confidence})")
+    elif untold:
+        say(f"More on it: {untold}  ({nearest.confidence})")
     else:
         say(f"The rule on it: {click.style(nearest.first, bold=True)}  ({nearest.confidence})")
         if nearest.beside:

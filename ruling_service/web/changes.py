@@ -84,7 +84,7 @@ def _errata(game: str, order: str) -> Page:
     return Page(
         template="errata.html", title=f"{title} – {GAMES[game]}", data=data, game=game,
         context={"heading": title, "order": order, "orders": _orders_of(found), "groups": groups,
-                 "count": len(found),
+                 "count": len(found), "without": _without_errata(groups) if order == "cycle" else [],
                  "title_of": document_titles()},
     )  # fmt: skip
 
@@ -124,6 +124,11 @@ def _by_cycle(found: list[Erratum]) -> list[tuple[str, list[Erratum]]]:
             groups.append((cycle, printed))
     players = [one for one in found if not one.scenarios]
     return [*groups, *([("In no scenario's sheet", players)] if players else [])]
+
+
+def _without_errata(groups: list[tuple[str, list[Erratum]]]) -> list[str]:
+    """The cycles of whose scenarios no card has an erratum."""
+    return [name for name in cycles("lcg") if name not in dict(groups)]
 
 
 def _by_document(found: list[Erratum]) -> list[tuple[str, list[Erratum]]]:

@@ -240,7 +240,9 @@ class _Drawing:
             )
         first = self.facts.get("first player") == player
         if first and (self.game == "tcg" or len(self.facts["players"]) > 1):
-            yield ("Free Peoples player" if self.game == "tcg" else "first player"), ""
+            role = "Free Peoples player" if self.game == "tcg" else "first player"
+            if not player.casefold().endswith(role.casefold()):
+                yield role, ""
         if said.get("eliminated"):
             yield "eliminated", ""
 

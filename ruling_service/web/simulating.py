@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from copy import deepcopy
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request
@@ -243,13 +244,24 @@ def _near(game: str, name: str) -> list[str]:
 
 
 def _drafted(form: forms.Form, game: str) -> Picture | None:
-    """The table as far as a form says one that was refused; None where none of it can be laid out."""
-    try:
-        data = forms.Reading(form, drafted=True).data
-    except RulingError:
-        return None
-    placed_cards = len(data) > len(BARE) or any(len(player) > 1 for player in data["players"])
-    return _laid(data, game) if placed_cards else None
+    """The table as far as a form says one that was refused: without the few things on account of which it
+    can't be laid out. None where nothing is left, or a thing is at fault that has no field.
+    """
+    rest = deepcopy(form)
+    for _ in range(LEFT_OFF):
+        reading = None
+        try:
+            reading = forms.Reading(rest, drafted=True)
+            data = reading.data
+            if len(data) <= len(BARE) and all(len(player) <= 1 for player in data["players"]):
+                return None
+            return _laid_out(data, game, seconds=DRAWING, wait=DRAWING)
+        except RulingError as error:
+            field = reading.field_at(error.where) if reading is not None else ""
+            if not field:
+                return None
+            rest = forms.without(rest, field, error.message)
+    return None
 
 
 def _page(
@@ -291,6 +303,10 @@ DRAWING = 1.0
 """Seconds that laying out a situation that is only opened in the form may take, and may wait: without it
 there is no picture, and the form all the same.
 """
+
+
+LEFT_OFF = 4
+"""Things that are left off the table of a form that was refused, before it isn't drawn at all."""
 
 
 def _laid(data: dict[str, Any], game: str) -> Picture | None:

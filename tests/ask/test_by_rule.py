@@ -42,6 +42,16 @@ def test_an_open_question_is_told_what_the_rule_decides_and_not_a_part_of_it(rea
     assert len(real_library.kept(Sentences).of(given.settled.id)) > 1
 
 
+def test_of_a_rule_only_what_was_not_said_is_told_besides(real_library) -> None:
+    given = ask("what does fierce do", real_library, "tcg")
+    assert given.settled is not None
+    assert given.nearest is not None
+    untold = given.settled.untold(given.nearest)
+    assert untold
+    assert untold != given.nearest.says
+    assert untold not in given.settled.text
+
+
 def test_what_is_told_stands_in_its_source_and_is_likely_enough(real_library, monkeypatch) -> None:
     asked = [
         ("lcg", "Nobody blocks an enemy with 5 attack. Do I take off the defense of the hero who gets it?"),

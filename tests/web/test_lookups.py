@@ -44,6 +44,8 @@ def led(site, query: str, game: str = "") -> str:
         ("was A Burning Brand ever changed?", CARD),
         ("errata Shadows of Mirkwood", CYCLE),
         ("what errata are there for the Shadows of Mirkwood cycle?", CYCLE),
+        ("all errata of the Shadows of Mirkwood cycle's scenarios", CYCLE),
+        ("Angmar Awakened errata", "/browse/lcg/errata/cycle#part-angmar-awakened"),
         ("What did FAQ 1.3 change?", "/documents/lcg-faq-1.3/changes"),
         ("compare FAQ 1.3 and FAQ 1.9", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium&part=FAQ+1.9"),
         ("difference between FAQ 1.3 and FAQ 1.9", "/documents/compare?a=lcg-faq-1.3&b=lcg-compendium&part=FAQ+1.9"),
@@ -245,6 +247,13 @@ def test_the_errata_of_a_cycle_stand_together_each_card_once(site):
     assert {one["id"] for group in groups for one in group["entries"]} == {
         one["id"] for group in by_scenario for one in group["entries"]
     }
+
+
+def test_a_cycle_without_errata_says_so_where_its_errata_would_be(site):
+    page = site.get("/browse/lcg/errata/cycle").text
+    without = page[page.index('id="without"') :]
+    assert 'id="part-angmar-awakened"' in without
+    assert page.count('id="part-') == page.count("</section>") - 1 + without.count("<li ")
 
 
 def test_a_question_that_fits_both_games_is_answered_for_both(site, monkeypatch):

@@ -238,6 +238,22 @@ def test_what_is_wrong_stands_at_its_field(site, field, value, says):
     assert value.replace('"', "&#34;") in page.text.replace("&#39;", "'")
 
 
+@pytest.mark.parametrize(("row", "field", "value"), [
+    ("players.0.heroes.1", "card", "Gimlee"),
+    ("players.0.heroes.1", "attached", "Steward of Gondr"),
+    ("players.0.heroes.1", "damage", "9"),
+    ("staging area.0", "card", "Eastern Crow of the East"),
+])  # fmt: skip
+def test_what_is_refused_takes_no_other_card_off_the_table(site, row, field, value):
+    told = {"game": "lcg", "players.0.name": "Player 1", "players.0.heroes.0.card": "Thalin"}
+    page = site.post("/simulate", data={**told, f"{row}.card": "Gimli", f"{row}.{field}": value})
+    assert page.status_code == 400
+    board = page.text[page.text.index('id="board"') : page.text.index('id="f-form"')]
+    assert "Thalin" in board
+    assert ("Gimli" in board) == (field != "card")
+    assert value in page.text
+
+
 def test_an_impossible_position_names_the_rule(site):
     page = site.post("/simulate", data={**CROWS, "players.0.heroes.0.damage": "9"})
     assert "/lcg/damage" in links(page)

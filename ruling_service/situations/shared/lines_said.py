@@ -12,6 +12,8 @@ from ruling_service.situations.shared.said import NATURE, REMAINDER, Players, ch
 
 MOST_BRANCHES = 3
 """Branches that are told; of further ones only their number is."""
+EITHER = "either "
+"""How ends are told that no choice parts."""
 MOST_SENTENCES = 6
 _REASON = pattern(r" \([^()]*\)$")
 """What stands in brackets behind what happens: its numbers."""
@@ -156,7 +158,8 @@ def _later(
             for chosen, leads in ways.items()
         }
         return "; or ".join(f"then {players.text(chosen)}: {comes}" for chosen, comes in told.items())
-    return f"the rest {_hangs_on(choices, changed, players)}"
+    rest = _hangs_on(choices, changed, players)
+    return f"the rest {'is ' if rest.startswith(EITHER) else ''}{rest}"
 
 
 def _of(leads: Sequence[int], changed: Mapping[int, Sequence[str]]) -> dict[int, Sequence[str]]:
@@ -180,7 +183,7 @@ def _hangs_on(
     whole = dict.fromkeys(", ".join(each) or "nothing more" for each in own)
     ends_ = [*(short if len(short) == len(changed) else whole)]
     told = [*ends_[:MOST_BRANCHES], *_and_more(len(ends_) - MOST_BRANCHES)]
-    return f"ends in one of {len(changed)} ways: {'; or '.join(told)}"
+    return f"{EITHER}{', or else '.join(told)}"
 
 
 def _word(answer: Said) -> str:

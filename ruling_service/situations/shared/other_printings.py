@@ -35,7 +35,7 @@ def with_other_printings(
     budget = budget or Budget()
     verdict = simulate(situation, more=more, budget=budget)
     count = sum(len(one.others) for one in verdict.taken)
-    if not 0 < count <= MOST or not _is_certain(verdict):
+    if not 0 < count <= MOST or not _is_certain(verdict) or _is_nothing(situation, verdict):
         return verdict
     found = unsure(table_of(situation, more).catalogue)
     for one in found:
@@ -77,6 +77,11 @@ def _play(
 
 def _is_certain(verdict: Verdict) -> bool:
     return verdict.verdict != "inconclusive" and verdict.explored.complete and not verdict.gaps
+
+
+def _is_nothing(situation: Situation, verdict: Verdict) -> bool:
+    """Is it asked what happens where nothing is played, so that no printing can make a difference?"""
+    return question(situation.ask)[0] == "what_happens" and not any(one.trace for one in verdict.outcomes)
 
 
 def _comes_to(kind: str, verdict: Verdict) -> tuple[str, str, list[str], str]:

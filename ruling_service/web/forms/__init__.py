@@ -16,7 +16,7 @@ from ruling_service.web.forms.filling import (
     from_data,
 )
 from ruling_service.web.forms.laying import place_for
-from ruling_service.web.forms.naming import meant, named, part_of, written_at
+from ruling_service.web.forms.naming import meant, named, part_of, without, written_at
 from ruling_service.web.forms.reading import Reading
 from ruling_service.web.forms.rows import Form, says_anything, unflattened
 from ruling_service.web.forms.tiles import handled, with_handles
@@ -25,5 +25,5 @@ from ruling_service.web.forms.words import QUESTIONS, layout
 __all__ = [
     "QUESTIONS", "Form", "Reading", "blank", "blank_assignment", "changed", "completed", "empty", "folded",
     "from_data", "handled", "layout", "meant", "named", "part_of", "place_for", "says_anything",
-    "unflattened", "with_handles", "written_at",
+    "unflattened", "with_handles", "without", "written_at",
 ]  # fmt: skip

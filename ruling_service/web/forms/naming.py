@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ruling_service.errors import AmbiguousName, RulingError, UnknownName
+from ruling_service.web.forms.filling import changed
 from ruling_service.web.forms.rows import Form, row_number, said, split
 
 OFFERED = 4
@@ -55,10 +56,20 @@ def named(form: Form, act: str) -> Form:
     return form
 
 
+def without(form: Form, field: str, message: str) -> Form:
+    """The form without what a message says of a field: the row, where that names its card; else the value, or
+    the one of several names.
+    """
+    row, _, last = field.rpartition(".")
+    if last == "card":
+        return changed(form, f"remove:{row}")
+    return named(form, f"{field}:{part_of(written_at(form, field), message)}|")
+
+
 def part_of(written: str, message: str) -> str:
     """The one of several names in a field that a message speaks of."""
     several = split(written)
     return next((one for one in several if one.partition(" (")[0] in message), written)
 
 
-__all__ = ["meant", "named", "part_of", "written_at"]
+__all__ = ["meant", "named", "part_of", "without", "written_at"]

@@ -210,3 +210,12 @@ def test_a_site_of_the_format_or_told_by_its_set_leaves_nothing_open():
     assert at_the_lake("Still Lake", "fellowship").taken == []
     named = at_the_lake("Still Lake (11)")
     assert (named.answer, named.taken) == (9, [])
+
+
+def test_where_nothing_is_played_no_printing_is_said_to_come_to_the_same():
+    text = SITUATION.replace("NAMED", "Signal Drum").replace("ASKED", "threat of Tom")
+    idle = text[: text.index("do:")]
+    more = among(DRUM, HEAVIER)
+    (one,) = with_other_printings(load(idle, more=more), more=more, budget=Budget(20)).taken
+    assert [other.comes_to for other in one.others] == [""]
+    assert "comes out" not in one.says

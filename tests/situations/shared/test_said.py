@@ -159,8 +159,8 @@ def test_ends_that_no_choice_parts_any_more_are_told() -> None:
     verdict.depends_on = [Parting(by="Tom", decision="where to", cites=[])]
     tell("lcg", verdict, "what_happens")
     left, right = (one.comes for one in verdict.branches)
-    assert left.startswith("the rest ends in one of 2 ways: ")
-    first, _, second = left.partition(": ")[2].partition("; or ")
+    assert left.startswith("the rest is either ")
+    first, _, second = left.partition("either ")[2].partition(", or else ")
     assert first != second
     assert [first, second] == [
         ", ".join(re.sub(r" \([^()]*\)$", "", each) for each in one.answer[:2])
