@@ -484,7 +484,7 @@ class _Reading:
         ]
         called = self.traits_named(node)  # "that Song" is a Song, if one was spoken of
         possible = [one for one in possible if called & one.traits] or possible
-        wanted = named & self.demanded(place)
+        wanted = named & self.demanded(place) or named  # called so, it is no other, whatever is done to it
         person = self.agreement.person if node.get("person") else self.agreement.all
         lives = _at(place) in self.agreement.in_play
         comes = _at(place) in self.agreement.arriving

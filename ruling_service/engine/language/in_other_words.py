@@ -105,6 +105,10 @@ TURNS = (
     ),
     Turn(" with a Trait shared by ", r" with a Trait shared by (?=that )", " that shares a Trait with "),
     Turn("destroyed at this stage", r"\bIf (an? \w+) is destroyed at this stage(?=,)", r"If \1 is destroyed"),
+    Turn(
+        " this effect", r"\b(?P<none>[Ii]f no [^.,]+?) (?:takes?|took) damage (?:from|by) this effect\b",
+        r"\g<none> was damaged by this effect",
+    ),
     Turn("proceed to stage", r"\bproceed to (?=stage \d)", "advance to "),
     Turn(
         "all players have 0 threat", r"\bWhen all players have 0 threat\b",

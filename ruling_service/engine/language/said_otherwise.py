@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 from ruling_service.patterns import pattern
 
+from .by_its_controller import EACH_MUST, by_their_controllers
+
 Said = Callable[[re.Match[str]], str]
 
 
@@ -421,6 +423,37 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
             r"(?P<done>exhaust|discard) this way\."
         ),
         _pays_to_pay_less,
+    ),
+    (EACH_MUST, by_their_controllers),
+    (
+        pattern(
+            r"\b(?P<so>[A-Z]\w+ use their \[\w+\] instead of \[\w+\] when attacking enemies\.[^\"]*?) If an "
+            r"enemy would be damaged this way, (?:place|put) (?P<token>\w+)(?: tokens)? on it instead of "
+            r"damage(?: tokens)?"
+        ),
+        lambda found: (
+            f"{found['so']} Each time an enemy would be damaged by an attack, place an equal amount of "
+            f"{found['token']} on that enemy instead"
+        ),
+    ),
+    (
+        pattern(
+            r"\bWhen (?:an?|any) (?P<what>\w+) has (?P<so>progress equal to its [^.,]+), add "
+            r"(?:it|that (?P=what)) to the victory display and place (?:those|that) progress(?: tokens)? on "
+            r"the (?:current )?quest"
+        ),
+        lambda found: (
+            f"When {_article(found['what'])} {found['what']} has {found['so']}, place X progress on the "
+            f"current quest and add that {found['what']} to the victory display, where X is the amount of "
+            f"progress on that {found['what']}"
+        ),
+    ),
+    (
+        pattern(
+            r"\bthe (?:total )?(?P<keyword>\w+) value of the (?P<most>highest|lowest) (?P=keyword) "
+            r"(?P<which>[^.,]+)"
+        ),
+        lambda found: f"the {found['most']} {found['keyword']} value among each {found['which']}",
     ),
 )
 """A form of words → what it is said as."""

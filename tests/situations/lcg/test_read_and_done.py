@@ -19,7 +19,7 @@ from ruling_service.situations.shared.simulate import simulate
 
 TOLD = [
     Path(__file__).with_name(f"{name}.yaml") for name in (
-        "read_and_done", "one_sentence_after_another", "what_follows_waits",
+        "read_and_done", "one_sentence_after_another", "what_follows_waits", "whole_scenarios",
     )
 ]
 WHAT = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks_value
@@ -306,8 +307,12 @@ def per_trait(play: Play, frame: Frame, node: Node) -> int:
 
 @AMOUNTS.means("that_many")
 def that_many(play: Play, frame: Frame, node: Node) -> int:
-    """As many as cards were picked where the text left their number open."""
-    return int(play.state.frames.get(frame.id, frame).get(SO_MANY, 0))
+    """As many as cards were picked where the text left their number open; a gap where nothing was counted.
+    """
+    picked = play.state.frames.get(frame.id, frame).get(SO_MANY)
+    if picked is None:
+        raise NotPlayed("amount", "that_many")
+    return int(picked)
 
 
 @EFFECTS.means("count_cards", "lcg/effects")
@@ -415,6 +420,14 @@ def highest_of(play: Play, frame: Frame, node: Node) -> int:
     """The highest or lowest value that one of the cards has; 0 where there is none."""
     found = cards(play, frame, part(node, "of"))
     values = [v for i in found if (v := stat(play, i, str(node["stat"]))) is not None]
+    return (max if node["most"] else min)(values, default=0)
+
+
+@AMOUNTS.means("highest_keyword", "lcg/keywords")
+def highest_keyword(play: Play, frame: Frame, node: Node) -> int:
+    """The highest or lowest number of a keyword among those of the cards that have it; 0 where none has."""
+    keyword = str(node["keyword"]).replace("_", " ")
+    values = [v for i in cards(play, frame, part(node, "of")) if (v := play.value(i, keyword))]
     return (max if node["most"] else min)(values, default=0)
 
 
