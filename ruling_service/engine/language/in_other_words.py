@@ -109,6 +109,10 @@ TURNS = (
         " this effect", r"\b(?P<none>[Ii]f no [^.,]+?) (?:takes?|took) damage (?:from|by) this effect\b",
         r"\g<none> was damaged by this effect",
     ),
+    Turn(
+        " leaves play as an explored location",
+        r"(?<=\bleaves play as an explored location) (?=(?:place|raise|discard|add|deal)\b)", ", ",
+    ),
     Turn("proceed to stage", r"\bproceed to (?=stage \d)", "advance to "),
     Turn(
         "all players have 0 threat", r"\bWhen all players have 0 threat\b",

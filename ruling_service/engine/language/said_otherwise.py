@@ -427,6 +427,25 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
     (EACH_MUST, by_their_controllers),
     (
         pattern(
+            r"\bShuffle (?:all|the) (?P<which>[^.,]+?) cards and (?:randomly set (?:one|1) aside|"
+            r"set (?:one|1) aside at random),? (?:facedown, out of play|out of play,? without looking at it)"
+            r"\. Remove the others from the game\.(?: Repeat this with (?:the|all) (?P<also>[^.,]+) cards\.)?"
+        ),
+        lambda found: " ".join(
+            f"Search the encounter deck for 1 random {each} card and set it aside, out of play, facedown. "
+            f"Remove each {each} card in the encounter deck from the game."
+            for each in (found["which"], found["also"]) if each
+        ),
+    ),
+    (
+        pattern(
+            r"\b(?P<reveals>[Rr]eveals? [^.,]+), (?:and )?resolves? its effects,? and "
+            r"(?P<then>discards?|removes?) it\b"
+        ),
+        lambda found: f"{found['reveals']} and {found['then']} it",
+    ),
+    (
+        pattern(
             r"\b(?P<so>[A-Z]\w+ use their \[\w+\] instead of \[\w+\] when attacking enemies\.[^\"]*?) If an "
             r"enemy would be damaged this way, (?:place|put) (?P<token>\w+)(?: tokens)? on it instead of "
             r"damage(?: tokens)?"

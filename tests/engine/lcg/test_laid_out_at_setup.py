@@ -356,3 +356,32 @@ def test_what_is_chosen_at_setup_is_of_the_encounter_deck(shelf: Shelf, text: st
     there = [play.printed(i) for i in table.staged(play)]
     assert [sum(one.type == kind for one in there) for kind in ("enemy", "location")] == [enemies, locations]
     assert all(one.unique for one in there if one.type == "location") or "unique" not in text
+
+
+@pytest.mark.parametrize(("traits", "other"), [("Orc", "Corsair"), ("Corsair", "Ship"), ("Beast", "Ship")])
+def test_one_of_each_sort_lies_aside_unseen_and_the_others_are_gone(shelf: Shelf, traits: str, other: str) -> None:
+    text = (
+        f"Setup: Shuffle the {traits} cards and set 1 aside at random, facedown, out of play. Remove the others "
+        f"from the game. Repeat this with all {other} cards."
+    )
+    play = after_setup(shelf, text)
+    for trait in (traits, other):
+        there = [one for one in DECK if trait in one.traits]
+        names = {one.name for one in there}
+        aside = [i for i in play.state.zone(table.ASIDE) if play.name(i) in names]
+        gone = [i for i in play.state.zone(table.REMOVED) if play.name(i) in names]
+        assert [play.card(i).face_up for i in aside] == [False] * min(1, len(there))
+        assert len(gone) == max(0, len(there) - 1)
+        assert not any(play.name(i) in names for i in play.state.zone(table.ENCOUNTER_DECK))
+
+
+@pytest.mark.parametrize("traits", ["Orc", "Corsair"])
+def test_what_lies_aside_unseen_is_revealed_by_its_trait(shelf: Shelf, traits: str) -> None:
+    text = (
+        f"Setup: Shuffle the {traits} cards and set 1 aside at random, facedown, out of play. Remove the others "
+        f"from the game. Reveal the set aside {traits} card and add it to the staging area."
+    )
+    play = after_setup(shelf, text)
+    there = [i for i in play.state.zone(table.STAGING) if traits in play.printed(i).traits]
+    assert len(there) == 1
+    assert play.card(there[0]).face_up

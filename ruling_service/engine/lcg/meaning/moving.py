@@ -201,9 +201,9 @@ def _is_elsewhere(play: Play, frame: Frame, ident: int, node: Node) -> bool:
 
 @LCG.procedure("lcg/move")
 def lie_facedown(play: Play, idents: tuple[int, ...]) -> None:
-    """What a text puts under another card lies there facedown."""
+    """What a text puts under another card, or sets aside without looking at it, lies there facedown."""
     for ident in idents:
-        if play.card(ident).zone.startswith(table.under("")):
+        if play.card(ident).zone.startswith((table.under(""), table.ASIDE)):
             play.change(ident, face_up=False)
 
 
@@ -289,6 +289,8 @@ def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
     node = from_the_deck_at_setup(play, frame, out_of_play_too(play, in_that_place(node)))
     what = chosen(play, frame, node, path, "what", "which card is set aside")
     if what is not None:
+        if node.get("facedown"):
+            play.then(lie_facedown.task(what))
         each_happens(play, frame, verbs.left_play, what, to=table.ASIDE)
 
 
