@@ -117,4 +117,4 @@ def no_more_damage(phrase: Node) -> Node:
     """ "No more than 4 damage can be dealt to it each round": it cannot take more than that."""
     if type(phrase["n"]) is not int or "who" not in phrase:
         return phrase
-    return Node("cannot", who=phrase["who"], act=Node("take_more", n=phrase["n"], per=phrase["per"]))
+    return Node("cannot", who=phrase["who"], act=Node("take_more", **phrase.without("who").fields))

@@ -425,6 +425,20 @@ FORMS: tuple[tuple[re.Pattern[str], Said], ...] = (
         _pays_to_pay_less,
     ),
     (EACH_MUST, by_their_controllers),
+    (pattern(r"\b(?P<where>to|on|from) 1 ~(?![\w'])"), lambda found: f"{found['where']} a copy of ~"),
+    (
+        pattern(
+            r"\b(?:Any|All) damage that would be (?:dealt to|placed on) (?P<one>[^.,:]+?) is (?:instead )?"
+            r"(?:dealt to|placed on) (?P<other>[^.,:]+?)(?: instead)?(?=\.|$)"
+        ),
+        lambda found: (
+            f"{found['other'][0].upper()}{found['other'][1:]} takes all damage assigned to {found['one']}"
+        ),
+    ),
+    (
+        pattern(r"\b[Rr]educe any amount of damage dealt to (?P<who>[^.,:]+?) to (?P<most>\d+)(?=[.,]|$)"),
+        lambda found: f"{found['who']} cannot take more than {found['most']} damage at once",
+    ),
     (
         pattern(
             r"\bShuffle (?:all|the) (?P<which>[^.,]+?) cards and (?:randomly set (?:one|1) aside|"

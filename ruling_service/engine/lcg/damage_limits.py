@@ -54,7 +54,7 @@ def damage_room(play: Play, ident: int, much: int) -> int:
 
 
 def _left(play: Play, each: InForce, says: Node, ident: int) -> int:
-    taken = play.used((span(says["per"]), "damage taken", ident))
+    taken = 0 if says.get("at_once") else play.used((span(says["per"]), "damage taken", ident))
     return max(0, amount(play, each.frame, says["n"]) - taken)
 
 
@@ -99,8 +99,9 @@ def count(play: Play, what: str, ident: int, amount: int) -> None:
 
 
 @LCG.plays("lcg/damage")
-def instead_takes(play: Play, ident: int) -> int:
-    """The card that takes damage meant for this one: itself, unless a text says otherwise."""
+def instead_takes(play: Play, ident: int) -> tuple[int, ...]:
+    """The cards of which texts have one take damage meant for this one; none where it takes it itself."""
+    takers: set[int] = set()
     for each in statements(play, "takes_damage_for"):
         for_ = each.says["for"]
         who = (
@@ -108,11 +109,11 @@ def instead_takes(play: Play, ident: int) -> int:
             else _meant(play, each)
         )
         if (
-            who and ident not in who and isinstance(for_, Node) and conditions_hold(play, each)
+            ident not in who and isinstance(for_, Node) and conditions_hold(play, each)
             and is_card(play, each.frame, for_, ident)
         ):
-            return who[0]
-    return ident
+            takers.update(who)
+    return tuple(sorted(takers))
 
 
 @LCG.plays("lcg/replacement-effects", "lcg/quest-phase")

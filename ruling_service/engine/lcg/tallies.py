@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from ruling_service.counted import counted
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
@@ -44,10 +45,8 @@ def damaged(play: Play, o: Occurrence, happening: Happening) -> Done:
     ident, amount = o.get("card"), o.get("amount")
     if not alive(play, o):
         return NOT_AT_ALL
-    other = damage_limits.instead_takes(play, ident)
-    if other != ident:
-        play.say(f"{play.name(other)} takes the damage of {play.name(ident)}")
-        play.happen(o.having(card=other, life=play.card(other).life))
+    if others := damage_limits.instead_takes(play, ident):
+        play.then(has_it_taken.task(o, others))
         return NOT_AT_ALL
     if (first := allowances.takes_first(play, ident)) is not None:
         before, left = first
@@ -71,6 +70,22 @@ def damaged(play: Play, o: Occurrence, happening: Happening) -> Done:
     of = "unknown" if points is None else points
     play.say(f"{play.name(ident)} takes {amount} damage ({card.token('damage') + amount} of {of} hit points)")
     return amount >= o.get("amount") or not pays(play, happening)
+
+
+@LCG.procedure("lcg/damage", "lcg/priority-of-simultaneous-resolution")
+def has_it_taken(play: Play, o: Occurrence, others: tuple[int, ...]) -> None:
+    """One of several cards takes the damage of another: the first player says which."""
+    options = [Option(f"{play.name(i)} takes the damage", i) for i in others]
+    play.decide(
+        "target", table.first_player(play), "which card takes the damage", options, takes_it.choosing(o)
+    )
+
+
+@LCG.procedure("lcg/damage")
+def takes_it(play: Play, o: Occurrence, other: int) -> None:
+    """The card is dealt the damage in place of the one it was meant for."""
+    play.say(f"{play.name(other)} takes the damage of {play.name(o.get('card'))}")
+    play.happen(o.having(card=other, life=play.card(other).life))
 
 
 @LCG.applies(verbs.healed, "lcg/damage")
