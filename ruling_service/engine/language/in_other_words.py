@@ -35,6 +35,29 @@ def _called_so(found: re.Match[str]) -> str:
 
 DONE = {"reduces": "reduced", "raises": "raised"}
 
+CHARACTER_DOES = (
+    (r"(?:pay|spend) (\d+|X) resources?", r"spend \1 resource from its pool"),
+    (r"(?:take|suffer|be dealt) (\d+|X) (?:points? of )?damage", r"deal \1 damage to it"),
+    (r"exhaust|be exhausted", "exhaust it"),
+    (r"be discarded", "discard it"),
+    (r"(?:it |he )?(?:be|is) removed from the quest", "remove it from the quest"),
+)  # fmt: skip
+"""What a text has a character do or undergo → what whoever controls it does with it."""
+DOES = "|".join(each for each, _ in CHARACTER_DOES).replace("(\\d", "(?:\\d")
+
+
+def _by_its_controller(found: re.Match[str]) -> str:
+    """ "Each hero must exhaust or take 1 damage": of each its controller does one of the two."""
+    options = [
+        re.sub(printed, said, option)
+        for option in (found["one"], found["other"])
+        for printed, said in CHARACTER_DOES if re.fullmatch(printed, option)
+    ]
+    of = found["of"]
+    each = "For" if found["each"] == "Each" else "for"
+    return f"{each} each {of}, its controller must {found['either'] or ''}{' or '.join(options)}"
+
+
 DECK = "the {} deck"
 QUESTS = DECK.format("quest")
 IN_STAGING, BLANK = "in the staging area", "their text box is blank"
@@ -44,6 +67,12 @@ WITH_MORE = "if there are 2 or more players"
 TURNS = (
     Turn(
         "extra ", r"\bextra (?=(?:encounter|shadow|card|resource|damage|progress|attack)s?\b)", "additional "
+    ),
+    Turn(
+        " must ",
+        rf"\b(?P<each>[Ee]ach) (?P<of>(?:[\w-]+ |\[\w+\] )*?(?:hero|ally|character)(?: [a-z][^.,]*?)?) must "
+        rf"(?P<either>either )?(?P<one>{DOES}),? or (?P<other>{DOES})(?=\.|,|$)",
+        _by_its_controller,
     ),
     Turn("from here", r"(?<=\bfrom )here\b", "this card"),
     Turn(

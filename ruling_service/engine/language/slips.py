@@ -94,6 +94,9 @@ _SLIPS = {
     r"(?<=damage) and instead\b": " and", r"\bSetup\.(?= Attach\b)": "Setup:",
     r", if (?=(?:you|they|he|that player) do(?:es)?,)": ". If ",
     r" ?\((?:to|up to) a maximum of \+(?=\d\))": " (Limit +",
+    r"(?<= instead )of (?=(?:the|this|that|attached|attacking|defending) [^.)]*? is )": "if ",
+    r"\beasy(?= player\b)": "each", r"\benemeny\b": "enemy", r"\bcontribure\b": "contribute",
+    r"\bit's (?=\[?[A-Z])": "its ", r"\beach player discard(?= \d)": "each player discards",
 }  # fmt: skip
 
 

@@ -179,7 +179,7 @@ changed_control = _verb(
     "changed control", "take control", "lcg/ownership-and-control", "card player life source effect",
     told="control changed",
     act=Act("give control", "card", "this card goes under the control of the player in `to`", target="to"),
-    cannot=(),
+    cannot=("change_control",),
 )  # fmt: skip
 exhausted = _verb(
     "exhausted", "exhaust", "lcg/exhausted", "card life why source effect",

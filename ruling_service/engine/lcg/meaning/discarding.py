@@ -165,11 +165,11 @@ def _of_each_hand(
 
 @EFFECTS.means("discard_down", "lcg/discard-pile-and-victory-display")
 def discard_down(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Cards of a hand are discarded, chosen by whose hand it is, until so many are left."""
+    """Cards of a hand are discarded, chosen by whose hand it is or by chance, until so many are left."""
     kept = amount(play, frame, node["n"])
     found = _of_each_hand(
         play, frame, _whence(play, frame, node, path), lambda held: max(0, held - kept), path,
-        again(frame, node, path)
+        again(frame, node, path), bool(node.get("random"))
     )  # fmt: skip
     if found:
         _discarded(play, frame, found, len(found))

@@ -630,7 +630,7 @@ LASTING.plays(
     "gets_against", "cannot_ready_them", "cannot_use_them", "threat_cannot", "contributes_nothing",
     "not_healed_by", "not_defended_by",
     "none_can", "none_played", "travel_cost", "do_not_act", "never_used",
-    "cannot_be_played", "cannot_be_engaged_by", "cannot_be_healed_from",
+    "cannot_be_played", "cannot_be_engaged_by", "cannot_be_healed_from", "guard_stays",
 )
 
 

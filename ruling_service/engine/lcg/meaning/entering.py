@@ -514,5 +514,7 @@ def may_gain_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def may_give_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be something to give, and a player to give it to."""
     who, what = node.get("to") or node.get("who"), part(node, "what")
-    there = what.kind in LATER or bool(selection(play, frame, what).cards)
+    there = what.kind in LATER or bool(
+        unbarred(play, frame, node, "what", selection(play, frame, what)).cards
+    )
     return there and isinstance(who, Node) and bool(players(play, frame, who))

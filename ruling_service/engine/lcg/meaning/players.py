@@ -10,15 +10,18 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, nodes
 from ruling_service.engine.lcg import companies, subjects, table, values
+from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.engaged import enemies_of, engaged_players, engaged_until_it_left
 from ruling_service.engine.lcg.filters import matches, so_many
 from ruling_service.engine.lcg.phrases import (
+    CONDITIONS,
     NOBODY,
     PLAYERS,
     cards,
     chooser,
     holds,
     leave_open_whose,
+    players,
     spoken_to,
 )
 from ruling_service.engine.lcg.spoken import DEFENDED, SPOKEN_OF, all_spoken
@@ -309,3 +312,10 @@ def guarding(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player who controls, and so guards, the objective."""
     found = {play.card(i).controller for i in cards(play, frame, _card(node, "what"))}
     return tuple(p for p in table.players(play) if p in found)
+
+
+@CONDITIONS.means("guards_not", "lcg/ownership-and-control")
+def guards_not(play: Play, frame: Frame, node: Node) -> bool:
+    """The player does not control, and so not guard, the objective."""
+    guards = guarding(play, frame, node)
+    return not any(p in guards for p in players(play, frame, part(node, "who")))
