@@ -201,16 +201,24 @@ def move_within_play(play: Play, ident: int, zone: str) -> None:
         move_within_play(play, other, zone)
 
 
+TRANSFERRED_FROM = ("discard:", "hand:", "stacked")
+"""Zones out of play from which a text may transfer a card."""
+
+
 @TCG.applies(verbs.transferred, "tcg/transfer")
 def transferred(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A card goes from one bearer to another, or between a bearer and a support area; that is not playing it.
+    """A card goes from one bearer to another, between a bearer and a support area, or comes to a bearer from
+    a pile out of which a text transfers it; that is not playing it.
     """
     ident, to = o.get("card"), o.get("to")
     if not table.is_in_play(play.card(ident)):
-        return NOT_AT_ALL
-    zone = table.support(play.card(ident).owner or 0) if to is None else play.card(to).zone
-    move_within_play(play, ident, zone)
-    play.change(ident, host=to)
+        if to is None or not same_card(play, o) or not play.card(ident).zone.startswith(TRANSFERRED_FROM):
+            return NOT_AT_ALL
+        put_into_play(play, ident, play.card(to).zone, to)
+    else:
+        zone = table.support(play.card(ident).owner or 0) if to is None else play.card(to).zone
+        move_within_play(play, ident, zone)
+        play.change(ident, host=to)
     play.say(
         f"{play.name(ident)} is transferred to {play.name(to) if to is not None else 'the support area'}"
     )

@@ -17,11 +17,11 @@ from ruling_service.engine.tcg import (  # importing the game registers all mean
 )
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning import registry, statements_read
-from ruling_service.engine.tcg.meaning.antecedents import unclear
+from ruling_service.engine.tcg.meaning.antecedents import CERTAIN, POINTING, PRONOUNS, unclear
 from ruling_service.engine.tcg.meaning.asked_once import asked_once_of_each
 from ruling_service.engine.tcg.meaning.behind_unread import SAID_BEFORE
 from ruling_service.engine.tcg.meaning.cards import ALL
-from ruling_service.engine.tcg.meaning.choosing import AMONG_EACH_OTHER
+from ruling_service.engine.tcg.meaning.choosing import AMONG_EACH_OTHER, ONE_OF_EACH
 from ruling_service.engine.tcg.meaning.lasting import STATED
 from ruling_service.engine.tcg.meaning.reading import FOR_NOW, replaces_nothing
 from ruling_service.engine.tcg.meaning.said_before import unbound
@@ -112,6 +112,7 @@ def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missin
         return
     yield from GRAMMAR.unmeant(node, patterns)
     yield from _said_of_all(node, category)
+    yield from _chosen_elsewhere(node, category)
     if (
         cost and GRAMMAR.tables.get(patterns[0].category) is registry.EFFECTS
         and registry.POSSIBLE.of(node) is None
@@ -135,7 +136,28 @@ def _said_of_all(node: Node, category: str) -> Iterator[Missing]:
             where = {str(zone) for r in among if r.kind == "in_zone" for zone in phrases.nodes(r, "zone")}
             if len(where) > 1:
                 yield Missing(category, "in_zone")
+            ends = (z.kind for r in among if r.kind == "in_zone" for z in phrases.nodes(r, "zone"))
+            yield from (Missing(category, end) for end in ends if end in ENDS)
 
+
+ENDS = frozenset(["top_of", "bottom_of"])
+"""Places that cards are put in; of those that lie there it must be said how many, in order, are meant."""
+
+
+def _chosen_elsewhere(node: Node, category: str) -> Iterator[Missing]:
+    """One of each sort where nobody chooses them for a deed, and a value that is anybody's where it must be
+    one certain card's.
+    """
+    for field in node.fields:
+        for which in phrases.nodes(node, field):
+            if which.kind == ONE_OF_EACH and node.kind not in TO_ONE_OF_EACH:
+                yield Missing(category, which.kind)
+            if node.kind == "resolve_by" and which.kind not in CERTAIN | PRONOUNS | POINTING:
+                yield Missing(category, node.kind)
+
+
+TO_ONE_OF_EACH = frozenset(["heal", "wound", "exert", "discard", "make"])
+"""Deeds for which one of each sort is chosen."""
 
 CHOSEN_TOGETHER = frozenset(["some", "up_to", "any_number", "some_random"])
 """Phrases of which somebody chooses a number of cards together: a single one is like no other."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import permissions, table, verbs
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import permissions, phrases, table, verbs
 from ruling_service.engine.tcg.changes import leave_play, same_card
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.rulebook import TCG
@@ -21,10 +22,33 @@ RULE = "tcg/skirmish-phase"
 
 def compared(play: Play) -> str:
     """The value by which skirmishes are decided now: strength, unless a text names another."""
-    named = [str(each.says["stat"]) for each in statements(play, "resolve_by") if conditions_hold(play, each)]
+    named = [
+        str(each.says["stat"]) for each in statements(play, "resolve_by")
+        if "of" not in each.says and conditions_hold(play, each)
+    ]
     return named[-1] if named else "strength"
 
 
+def _lends(play: Play, ident: int) -> tuple[int, str] | None:
+    """Whose value, and which, stands in place of a character's own by a text."""
+    for each in reversed(list(statements(play, "resolve_by"))):
+        instead, of = each.says.get("instead_of"), each.says.get("of")
+        if not isinstance(of, Node) or not isinstance(instead, Node) or not conditions_hold(play, each):
+            continue
+        if ident in phrases.cards(play, each.frame, instead):
+            lending = phrases.cards(play, each.frame, of)
+            if len(lending) != 1:
+                raise phrases.NotPlayed("effect", "resolve_by")  # he has left play: nobody says what counts
+            return lending[0], str(each.says["stat"])
+    return None
+
+
+def _worth(play: Play, ident: int, value: str) -> int:
+    """What a character counts for in its skirmish."""
+    whose, name = _lends(play, ident) or (ident, value)
+    hangs_on_number(play, whose, name)
+    found: int = play.value(whose, name)
+    return found
 
 @TCG.plays(RULE, "tcg/strength")
 def totals(play: Play, current: Skirmish) -> tuple[int, int]:
@@ -32,9 +56,7 @@ def totals(play: Play, current: Skirmish) -> tuple[int, int]:
     lets it be resolved.
     """
     value = compared(play)
-    for ident in (current.defender, *current.minions):
-        hangs_on_number(play, ident, value)
-    return play.value(current.defender, value), sum(play.value(m, value) for m in current.minions)
+    return _worth(play, current.defender, value), sum(_worth(play, m, value) for m in current.minions)
 
 
 @TCG.plays("tcg/overwhelmed")

@@ -12,7 +12,7 @@ from functools import lru_cache
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, verbs
+from ruling_service.engine.tcg import phrases, table, verbs
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -24,13 +24,17 @@ DEEDS: dict[str, str] = {
     "was_assigned": verbs.assigned.past,
 }
 """What a text says that a character did → the occurrence that it was."""
-KEPT = frozenset([*DEEDS.values(), verbs.played.past, verbs.exerted.past, verbs.moment.past])
+KEPT = frozenset([
+    *DEEDS.values(), verbs.played.past, verbs.exerted.past, verbs.moment.past, verbs.replaced_site.past
+])  # fmt: skip
 """The occurrences that are kept, if a text asks; the moments tell from when on all of them were seen."""
 
 BEFORE_SKIRMISHES = frozenset(["", "fellowship", "shadow", "maneuver", "archery"])
 """Phases before anybody is assigned or fights, as long as the fellowship hasn't moved again."""
 SEEN = "history seen"
+WHOLE_TURN = "turn seen from its beginning"
 PLAYED_BY = "played by"
+TOGETHER = "assigned to each other"
 """Who has played which card: what was played at all is counted by another name."""
 
 
@@ -40,6 +44,10 @@ def _asked_by(abilities: tuple[Node, ...]) -> frozenset[str]:
     for node in (n for ability in abilities for n in ability.walk()):
         if node.kind in DEEDS:
             found.add(DEEDS[node.kind])
+        if node.kind == "replaced_this_turn":
+            found.add(verbs.replaced_site.past)
+        if node.kind == "cannot" and node.get("again"):
+            found.add(verbs.assigned.past)
         if node.get("played") is not None:
             found.add(verbs.played.past)
         if node.get("exerted"):
@@ -64,6 +72,8 @@ def keep(play: Play, happening: Happening) -> bool:
     for o in happening.occurrences if asked else ():
         if o.kind == verbs.moment.past:
             first = o.get("name") == "assignment phase begins" and not play.fact("fierce round")
+            if o.get("name") == "turn begins":
+                play.count_use(("turn", WHOLE_TURN))
             if o.get("name") == "turn begins" or first and _on_first_move(play):
                 play.count_use(("turn", SEEN))
         elif o.kind in asked:
@@ -83,6 +93,12 @@ def _keep(play: Play, o: Occurrence) -> None:
     if o.kind == verbs.exerted.past:
         play.count_use(("phase", o.kind, o.get("source"), o.get("card")))
         return
+    if o.kind == verbs.replaced_site.past:
+        site = o.get("by")
+        play.count_use(("turn", o.kind, o.get("player"), table.number_of(play, site)))
+        return
+    if o.kind == verbs.assigned.past:
+        play.count_use(("turn", TOGETHER, *(_life(play, o.get(role)) for role in ("card", "minion"))))
     for role in ("card", "minion"):
         ident = o.get(role)
         if isinstance(ident, int):
@@ -96,6 +112,33 @@ def did_this_turn(play: Play, deed: Node, ident: int) -> bool:
     if not play.used(("turn", SEEN)) and not early:
         raise phrases.NotPlayed("condition", deed.kind)
     return bool(play.used(("turn", DEEDS[deed.kind], ident, play.card(ident).life)))
+
+
+@TCG.plays("tcg/replacing-sites")
+def replaced_this_turn(play: Play, player: int, site: int) -> bool:
+    """Whether a player has replaced the site where this one lies in the turn under way. Raises NotPlayed
+    where that isn't known.
+    """
+    if not play.used(("turn", WHOLE_TURN)):
+        raise phrases.NotPlayed("condition", "replaced_this_turn")
+    return bool(play.used(("turn", verbs.replaced_site.past, player, table.number_of(play, site))))
+
+
+def _life(play: Play, ident: int) -> tuple[int, int]:
+    return ident, play.card(ident).life
+
+
+@TCG.plays("tcg/assignment-phase")
+def were_assigned(play: Play, minion: int, other: int) -> bool:
+    """Whether these two were assigned to each other in the turn under way. Raises NotPlayed where that isn't
+    known.
+    """
+    if not play.used(("turn", SEEN)):
+        raise phrases.NotPlayed("act", "be_assigned_again")
+    return bool(
+        play.used(("turn", TOGETHER, _life(play, other), _life(play, minion)))
+        or play.used(("turn", TOGETHER, _life(play, minion), _life(play, other)))
+    )
 
 
 @TCG.plays("tcg/each-time")

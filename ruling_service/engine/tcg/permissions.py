@@ -2,12 +2,13 @@
 tcg/the-rule-of-4).
 
 Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about:
-take_wounds, exert, be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that
-overwhelms), be_assigned (`against`: the other side), heal, be_replaced and use_abilities (all with `does`:
-the only player who cannot do it), skirmish, become_ring_bearer, archery, bear (`what`), be_played_on,
-be_transferred, use_phase_abilities (not responses), be_played, move (`players`: only theirs); for `may`:
-archery, skirmish; of players (`players`): control_sites and the like. `wounds_limit`
-(`who`, `n`, `phase`): no more wounds than that in such a phase.
+take_wounds, exert, be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that overwhelms),
+be_assigned (`against`: the other side; `again`: only if they were assigned to each other before in this
+turn), heal, be_replaced and use_abilities (all with `does`: the only player who cannot do it), skirmish,
+become_ring_bearer, archery, bear (`what`), be_played_on, be_transferred, use_phase_abilities (not responses),
+be_played, move (`players`: only theirs); for `may`: archery, skirmish; of players (`players`): control_sites
+and the like. `wounds_limit` (`who`, `n`, `phase`): no more wounds than that in such a phase. `but_by`: it is
+left to those cards alone.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, rulesets, table, verbs
+from ruling_service.engine.tcg import history, phrases, rulesets, table, verbs
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import InForce, conditions_hold, speaks_of, statements
@@ -27,7 +28,7 @@ TAKEN = (verbs.drew.past, verbs.took_into_hand.past)
 """How cards are taken into hand."""
 LEAVES = (verbs.discarded.past, verbs.returned_to_hand.past, verbs.stacked.past)
 """How a Ring-bearer never leaves play."""
-WOUNDS_OF = {"archery": ("take_wounds_from_archery",)}
+WOUNDS_OF = {"archery": ("take_wounds_from_archery",), "skirmish": ("take_wounds_from_losing",)}
 """What a wound is dealt for → the acts of texts that forbid only such wounds."""
 
 DISCARDED = (verbs.discarded_from_hand.past, verbs.discarded_from_deck.past)
@@ -58,8 +59,10 @@ def prohibited(
         about = act_of(each.says) in acts and "unless" not in each.says and _binds(play, each, player)
         if (
             about and speaks_of(play, each, ident) and _against(play, each, against)
+            and _again(play, each, ident, against)
             and (not each.says.get("in_skirmish") or table.is_in_skirmish(play, ident))
             and _by(play, each, against, user) and not _by_those(play, each, against)
+            and not _but_by(play, each, against)
         ):
             source = each.frame.source
             whose = play.name(source) if source is not None else "an effect"
@@ -73,6 +76,11 @@ def _against(play: Play, each: InForce, other: int | None) -> bool:
     if not isinstance(limit, Node):
         return True
     return other is not None and phrases.fits(play, each.frame, limit, other)
+
+
+def _again(play: Play, each: InForce, ident: int, other: int | None) -> bool:
+    """Whether they were assigned to each other before in this turn, where the statement asks that."""
+    return not each.says.get("again") or other is not None and history.were_assigned(play, ident, other)
 
 
 def _binds(play: Play, each: InForce, player: int | None) -> bool:
@@ -102,6 +110,13 @@ def _by_those(play: Play, each: InForce, other: int | None) -> bool:
     """Whether the other card is one of those that the statement leaves it to (`by_others`: all but these)."""
     those = each.says.get("by_others")
     return isinstance(those, Node) and (other is None or phrases.fits(play, each.frame, those, other))
+
+
+def _but_by(play: Play, each: InForce, other: int | None) -> bool:
+    """Whether the other card is one of those that alone still do it (`but_by`); a rule of the game is none.
+    """
+    those = each.says.get("but_by")
+    return isinstance(those, Node) and other is not None and phrases.fits(play, each.frame, those, other)
 
 
 def binds_players(play: Play, each: InForce, *players: int) -> bool:
@@ -207,6 +222,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         acts = ("be_killed", "be_overwhelmed")
     if o.kind == verbs.wounded.past:
         acts = (*acts, *WOUNDS_OF.get(str(o.get("why")), ()))
+    if o.get("reinforced"):
+        acts = (*acts, "reinforce_culture_tokens")
     by = table.fp(play) if o.get("why") == "sanctuary" else o.get("player")
     user = by if o.kind == verbs.replaced_site.past else o.get("by", by)
     return prohibited(play, ident, *acts, against=o.get("source"), player=by, user=user) if acts else None
@@ -244,7 +261,7 @@ def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
     for each in statements(play, "cannot"):
         if act_of(each.says) not in acts or not conditions_hold(play, each):
             continue
-        if not _by(play, each, o.get("source"), o.get("by")):
+        if not _by(play, each, o.get("source"), o.get("by")) or _but_by(play, each, o.get("source")):
             continue
         if binds_players(play, each, o.get("player", table.fp(play))):
             source = each.frame.source

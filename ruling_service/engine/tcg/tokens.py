@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import table, verbs, wounds
+from ruling_service.engine.tcg import permissions, table, verbs, wounds
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.slugs import slug
 
@@ -197,7 +197,12 @@ def removed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
 def reinforceable(play: Play, player: int, culture: str) -> list[int]:
     """The player's cards that already hold a token of that culture."""
     token = culture_token(culture)
-    return [i for i in table.active(play) if play.card(i).owner == player and play.card(i).token(token)]
+    would = verbs.placed_culture_tokens(card=0, culture=culture, amount=1, player=player, reinforced=True)
+    return [
+        i for i in table.active(play)
+        if play.card(i).owner == player and play.card(i).token(token)
+        and permissions.forbids(play, would.having(card=i)) is None
+    ]
 
 
 @TCG.procedure("tcg/reinforce")

@@ -208,12 +208,12 @@ removed_threats = declare(
 placed_culture_tokens = declare(
     "placed culture tokens", "place culture tokens", "tcg/culture-tokens",
     "card culture amount player source reinforced",
-    told=None, act=None, cannot=(),
+    told=None, act=None, cannot=("add_culture_tokens",),
 )  # fmt: skip
 removed_culture_tokens = declare(
     "removed culture tokens", "remove culture tokens", "tcg/culture-tokens",
     "card culture amount player source",
-    told=None, act=None, cannot=(),
+    told=None, act=None, cannot=("remove_culture_tokens",),
 )  # fmt: skip
 
 # -- the turn ------------------------------------------------------------------------------------------------

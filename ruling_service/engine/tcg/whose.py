@@ -24,8 +24,8 @@ a pronoun means: for that a player was chosen already.
 """
 
 PILES = frozenset([
-    "hand", "draw_deck", "discard_pile", "dead_pile", "adventure_deck", "support_area", "deck_or_discard",
-    "hand_or_discard", "deck_or_hand", "whole_hand", "whole_pile",
+    "hand", "draw_deck", "discard_pile", "dead_pile", "adventure_deck", "support_area", "support_or_discard",
+    "deck_or_discard", "hand_or_discard", "deck_or_hand", "whole_hand", "whole_pile",
 ])  # fmt: skip
 """What a player has one of: whose it is decides which."""
 

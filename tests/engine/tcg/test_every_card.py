@@ -17,7 +17,7 @@ import pytest
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import abilities, coverage, framework, phrases, playing, verbs
+from ruling_service.engine.tcg import abilities, coverage, framework, history, phrases, playing, verbs
 from ruling_service.engine.tcg import table as places
 from ruling_service.engine.tcg.full_price import Playing
 from ruling_service.engine.tcg.meaning import reading
@@ -115,6 +115,7 @@ def full_table() -> Table:
                 player
             )
     t.play.remember(("threats", 0), 2)
+    t.play.count_use(("turn", history.WHOLE_TURN))
     t.play.remember(
         "assignments", (Assignment(first, tuple(minions[:1])), Assignment(second, tuple(minions[1:2])))
     )

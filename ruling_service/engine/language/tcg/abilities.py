@@ -294,7 +294,8 @@ def _played_for(sentence: Value, change: dict[str, Value]) -> Node | None:
 
 def _taken_apart(done: list[Value]) -> dict[str, Value]:
     """`requires` (conditions) and `cost` from the first sentence, which keeps the rest; of several that each
-    have a condition and a cost of their own, none is the whole ability's.
+    have a condition and a cost of their own, none is the whole ability's, and a condition of the first of
+    several that costs nothing is of that sentence alone.
     """
     found: dict[str, Value] = {}
     first = done[0]
@@ -306,6 +307,8 @@ def _taken_apart(done: list[Value]) -> dict[str, Value]:
     if done[1:] and all(_costs_if(part) for part in (*do, *later)):
         return found
     if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "if_" and "after" not in do[0]:
+        if done[1:] and not _costs_if(do[0]):
+            return found
         found["requires"] = do[0]["when"]
         do = as_tuple(do[0]["do"])
     if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "pay":

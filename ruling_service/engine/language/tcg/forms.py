@@ -227,6 +227,30 @@ def _or_another_change(fields: dict[str, Value]) -> Node | None:
     return Node("or_if", do=(here,), instead=(there,), when=fields["when"])
 
 
+_BY_SOMEBODY = frozenset({"make_player", "player_may", "player_must", "card_may"})
+
+
+def _of_both(kind: str, other: str) -> Callable[[dict[str, Value]], Node | None]:
+    """"Make a player do A (or B if …)", "you may do A (and B if …)": who does the one does the other."""
+
+    def said(fields: dict[str, Value]) -> Node | None:
+        (outer, *more), second = as_tuple(fields["do"]), as_tuple(fields[other])
+        if more or not isinstance(outer, Node) or outer.kind not in _BY_SOMEBODY or "do" not in outer:
+            return None
+        if any(isinstance(each, Node) and each.kind in _BY_SOMEBODY for each in second):
+            return None
+        return outer.replace(do=(Node(kind, **fields | {"do": outer["do"]}),))
+
+    return said
+
+
+def _true_if_spotted(fields: dict[str, Value]) -> Node | None:
+    """"Each of the following you can spot" as what is true of them."""
+    if "spotted" not in fields:
+        return None
+    return Node("per_true", of=tuple(Node("can_spot", what=each) for each in as_tuple(fields["spotted"])))
+
+
 def _elsewhere(fields: dict[str, Value]) -> Node:
     """"Play X from here (or from there if …)" as one deed or the other."""
     kind = "take_into_hand" if fields.get("hand") else "play"
@@ -238,7 +262,8 @@ def _elsewhere(fields: dict[str, Value]) -> Node:
 
 _AS_ANOTHER: dict[str, Callable[[dict[str, Value]], Node | None]] = {
     "discard_off": _borne_by, "or_elsewhere": _elsewhere, "prevent_from": _unable,
-    "make_archery_total": _or_another_change,
+    "make_archery_total": _or_another_change, "per_true": _true_if_spotted,
+    "or_if": _of_both("or_if", "instead"), "and_if": _of_both("and_if", "also"),
 }  # fmt: skip
 """Phrases that are said as others; None where they stay what they are."""
 _TAKING = frozenset({"play", "take_into_hand", "reveal", "discard"})
@@ -545,11 +570,24 @@ def _spotted_such(fields: dict[str, Value]) -> dict[str, Value]:
     return others | {"of": of.replace(**{"is": (*as_tuple(of.get("is") or ()), *as_tuple(more))})}
 
 
+_PILES = {"whole_pile": "discard_pile", "whole_hand": "hand"}
+
+
+def _out_of_a_pile(fields: dict[str, Value]) -> dict[str, Value]:
+    """"Transfer X from your discard pile": a pile bears nothing, it is where X lies."""
+    bearer = fields.get("from")
+    if not isinstance(bearer, Node) or bearer.kind not in _PILES:
+        return fields
+    others = {name: value for name, value in fields.items() if name != "from"}
+    return others | {"from_zone": Node(_PILES[bearer.kind], **bearer.fields)}
+
+
 _IN_ONE_FORM: dict[str, tuple[Callable[[dict[str, Value]], dict[str, Value]], ...]] = {
     **dict.fromkeys(("spot", "can_spot", "cannot_spot"), (_site_in_play,)),
     "stat_compared": (_than_another,), "per_spotted": (_spotted_such,), "per_sum": (_of_all,),
     **dict.fromkeys(("together", "either_of"), (_of_each_of_all,)),
     **dict.fromkeys(_TAKING, (_zone_in_filter,)), "some": (_of_one_kind,), "plays": (_out_of,),
+    "transfer": (_out_of_a_pile,),
 }
 """Kinds whose fields say in several ways what they say in one form."""
 for _kind, _more in (("take_into_hand", _from_one_pile), ("play", _bearer_apart), ("plays", _bearer_apart)):

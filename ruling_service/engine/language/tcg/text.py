@@ -67,6 +67,11 @@ _REWORDINGS = {
     ),
     r"\b(At the (?:start|end) of each (?:skirmish|turn)) (?=you may\b)": r"\1, ",
     r"(?<=, )also (?=make\b)": "",
+    r"\b(?:[Tt]ake|[Cc]hoose) ((?:an?|\d+|up to \d+) [^.,:;]+?) and (?:place|put) (?:it|them) "
+    r"(?=in |on |beneath )": r"put \1 ",
+    r"\b([Mm]ake), (until [^.,:;]+?), ([^.:;\"]+?)(?=\.|$)": r"\1 \3 \2",
+    r"\b([Ee]ach [^.,:;]*? (?:you play|played)[^.,:;]*?) during (the \w+ phase) "
+    r"((?:is|are|costs?) [^.,:;]+)": r"\1 \3 during \2",
     r"\b(?:did not move|has not moved) more than once this turn\b": "moved 1 or fewer times this turn",
     r"\b(?:did not move|has not moved) more than twice this turn\b": "moved 2 or fewer times this turn",
     r"\b([Aa]dd|[Rr]emove) (an?|\d) (burdens?|threats?) and (an?|\d) (burdens?|threats?)": (

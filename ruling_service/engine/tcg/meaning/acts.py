@@ -52,6 +52,7 @@ ACTS.plays(
     "be_overwhelmed_unless", "be_assigned_to", "be_assigned_by", "assign_act", "bear", "play_act",
     "be_played_on", "discard_act", "replace_act"
 )
+ACTS.plays("take_wounds_from_losing", "be_assigned_again")
 ACTS.plays("add_tokens_act", "remove_tokens_act", *DONE_TO)
 ACTS.plays("take_wounds_from_archery", "see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
 BEING.plays("be_assigned", "be_assigned_to", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
@@ -62,6 +63,12 @@ BEING.plays("be_killed")
 def phase_is(play: Play, frame: Frame, node: Node) -> bool:
     """It is that phase, or with `other` any but that."""
     return (framework.phase(play) == node["phase"]) != bool(node.get("other"))
+
+
+@CONDITIONS.means("in_fierce_round", "tcg/keyword/fierce")
+def in_fierce_round(play: Play, frame: Frame, node: Node) -> bool:
+    """Fierce minions are assigned, or fight, a second time."""
+    return bool(play.fact("fierce round"))
 
 
 def _of_player(who: Node, which: Value) -> Value:
@@ -92,6 +99,28 @@ def each_act(act: Node) -> tuple[Node, ...]:
     return (act,) if tokens is None else tuple(act.replace(token=token) for token in tokens)
 
 
+def _for_now(who: Node, act: Node, does: dict[str, Value]) -> Node | None:
+    """The statement of what can't be done in a phase, or a skirmish, of a sort only; None of other acts."""
+    kind = act.kind
+    if kind in IN_PHASE:
+        named, inside = IN_PHASE[kind]
+        when = Node("phase_is", phase=named or act["phase"], **({} if inside else {"other": True}))
+        barred = Node("cannot", who=who, act="take_wounds")
+    elif kind == "use_special_abilities" and "phase" in act:
+        when = Node("phase_is", phase=act["phase"])
+        barred = Node("cannot", who=who, act="use_phase_abilities", **does)
+    elif kind == "take_wounds_from_losing" and "involving" in act:
+        when = Node("skirmish_of", involving=act["involving"])
+        barred = Node("cannot", who=who, act=kind)
+    elif kind == "be_assigned_again":
+        when = Node("in_fierce_round")
+        those = Node("each", of=Node("filter", type=act["type"]))
+        barred = Node("cannot", who=who, act="be_assigned", against=those, again=True)
+    else:
+        return None
+    return Node("while_", when=(when,), do=(barred,))
+
+
 def cannot(who: Node, act: Node) -> Node:
     """The statement that a card, or a player, can't do or undergo something; what a player can't do is said
     of whatever he would do it to, and binds him alone (`does`, `by`, `players`).
@@ -101,13 +130,9 @@ def cannot(who: Node, act: Node) -> Node:
     does: dict[str, Value] = {}
     if of_player and kind in DOES_TO_ANY:
         does, who = {DOES_TO_ANY[kind]: who}, Node("each", of=Node("filter", **{"is": ()}))
-    if kind in IN_PHASE:
-        named, inside = IN_PHASE[kind]
-        when = Node("phase_is", phase=named or act["phase"], **({} if inside else {"other": True}))
-        return Node("while_", when=(when,), do=(Node("cannot", who=who, act="take_wounds"),))
-    if kind == "use_special_abilities" and "phase" in act:
-        when = Node("phase_is", phase=act["phase"])
-        return Node("while_", when=(when,), do=(Node("cannot", who=who, act="use_phase_abilities", **does),))
+    for_now = _for_now(who, act, does)
+    if for_now is not None:
+        return for_now
     if kind == "be_overwhelmed_unless":
         return Node("cannot", who=who, act="be_overwhelmed", unless=act["times"])
     if kind == "be_assigned_to":

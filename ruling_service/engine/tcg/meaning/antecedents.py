@@ -192,7 +192,7 @@ def described(phrase: Node) -> tuple[frozenset[str], frozenset[str]]:
 def several(phrase: Node) -> bool:
     """Whether a noun phrase means more than one card together."""
     count = phrase.get("count") or phrase.get("n")
-    if phrase.kind in ("any_number", "together"):
+    if phrase.kind in ("any_number", "together", "one_of_each"):
         return True
     return bool(phrase.get("or_more")) or count == "x" or isinstance(count, int) and count > 1
 

@@ -304,6 +304,18 @@ def loser(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return against
 
 
+@CARDS.means("winner", "tcg/skirmish-phase")
+def winner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Who won the skirmish that the trigger tells of: its card, else the other side of its loser."""
+    o = frame.occurrence
+    if o is None or o.kind not in (verbs.won_skirmish.past, verbs.lost_skirmish.past):
+        return ()
+    won = (int(o.get("card")),) if o.kind == verbs.won_skirmish.past else tuple(o.get("against", ()))
+    if len(won) > 1:
+        raise phrases.NotPlayed("cards", node.kind)  # which of them is meant isn't said
+    return won
+
+
 @CARDS.means("bearers_of", "tcg/bearer")
 def bearers_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """What bears the card spoken of."""
@@ -365,6 +377,7 @@ def rest(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("up_to")
 @CARDS.means("any_number")
 @CARDS.means("no_card")
+@CARDS.means("one_of_each")
 def described(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every card that matches; `pick` says how many of them are meant."""
     return everything(play, frame, part(node, "of"))
@@ -450,7 +463,7 @@ def _fits_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return fits_filter(play, frame, part(node, "of"), ident)
 
 
-for _kind in ("each", "some", "some_random", "any", "the", "up_to", "any_number", "no_card"):
+for _kind in ("each", "some", "some_random", "any", "the", "up_to", "any_number", "no_card", "one_of_each"):
     FITTING.means(_kind)(_fits_of)
 
 

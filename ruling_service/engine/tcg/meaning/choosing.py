@@ -33,6 +33,8 @@ def together_fit(play: Play, node: Node, group: tuple[int, ...]) -> bool:
     """Whether cards chosen together are as the phrase wants them among each other: of different titles, of
     one culture, of so much strength together.
     """
+    if node.kind == ONE_OF_EACH and _sorts(play, node, group) < len(group):
+        return False
     of = node.get("of")
     asked = phrases.nodes(of, "is") if isinstance(of, Node) and of.kind == "filter" else ()
     return all(AMONG_EACH_OTHER[r.kind](play, r, group) for r in asked if r.kind in AMONG_EACH_OTHER)
@@ -81,6 +83,15 @@ AMONG_EACH_OTHER: dict[str, Callable[[Play, Node, tuple[int, ...]], bool]] = {
     "with_total": _total,
 }
 """What is said of cards that are chosen together."""
+
+
+ONE_OF_EACH = "one_of_each"
+SORTS: dict[str, Callable[[Play, int], Hashable]] = {"culture": table.culture, "race": values.race}
+
+
+def _sorts(play: Play, node: Node, group: tuple[int, ...]) -> int:
+    """Of how many cultures, or races, cards are."""
+    return len({SORTS[str(node["sort"])](play, i) for i in group} - {"", None})
 
 
 def wanted(play: Play, frame: Frame, node: Node, found: int) -> tuple[int, int]:
@@ -149,6 +160,10 @@ def pick(
             return None
         frame = play.state.frames[frame.id]
     number, least = (1, 1) if one else wanted(play, frame, node, len(able))
+    if node.kind == ONE_OF_EACH:
+        number = least = _sorts(play, node, able)
+        if _sorts(play, node, found) > number:
+            failed(play, frame)
     if len(able) < least:
         failed(play, frame)
     number, least = min(number, len(able)), 0 if may_find_none else min(least, len(able))
@@ -495,6 +510,9 @@ def enough(
     if node.kind in ("each", "those"):
         return bool(found)
     number, least = wanted(play, frame, node, max(1, len(found)))
+    if node.kind == ONE_OF_EACH:
+        every = candidates(play, frame, node, among)
+        return bool(found) and _sorts(play, node, tuple(found)) == _sorts(play, node, tuple(every))
     number = least if node.get("or_more") else number
     if len(found) < number:
         return False

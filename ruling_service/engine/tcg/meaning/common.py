@@ -425,6 +425,6 @@ def number_chosen(play: Play, frame_id: int, name: str, number: int) -> None:
 def can_happen(play: Play, frame: Frame, verb: Verb, ident: int | None = None) -> bool:
     """Whether nothing keeps that from happening (to a card) by this text."""
     of = {} if ident is None else {"card": ident, "life": play.card(ident).life}
-    by = {"source": frame.source, "player": chooser(play, frame)}
-    would = verb(**of, **{role: who for role, who in by.items() if role in verb.roles})
+    roles = {**of, "source": frame.source, "player": chooser(play, frame)}
+    would = verb(**{role: who for role, who in roles.items() if role in verb.roles})
     return permissions.forbids(play, would) is None

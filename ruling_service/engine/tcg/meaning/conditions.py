@@ -229,6 +229,16 @@ def did_not_this_turn(play: Play, frame: Frame, node: Node) -> bool:
     return not did_this_turn(play, frame, node)
 
 
+@CONDITIONS.means("replaced_this_turn", "tcg/replacing-sites")
+def replaced_this_turn(play: Play, frame: Frame, node: Node) -> bool:
+    """The player has replaced the site there since the turn began."""
+    return any(
+        history.replaced_this_turn(play, player, site)
+        for player in phrases.players(play, frame, part(node, "player"))
+        for site in phrases.cards(play, frame, part(node, "what"))
+    )
+
+
 @CONDITIONS.means("is_at")
 def is_at(play: Play, frame: Frame, node: Node) -> bool:
     """The card is at such a site."""

@@ -16,7 +16,8 @@ from ruling_service.engine.tcg.meaning.restrictions import involves
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.tokens import culture_token
 
-TRIGGERS.plays("each_time", "when", "if_event", "at", "condition_at", "while_trigger", "end_of_phase_when")
+TRIGGERS.plays("each_time", "when", "if_event", "at", "condition_at", "while_trigger", "end_of_phase_when",
+    "end_of_any_phase")
 MOMENTS.plays(
     "during_phase", "start_of_phase", "end_of_phase", "start_of_turn", "end_of_turn", "start_of_skirmish",
     "end_of_skirmish"

@@ -25,7 +25,7 @@ from ruling_service.engine.tcg.meaning.common import (
     show,
     times_of,
 )
-from ruling_service.engine.tcg.meaning.piles import belongs_there, go_to
+from ruling_service.engine.tcg.meaning.piles import belongs_there, go_to, searched, shuffle_searched
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
@@ -209,6 +209,7 @@ def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what is not None:
         show(play, frame, "discarded", what)
         discard_from(play, frame, what)
+        shuffle_searched(play, frame, node)
 
 
 def discard_from(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
@@ -327,7 +328,8 @@ def may_touch(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     )
     if whole:
         return enough(play, frame, what, fits)
-    return any(fits is None or fits(i) for i in phrases.cards(play, frame, what))
+    there = phrases.cards(play, frame, what)
+    return bool(searched(play, frame, node)) or any(fits is None or fits(i) for i in there)
 
 
 @POSSIBLE.means("discard")
@@ -337,4 +339,5 @@ def may_discard(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     fits = _can_be_discarded(play, frame, node, "")
     if whole:
         return enough(play, frame, what, fits, among)
-    return any(fits(i) for i in (phrases.cards(play, frame, what) if among is None else among))
+    there = phrases.cards(play, frame, what) if among is None else among
+    return bool(searched(play, frame, node)) or any(fits(i) for i in there)

@@ -73,6 +73,7 @@ STATED = (
     "cost_of",
     "tokens_stay",
     "tokens_barred",
+    "tokens_fixed",
     "roams",
     "exerted_only_by",
     "phase_abilities",

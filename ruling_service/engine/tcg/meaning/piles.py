@@ -65,9 +65,17 @@ def may_draw_up_to(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return bool(missing) and may_draw(play, frame, Node("draw", n=missing), whole)
 
 
-def _searched(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+def searched(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """The decks of a player's own that he looks through for what he takes."""
-    return tuple(own_deck(play, frame, node)) if part(node, "what").kind in DESCRIBED else ()
+    what, places = part(node, "what"), (part(node, f) for f in ("what", "from") if f in node)
+    return tuple(z for of in places for z in own_deck(play, frame, of)) if what.kind in DESCRIBED else ()
+
+
+@TCG.plays("tcg/draw-deck")
+def shuffle_searched(play: Play, frame: Frame, node: Node) -> None:
+    """A deck through which a player looked for what he took is shuffled, unless the text says when it is."""
+    for zone in () if _says_to_shuffle(play, frame) else searched(play, frame, node):
+        play.then(shuffle_it.task(zone))
 
 
 @CHOOSING.means("take_into_hand")
@@ -78,7 +86,7 @@ def _which_taken(play: Play, frame: Frame, node: Node, path: str, task: Task) ->
     return pick(
         play, frame, what, f"{path}/what", task, purpose="which card to take into hand",
         among=from_where(play, frame, node.get("from")),
-        may_find_none=bool(_searched(play, frame, node)) and not is_cost(path),
+        may_find_none=bool(searched(play, frame, node)) and not is_cost(path),
     )  # fmt: skip
 
 
@@ -88,14 +96,12 @@ def take_into_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     found = _which_taken(play, frame, node, path, again(frame, node, path))
     if found is None:
         return
-    searched = _searched(play, frame, node)
     in_play = [i for i in found if table.is_in_play(play.card(i))]
     if in_play:
         each_happens(play, frame, verbs.returned_to_hand, in_play)
     for ident in reversed([i for i in found if i not in in_play]):
         each_happens(play, frame, verbs.took_into_hand, [ident], player=play.card(ident).owner)
-    for zone in () if _says_to_shuffle(play, frame) else searched:
-        play.then(shuffle_it.task(zone))
+    shuffle_searched(play, frame, node)
     if not found:
         failed(play, frame)
 
@@ -237,14 +243,20 @@ def _which_put(play: Play, frame: Frame, node: Node, path: str, task: Task) -> t
         return None
     return pick(
         play, frame, part(node, "what"), f"{path}/what", task, purpose="which card goes there",
-        fit=belongs_there(play, frame, node["to"])
-    )
+        fit=belongs_there(play, frame, node["to"]),
+        may_find_none=bool(searched(play, frame, node)) and not is_cost(path),
+    )  # fmt: skip
 
 
 @EFFECTS.means("put_in", "tcg/moving-cards")
 def put_in(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to a place."""
     what = _which_put(play, frame, node, path, again(frame, node, path))
+    if what is not None and part(node, "to").kind in ("top_of", "bottom_of"):  # it lies where it was put
+        for zone in searched(play, frame, node):
+            changes.shuffle(play, zone)
+    elif what is not None:
+        shuffle_searched(play, frame, node)
     if what is not None and len(what) > 1 and (node.get("ordered") or _order_counts(play, node, what)):
         _in_which_order(play, frame, what, part(node, "to"))
     elif what is not None:
@@ -332,6 +344,7 @@ def remove_from_game(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(play, frame, node, path, "what", "which card is removed from the game")
     if what is not None:
         each_happens(play, frame, verbs.moved, what, to=table.REMOVED)
+        shuffle_searched(play, frame, node)
 
 
 @CHOOSING.means("stack")
@@ -344,7 +357,10 @@ def _what_on_what(
     cards = {}
     # "it" was spoken of before the host
     for field in ("what", "on") if part(node, "what").kind in ("it", "that", "those") else purposes:
-        found = pick(play, frame, part(node, field), f"{path}/{field}", task, purpose=purposes[field])
+        found = pick(
+            play, frame, part(node, field), f"{path}/{field}", task, purpose=purposes[field],
+            may_find_none=field == "what" and bool(searched(play, frame, node)) and not is_cost(path),
+        )  # fmt: skip
         if found is None:
             return None
         cards[field] = found
@@ -361,6 +377,7 @@ def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
     if on:
         show(play, frame, "stacked", what)
         each_happens(play, frame, verbs.stacked, what, on=on[0])
+        shuffle_searched(play, frame, node)
     else:
         failed(play, frame)
 

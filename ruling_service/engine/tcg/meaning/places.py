@@ -207,6 +207,7 @@ _of_owner("dead_pile", "dead")
 _of_owner("adventure_deck", "adventure")
 _of_owner("support_area", "support")
 _of_owner("deck_or_discard", "deck", "discard")
+_of_owner("support_or_discard", "support", "discard")
 _of_owner("hand_or_discard", "hand", "discard")
 _of_owner("deck_or_hand", "deck", "hand")
 

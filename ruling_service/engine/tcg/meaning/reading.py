@@ -334,7 +334,7 @@ def _trigger(when: Node) -> tuple[Node, tuple[Node, ...]]:
     """What an ability waits for, and the conditions that must be true then."""
     if when.kind in ("at", "condition_at"):
         return Node("when", event=Node("moment_is", moment=when["moment"])), phrases.nodes(when, "while")
-    if when.kind == "end_of_phase_when":
+    if when.kind in ("end_of_phase_when", "end_of_any_phase"):
         return Node("when", event=Node("phase_ends")), phrases.nodes(when, "while")
     if when.kind == "while_trigger":
         inner = when["trigger"]

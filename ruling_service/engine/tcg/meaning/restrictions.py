@@ -5,6 +5,8 @@ Properties look at a card wherever it is, so that they fit what left play as wel
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.unnamed import asks, could_be, is_unnamed
@@ -224,11 +226,29 @@ def with_this_title(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return frame.source is not None and plain(play.name(ident)) == plain(play.name(frame.source))
 
 
+@RESTRICTIONS.means("same_title")
+def same_title(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has the title of one of those cards."""
+    titles = {plain(play.name(i)) for i in phrases.cards(play, frame, part(node, "than"))}
+    return plain(play.name(ident)) in titles
+
+
 @RESTRICTIONS.means("of_named_race", "tcg/race")
 def of_named_race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Is of the race that was named for the card that speaks."""
     named = play.fact(("named race", frame.source))
     return named is not None and plain(values.race(play, ident) or "-") == plain(named)
+
+
+@RESTRICTIONS.means("of_most_common_race", "tcg/race")
+def of_most_common_race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is of a race of which as many such active cards are as of no other; several races may be."""
+    races = Counter(
+        race for i in table.active(play)
+        if matches(play, frame, part(node, "of"), i) and (race := values.race(play, i))
+    )
+    its = values.race(play, ident)
+    return bool(its) and bool(races) and races[str(its)] == max(races.values())
 
 
 @RESTRICTIONS.means("of_other_race", "tcg/race")

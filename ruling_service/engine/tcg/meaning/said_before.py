@@ -30,6 +30,11 @@ OF_PLAYERS = frozenset([
 EVENTS = frozenset(["each_time", "when", "if_event", "at", "while_trigger"])
 """What tells of a happening, which is somebody's."""
 
+OUTCOMES = frozenset([
+    "wins_skirmish", "wins_this_skirmish", "wins_fierce_skirmish", "loses_skirmish", "loses_fierce_skirmish",
+])  # fmt: skip
+"""Events that tell who won a skirmish and who lost it."""
+
 SPEAKS_OF: dict[str, Set[str]] = {
     "rest": SHOWING | CHOSEN, "one_of_them": SHOWING | CHOSEN, "the_other": SHOWING | CHOSEN,
     "random_of_those": SHOWING | CHOSEN,
@@ -39,6 +44,7 @@ SPEAKS_OF: dict[str, Set[str]] = {
     "was_wounded": frozenset(["wound"]), "was_healed": frozenset(["heal"]),
     "otherwise": OFFERS | CONDITIONS, "that_player": OF_PLAYERS | EVENTS,
     "exert_self": frozenset(["card_may"]),
+    "loser": OUTCOMES, "winner": OUTCOMES,
 }  # fmt: skip
 """A phrase that speaks of something before it → of what that can be."""
 
@@ -58,7 +64,7 @@ def unbound(ability: Node) -> tuple[Node, ...]:
     or named.
     """
     if ability.kind == "constant":  # it does nothing of which it could speak
-        return tuple(node for node in ability.walk() if node.kind in DONE_TO)
+        return tuple(n for n in ability.walk() if n.kind in DONE_TO or SPEAKS_OF.get(n.kind) is OUTCOMES)
     return tuple(_unbound(ability)) if ability.kind in READ else ()
 
 

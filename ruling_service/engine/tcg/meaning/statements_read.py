@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases
-from ruling_service.engine.tcg.meaning.acts import cannot, each_act
+from ruling_service.engine.tcg.meaning.acts import BOTH, cannot, each_act
 
 SIDES = {"fellowship": "free peoples", "minion": "shadow"}
 WRAPPERS = ("while_", "if_", "unless")
+ANY_CARD = Node("each", of=Node("filter", **{"is": ()}))
+"""Every card."""
 Reads = Callable[[Node], tuple[Node, ...]]
 
 READ: dict[str, Reads] = {}
@@ -83,10 +85,11 @@ def gets(node: Node) -> tuple[Node, ...]:
     who = _who(node)
     if "stat" in node and "change" in node:
         return bonus(who, Node("stat_bonus", stat=node["stat"], change=node["change"]), node)
-    return tuple(
-        s for given in phrases.nodes(node, "bonus")
-        for s in bonus(who, given, *([node] if "per" in node else []))
-    )
+    return (
+        *(s for given in phrases.nodes(node, "bonus")
+          for s in bonus(who, given, *([node] if "per" in node else []))),
+        *(s for more in phrases.nodes(node, "also") for s in _if_so(who, more, node)),
+    )  # fmt: skip
 
 
 @reads("cannot")
@@ -223,18 +226,35 @@ def allow_skirmish(node: Node) -> tuple[Node, ...]:
 
 @reads("no_healing")
 def no_healing(node: Node) -> tuple[Node, ...]:
-    """The card can't be healed; of the Ring-bearer it may be said of burdens too."""
-    own = Node("cannot", who=_who(node), act="heal")
-    return (own, Node("cannot", act="remove_burdens")) if node.get("burdens") else (own,)
+    """The card can't be healed, or nobody can; of the Ring-bearer it may be said of burdens too."""
+    by = {"but_by": node["but_by"]} if "but_by" in node else {}
+    own = Node("cannot", who=_who(node) if "who" in node else ANY_CARD, act="heal", **by)
+    return (own, Node("cannot", act="remove_burdens", **by)) if node.get("burdens") else (own,)
 
 
 @reads("tokens_stay")
 @reads("tokens_barred")
 def tokens_stay(node: Node) -> tuple[Node, ...]:
-    """Burdens or threats cannot be removed, or added (by such a card)."""
-    verb = "remove" if node.kind == "tokens_stay" else "add"
+    """Tokens cannot be removed, or added (by such a card)."""
     by = {"by": node["by"]} if "by" in node else {}
-    return (Node("cannot", act=f"{verb}_{node['token']}s", **by),)
+    return _not_done("remove" if node.kind == "tokens_stay" else "add", str(node["token"]), by)
+
+
+@reads("tokens_fixed")
+def tokens_fixed(node: Node) -> tuple[Node, ...]:
+    """Tokens cannot be added, removed or reinforced, whichever the text says."""
+    deeds = node["deeds"] if isinstance(node["deeds"], tuple) else (node["deeds"],)
+    return tuple(s for deed in deeds for s in _not_done(str(deed), str(node["token"]), {}))
+
+
+def _not_done(deed: str, token: str, by: dict[str, Value]) -> tuple[Node, ...]:
+    """What keeps tokens of a sort from being added or removed; what lies on cards is kept from each of them.
+    """
+    if token == "wound":
+        return (Node("cannot", who=ANY_CARD, act="take_wounds" if deed == "add" else "heal", **by),)
+    if token == "culture_token":
+        return (Node("cannot", who=ANY_CARD, act=f"{deed}_culture_tokens", **by),)
+    return tuple(Node("cannot", act=f"{deed}_{each}s", **by) for each in BOTH.get(token, (token,)))
 
 
 @reads("cost_of")

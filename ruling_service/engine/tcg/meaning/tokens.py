@@ -101,7 +101,8 @@ def _on_which(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tu
     on = node.get("on")
     return pick(
         play, frame, on if isinstance(on, Node) else Node("this"), f"{path}/on", task,
-        purpose="which card gets the token"
+        purpose="which card gets the token",
+        fit=lambda i: can_happen(play, frame, verbs.placed_culture_tokens, i)
     )
 
 
@@ -133,10 +134,10 @@ def remove_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> No
     name = culture_token(str(node["culture"]))
     if _one_by_one(play, frame, node, path):
         return
-    where = _holder(play, frame, node, path, lambda i: play.card(i).token(name) >= _from_one(node, path))
+    where = _holder(play, frame, node, path, lambda i: _held(play, frame, i, name) >= _from_one(node, path))
     if where is None:
         return
-    most = sum(play.card(i).token(name) for i in where)
+    most = sum(_held(play, frame, i, name) for i in where)
     amount = how_many(play, frame, node["n"], most, f"{path}/n", again(frame, node, path))
     if amount:
         _on_each(play, frame, verbs.removed_culture_tokens, where, str(node["culture"]), amount)
@@ -148,7 +149,7 @@ def _one_by_one(play: Play, frame: Frame, node: Node, path: str) -> bool:
     if "from" in node or node["n"] == "all":
         return False
     name = culture_token(str(node["culture"])) if "culture" in node else ""
-    most = sum(play.card(i).token(name) if name else _held(play, i) for i in table.active(play))
+    most = sum(_held(play, frame, i, name) for i in table.active(play))
     count = how_many(play, frame, node["n"], most, f"{path}/n", again(frame, node, path))
     if count == 1:
         return False
@@ -177,12 +178,13 @@ def remove_any_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Culture tokens of whatever culture are taken off a card, or off any cards where none is named."""
     if _one_by_one(play, frame, node, path):
         return
-    where = _holder(play, frame, node, path, lambda i: _held(play, i) >= _from_one(node, path))
+    where = _holder(play, frame, node, path, lambda i: _held(play, frame, i) >= _from_one(node, path))
     if where is None:
         return
     amount = (
         how_many(
-            play, frame, node["n"], sum(_held(play, i) for i in where), f"{path}/n", again(frame, node, path)
+            play, frame, node["n"], sum(_held(play, frame, i) for i in where), f"{path}/n",
+            again(frame, node, path)
         ) or 0
     )
     for ident in where:
@@ -197,8 +199,14 @@ def remove_any_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
 
 
-def _held(play: Play, ident: int) -> int:
-    return sum(count for token, count in play.card(ident).tokens if token.startswith("culture:"))
+def _held(play: Play, frame: Frame, ident: int, name: str = "") -> int:
+    """How many culture tokens (of a name) this text could take off a card."""
+    if not can_happen(play, frame, verbs.removed_culture_tokens, ident):
+        return 0
+    return sum(
+        count for token, count in play.card(ident).tokens
+        if (token == name if name else token.startswith("culture:"))
+    )
 
 
 @EFFECTS.means("reinforce", "tcg/reinforce")
@@ -246,7 +254,10 @@ def may_add_culture_tokens(play: Play, frame: Frame, node: Node, whole: bool) ->
     """There is such a card in play that they can be put on."""
     on = node.get("on")
     which = phrases.cards(play, frame, on if isinstance(on, Node) else Node("this"))
-    return any(table.is_in_play(play.card(i)) for i in which)
+    return any(
+        table.is_in_play(play.card(i)) and can_happen(play, frame, verbs.placed_culture_tokens, i)
+        for i in which
+    )
 
 
 @POSSIBLE.means("remove_twilight")
@@ -272,10 +283,10 @@ def may_remove(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     token, least = str(node["token"]), _least(play, frame, node) if whole else 1
     if token == "burden_or_threat":
         return any(may_remove(play, frame, node.replace(token=t), whole) for t in ("burden", "threat"))
-    if ("remove", token) in KINDS and not can_happen(play, frame, KINDS["remove", token]):
-        return False
     if token == "culture_token":
         return may_remove_culture_tokens(play, frame, node, whole)
+    if ("remove", token) in KINDS and not can_happen(play, frame, KINDS["remove", token]):
+        return False
     if token == "wound":
         of = node["from"]
         return (
@@ -293,7 +304,7 @@ def may_remove_culture_tokens(play: Play, frame: Frame, node: Node, whole: bool)
     cards = phrases.cards(play, frame, of) if isinstance(of, Node) else table.active(play)
     least = _least(play, frame, node) if whole else 1
     name = culture_token(str(node["culture"])) if "culture" in node else ""
-    there = [play.card(i).token(name) if name else _held(play, i) for i in cards]
+    there = [_held(play, frame, i, name) for i in cards]
     return (max(there, default=0) if isinstance(of, Node) else sum(there)) >= least
 
 

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, framework, phrases, verbs
+from ruling_service.engine.tcg import bearing, framework, phrases, playing, table, verbs
 from ruling_service.engine.tcg.meaning.choosing import enough, pick
 from ruling_service.engine.tcg.meaning.common import again, each_happens, failed, part
 from ruling_service.engine.tcg.meaning.piles import DESCRIBED, go_to
@@ -57,10 +57,15 @@ def _can_be_transferred(play: Play, frame: Frame, node: Node, path: str) -> Call
     """
     to = node.get("to")
     named = phrases.cards(play, frame, to) if isinstance(to, Node) and to.kind in DESCRIBED else None
-    return lambda i: _is_on(play, frame, node, i) and (
+    return lambda i: _is_on(play, frame, node, i) and _may_be_in_play(play, i) and (
         named is None
         or any(h not in (i, play.card(i).host) and _may_go_to(play, frame, node, i, h) for h in named)
     )
+
+
+def _may_be_in_play(play: Play, ident: int) -> bool:
+    """Whether a card is in play or may come there: of a unique one there is only one (tcg/unique)."""
+    return table.is_in_play(play.card(ident)) or playing.not_unique(play, ident) is None
 
 
 def _may_go_to(play: Play, frame: Frame, node: Node, ident: int, host: int) -> bool:
