@@ -7,7 +7,7 @@ from collections import Counter
 from bench.games import invariants
 from bench.games.invariants import Broken, Invariants
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import cannot_happen, companies, own_decks, table, verbs
+from ruling_service.engine.lcg import cannot_happen, companies, table, verbs
 from ruling_service.engine.lcg.game import LCG  # noqa: F401  (importing the game registers its rules)
 
 LCG_INVARIANTS = Invariants()
@@ -102,20 +102,18 @@ def nobody_plays_on_with_a_threat_of_fifty(play: Play) -> Broken:
 
 @LCG_INVARIANTS.at_rest("lcg/player-elimination")
 def nobody_plays_on_without_heroes(play: Play) -> Broken:
-    """A player all of whose heroes were killed is out; one who lies as a prisoner, in a captured deck, under a card
-    or in the staging area, or whom another player controls, was not.
+    """A player all of whose heroes were killed is out; one of whose heroes lies anywhere but in his discard pile (as
+    a prisoner, in a deck, out of the game, in the staging area), or whom another player controls, was not.
     """
     if not play.fact("round", 0):
         return
     for player in table.players(play):
         lent = [i for other in table.players(play) for i in table.controlled(play, other) if play.card(i).owner == player]
-        staged = [i for i in play.state.zone(table.STAGING) if play.card(i).owner == player]
-        held = [i for i in table.in_play(play) if play.card(i).owner == player and play.card(i).marked(table.CAPTIVE)]
         away = [
             i for i, card in play.state.cards.items()
-            if card.owner == player and (card.zone.startswith(table.under("")) or own_decks.is_deck(card.zone))
+            if card.owner == player and card.zone != table.discard(player) and not play.fact(("killed", i))
         ]
-        theirs = [*table.controlled(play, player), *lent, *staged, *held, *away]
+        theirs = [*table.controlled(play, player), *lent, *away]
         if not any("hero" in (play.printed(i).type, table.kind(play, i)) for i in theirs):
             yield f"{play.player(player)} plays on without heroes"
 

@@ -215,8 +215,8 @@ def _of_that_pair(node: Node) -> Node:
 
 def _one_of_either(node: Node) -> Node:
     """The second of "a hero or unique ally", which has no article of its own, is one card like the first."""
-    listed = each_of(node["of"])
-    first = listed[0]
+    listed = _of_one_noun(each_of(node["of"]))
+    node, first = node.replace(of=listed), listed[0]
     if first.kind != "some" or first.get("count") != 1:
         return node
     return node.replace(of=tuple(
@@ -225,6 +225,26 @@ def _one_of_either(node: Node) -> Node:
     ))
 
 
+def _of_one_noun(listed: tuple[Node, ...]) -> tuple[Node, ...]:
+    """ "A Noble or sentinel hero": the noun, told once behind the last, is that of all; where the last has an
+    article of its own, a trait may stand for a card by itself.
+    """
+    *before, last = listed
+    which = last.get("of")
+    if last.kind != "each" or not isinstance(which, Node) or which.kind != "filter" or "type" not in which:
+        return listed
+    return (*(_with_noun(one, which["type"]) for one in before), last)
+
+
+def _with_noun(one: Node, noun: Value) -> Node:
+    which = one.get("of")
+    if not isinstance(which, Node) or which.kind != "filter" or "type" in which or "is" not in which:
+        return one
+    placed = any(each.kind in _SAID_BEHIND for each in each_of(which["is"]))
+    return one if placed else one.replace(of=which.replace(type=noun))
+
+
+_SAID_BEHIND = kinds_with("lcg", "where_and_whose")
 _PLACES = frozenset(["in_zone", "attached_to", "controlled_by", "owned_by", "underneath"])
 
 

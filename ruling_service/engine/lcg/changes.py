@@ -208,6 +208,8 @@ def instead_of_the_pile(play: Play, ident: int, to: str, top: bool) -> tuple[str
     zone, where, life = elsewhere
     if life != play.card(ident).life or not to.startswith(("discard", table.ENCOUNTER_DISCARD)):
         return to, top
+    if _place_of_owner(play, ident, zone) != zone:
+        return to, top
     if where == "shuffled":
         play.then(shuffled_in.task(zone))
     top = where == "top"
