@@ -138,3 +138,15 @@ def test_a_hero_that_counts_as_two_counts_only_for_his_own_people() -> None:
     table.deck("Tom", *["Plain Card"] * 5)
     table.uses("Counter")
     assert len(table.hand()) == 3
+
+
+def test_what_is_attached_to_an_attachment_goes_along_to_its_next_host() -> None:
+    table = Table("Tom", "Ann")
+    bran, wyn = table.hero("Bran"), table.hero("Wyn", player="Ann")
+    for title in ("Banner", "Ribbon"):
+        table.prints(title, "attachment")
+    banner, ribbon = table.lays("Banner", "play:Tom"), table.lays("Ribbon", "play:Tom")
+    table.play.change(banner, host=bran)
+    table.play.change(ribbon, host=banner)
+    table.happens(verbs.attached(card=banner, to=wyn))
+    assert table.zone(banner) == table.zone(ribbon) == table.zone(wyn)
