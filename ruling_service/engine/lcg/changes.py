@@ -596,9 +596,9 @@ def attached(play: Play, o: Occurrence, _: Happening) -> Done:
     card = play.card(ident)
     if comes_to_nobody(play, ident, o.get("player", card.controller)):
         return NOT_AT_ALL
-    entering = not table.is_in_play(card)
     if card.zone != play.card(host).zone:
-        (play.move if entering else move_within_play)(play, ident, play.card(host).zone)
+        move_within_play(play, ident, play.card(host).zone)
+    entering = not table.is_in_play(card)
     play.change(
         ident, host=host, controller=o.get("player", play.card(ident).controller), life=card.life + entering,
         ready=True if entering else card.ready, face_up=True,

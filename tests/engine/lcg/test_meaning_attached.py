@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.engine.lcg import refresh_phase
+from ruling_service.engine.lcg import refresh_phase, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
