@@ -155,7 +155,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     for attached in table.attachments(play, ident):
         if _is_set_free(play, ident, attached):
             play.change(attached, host=None)
-            play.move(attached, table.STAGING)
+            move_within_play(play, attached, table.STAGING)
             if table.is_player_card(play, attached) and play.printed(attached).type not in table.CHARACTERS:
                 play.then(*(task for task in LEFT_BY_ITS_GUARD.ask(attached)))
             else:

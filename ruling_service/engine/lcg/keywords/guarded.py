@@ -24,7 +24,7 @@ from ruling_service.engine.lcg import (
     table,
     verbs,
 )
-from ruling_service.engine.lcg.changes import is_out_of_reach
+from ruling_service.engine.lcg.changes import is_out_of_reach, move_within_play
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.keyword_records import declare
@@ -236,7 +236,7 @@ def claimed(play: Play, o: Occurrence, _: Happening) -> Done:
     if held and o.get("how") != "taken over" or player not in table.players(play) or is_out_of_reach(play, o):
         return NOT_AT_ALL
     there = table.is_in_play(play.card(ident))
-    play.move(ident, table.area(player))
+    move_within_play(play, ident, table.area(player))
     play.change(ident, controller=player, host=None)
     if not there:
         entrances.arrives(play, ident)
