@@ -74,6 +74,8 @@ OPENED = pattern(
     re.IGNORECASE,
 )
 """How a sentence begins that says what somebody thinks of it."""
+SEVERAL = pattern(r"\b(?:they|them|those|these)\b(?! (?:is|are|was|were)\b)", re.IGNORECASE)
+"""How what is told before a question goes on from several that were told before that."""
 LONG = 40
 """So many words are more than a question has."""
 COURTESY = pattern(
@@ -173,13 +175,14 @@ def post(text: str) -> Post:
 
 def _told_before(listed: list[str], at: int, asking: list[int]) -> list[int]:
     """Which sentences a question that says hardly anything by itself can't do without: those before it. What
-    another one asks is asked apart, unless nothing else is told.
+    another one asks is asked apart, unless nothing else is told. Where they speak of several that were told
+    before them, that belongs to it too.
     """
     told = [one for one in range(at) if one not in asking]
     found: list[int] = []
     for one in reversed(range(at) if not told or is_judged(listed[at]) else told):
         if len(telling(" ".join(listed[each] for each in (*found, at)))) >= ENOUGH:
-            break
+            return [one, *found] if found and SEVERAL.search(listed[found[0]]) else found
         found.insert(0, one)
     return found
 

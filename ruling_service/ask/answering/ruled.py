@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from ruling_service.ask import learnt
 from ruling_service.ask.answering.nearest import YES_NO, answer_in, question_of
 from ruling_service.ask.answering.readings import asks_of, position_of, said_otherwise
-from ruling_service.ask.answering.sentences import numbers_in
+from ruling_service.ask.answering.sentences import near, numbers_in
 from ruling_service.ask.answering.verdict import differ
 from ruling_service.ask.posts import telling
 from ruling_service.ask.recalling import Meant
@@ -47,7 +47,9 @@ SLIGHT = 0.01
 PART = 0.25
 """The question that is told has so great a part of the weight of the likest of its case."""
 STOOD_ON = 2
-"""Cases say the same of the same rule that share one of so many entries on which they stand."""
+"""Cases say the same of the same rule that share one of so many entries on which they stand,"""
+ASKED_ALIKE = 0.25
+"""and whose questions lie so near each other: two that are answered with yes may be about two things."""
 
 
 class Ruling(NamedTuple):
@@ -264,6 +266,8 @@ def agreed(
         slight = story and one.weight < SLIGHT
         if slight or one.meant.case in seen or not on & {*stands(one.meant.case)[:STOOD_ON]}:
             continue
+        if near(asks_of(one.meant), asks_of(rulings[0].meant)) < ASKED_ALIKE:
+            continue
         seen.add(one.meant.case)
         other = answer(one.meant)
         if other is not None and (other.verdict, other.answer) == (best.verdict, best.answer):
@@ -289,8 +293,8 @@ def told_of(listed: Sequence[Ruling], text: str, *, story: bool = False) -> Ruli
         return None
     best = listed[0]
     for one in listed[1:]:
-        near = one.odds >= TORN * best.odds
-        if near and position_of(one.meant) != position_of(best.meant) and differ(one.answer, best.answer):
+        torn = one.odds >= TORN * best.odds
+        if torn and position_of(one.meant) != position_of(best.meant) and differ(one.answer, best.answer):
             return None
     if asks_for(text) == "number":
         return None

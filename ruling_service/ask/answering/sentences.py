@@ -144,11 +144,14 @@ def _of_ruling(
     meant: Meant, text: str, one: Candidate, game: str, library: Library
 ) -> Iterator[Candidate]:
     """A ruling with its answer and reason; of one whose question tells other numbers the reason alone, for
-    its answer is one to those.
+    its answer is one to those: so is a number where more numbers are told than its question has.
     """
     ruling = of_ruling(meant, game, library)
-    others = numbers_in(ruling.question) - numbers_in(text)
-    if others and ruling.why and not numbers_in(ruling.why) - numbers_in(text):
+    its, told = numbers_in(ruling.question), numbers_in(text)
+    others = its - told
+    if not others and its and asks_for(ruling.question) == "number" and told - its:
+        others, told = told - its, told & its
+    if others and ruling.why and not numbers_in(ruling.why) - told:
         yield one._replace(text=ruling.why)
     elif not others and ruling.answer:
         yield one._replace(text=f"{ruling.answer} {ruling.why}".strip(), question=ruling.question)

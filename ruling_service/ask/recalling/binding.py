@@ -58,6 +58,8 @@ OWNERS = ("opponent", "another player", "the Shadow player", "the Free Peoples p
 """Whose a number is told to be that isn't who asks."""
 THEIRS = (*OWNERS, "minion")
 """What the side of cards is that who has companions doesn't have."""
+HIS = 0.3
+"""How much a player named before a number tells of it at least where it is his."""
 ASKER = "i"
 OWN = frozenset(f"<{far} {word}" for far in (1, 2) for word in (ASKER, "my"))
 """Words before a number that who asks has."""
@@ -143,7 +145,8 @@ class Slots:
     def counts_else(self, case: str, slot: str, number: Number) -> bool:
         """Does a number of a question count something by its name ("three wounds") where the numbers in a
         slot of a case are told to be of something else ("strength 7"), or is it what those in another slot
-        are of, and never these ("my threat is 30" for an engagement cost)?
+        are of, and never these ("my threat is 30" for an engagement cost)? Where these are never told to be
+        of anything, they may be of the same ("{a} damage from one and {b} from another").
         """
         self._count()
         mine = _next_to(number, ">1") & self._units
@@ -155,7 +158,8 @@ class Slots:
         if numbered and not numbered & {*its} and any(its[name] >= UNIT * times for name in its):
             return True  # "region 2" for "site 2"
         own = {name for name in _called(number) if name in self._units}
-        return bool(own) and not any(its[name] for name in own) and any(
+        told = any(its[name] for name in self._units)
+        return bool(own) and told and not any(its[name] for name in own) and any(
             self._counts[case, other][name] >= TWICE
             for other in self._slots.get(case, ()) if other != slot for name in own
         )
@@ -284,6 +288,30 @@ def _of_another(slot: Number, number: Number, mine: Sequence[Number]) -> bool:
     return theirs and f"<2 {ASKER}" in number.beside
 
 
+def owners(number: Number) -> frozenset[tuple[str, bool]]:
+    """Of whom a number is told, near enough to be his, each with whether he is named before it."""
+    return frozenset((one, number.near[one] < 0) for one in THEIRS if one in number.near)
+
+
+def another_owner(mine: Sequence[Number], its: Iterable[Number]) -> str:
+    """A number that a question tells one player to have and wordings tell another one to have, where no
+    wording has it of him; "" where there is none.
+    """
+    listed = [one for one in its if not one.slot]
+    for number in mine:
+        whose = whose_is(number)
+        theirs = {whose_is(one) for one in listed if one.value == number.value} - {""}
+        if whose and theirs and whose not in theirs:
+            return f"the {number.value} of {whose}"
+    return ""
+
+
+def whose_is(number: Number) -> str:
+    """The player who is told to have a number, "" where none is: the last one named close before it."""
+    before = {one: number.near[one] for one in OWNERS if -1.0 <= number.near.get(one, 0.0) <= -HIS}
+    return min(before, key=before.__getitem__, default="")
+
+
 def _of_the_same(one: Number, other: Number) -> bool:
     """Does the same word stand right before, or right behind, two numbers: are they of the same?"""
     return any(word in other.beside for word in one.beside if word[:2] in NEXT)
@@ -329,4 +357,4 @@ def _cost(number: Number, figures: Figures) -> float:
     return SAID_IN_WORDS if number.soft else LEFT_OVER
 
 
-__all__ = ["MISFIT", "Bound", "Figures", "Slots", "bound"]
+__all__ = ["MISFIT", "Bound", "Figures", "Slots", "another_owner", "bound", "owners", "whose_is"]

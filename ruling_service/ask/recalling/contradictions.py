@@ -24,6 +24,7 @@ from ruling_service.ask.recalling.asked_act import (
     from_elsewhere,
     nothing_asks_leave,
 )
+from ruling_service.ask.recalling.binding import another_owner
 from ruling_service.ask.recalling.contrary_facts import contrary_fact
 from ruling_service.ask.recalling.contrary_positions import (
     contrary_position,
@@ -172,6 +173,8 @@ def _of_somebody_else(
     its = [one.said for one in compare.wordings_like(like.wording)]
     if like.wording.kind != "who" and (whose := another_side(question.told, its)):
         yield f"nothing is said of what {whose} does"
+    if his := another_owner(question.told.numbers, (number for one in its for number in one.numbers)):
+        yield f"{OF_SOMEBODY_ELSE}“{his}”"
     if compare.game == "tcg" and (whose := acts_for_another(question.text, whole.text, worded)):
         yield f"{OF_SOMEBODY_ELSE}“{whose}”"
     asked = compare.shelf.cases[like.wording.case].asked(like.wording.also)
@@ -244,8 +247,10 @@ def _act_besides(
 def _only_adds(question: Question, like: Like, compare: Likeness) -> bool:
     """Does a question speak of all that most wordings of a question of a case speak of? A verb that it has
     besides says how it comes about ("can I discard it to cancel …"); of a question that asks for no leave it
-    is what is asked ("does he exhaust to look …").
+    is what is asked ("does he exhaust to look …"), or what is done by whom is asked for ("who takes …").
     """
+    if like.wording.kind == "who":
+        return False
     if like.wording.kind == "yes" and not side(question.text).allowed:
         return False
     core = {name for name in compare.about(like.wording) if not name.startswith(("~", "≈"))}

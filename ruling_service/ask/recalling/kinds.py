@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.ask.reading.tokens import Token, bag, stem, tokens
+from ruling_service.ask.recalling.binding import whose_is
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.hints import Hint
 from ruling_service.ask.recalling.question_kind import asking_clause, tells_a_story
@@ -291,7 +292,7 @@ def another_number(
 ) -> str:
     """A value that the question names beside a number, where wordings have it beside fixed ones, and never
     this; "" where there is none. Of the numbers that the clause which asks has (`asked`) it may be anything
-    ("his 5 damage").
+    ("his 5 damage"). What two players have is told apart: the wordings may have the other one's.
     """
     for number in mine:
         for value, tells in number.near.items():
@@ -299,9 +300,15 @@ def another_number(
             if not counts and (abs(tells) < 1.0 or value not in values):
                 continue
             beside = [one for each in its for one in each if abs(one.near.get(value, 0.0)) == 1.0]
-            if beside and not any(one.slot or one.value == number.value for one in beside):
+            others = {one.value for one in mine if whose_is(number) and _is_anothers(one, number)}
+            if beside and not any(one.slot or one.value in {number.value, *others} for one in beside):
                 return f"{number.value} {value}"
     return ""
+
+
+def _is_anothers(one: Number, number: Number) -> bool:
+    """Is a number told to be another player's than another number?"""
+    return whose_is(one) not in ("", whose_is(number))
 
 
 __all__ = [

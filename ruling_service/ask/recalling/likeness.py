@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.reading.tokens import in_digits, stem
-from ruling_service.ask.recalling.binding import MISFIT, Bound, Figures, Slots, bound
+from ruling_service.ask.recalling.binding import MISFIT, Bound, Figures, Slots, bound, owners
 from ruling_service.ask.recalling.features import Number, Said, stems
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.placing import REASONS, numbers_in
@@ -328,10 +328,13 @@ class Likeness:
         return [self.wordings[at] for at in self._asked[one.case, one.also].of]
 
     def beside(self, one: Wording) -> Iterator[list[Wording]]:
-        """The wordings of each other question of yes or no of the same case."""
+        """The wordings of each other question of yes or no of the same case; of one that asks who, of each
+        other one that asks so, or for yes or no.
+        """
         for also in range(-1, len(self.shelf.cases[one.case].asking.also)):
             listed = [self.wordings[at] for at in self._of.get((one.case, also), ())]
-            if also != one.also and listed and listed[0].kind == one.kind == "yes":
+            kinds = {"yes", one.kind} if one.kind in ("yes", "who") else set()
+            if also != one.also and listed and listed[0].kind in kinds:
                 yield listed
 
     def same_thing(self, question: Question, like: Like) -> bool:
@@ -574,7 +577,7 @@ class Likeness:
             self._numbers_bound = (told.numbers, known)
         key = (
             one.case, one.kind == "number",
-            tuple((number.slot, number.value, number.soft) for number in one.said.numbers)
+            tuple((number.slot, number.value, number.soft, owners(number)) for number in one.said.numbers)
         )
         if key not in known:
             known[key] = self._bound_to(told, one)
