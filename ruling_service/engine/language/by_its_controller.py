@@ -1,5 +1,5 @@
 """What cards must do or undergo, said of who controls them: "each ally must exhaust or take 2 damage"
-asks the player, ally by ally.
+asks the player, ally by ally; he has a choice only where it says "either" (lcg/faq/1.44).
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import re
 from ruling_service.patterns import pattern
 
 EACH_MUST = pattern(
-    r"\b(?P<each>[Ee]ach) (?P<which>(?:[\w-]+ )*?(?:hero|ally|character)(?: [^.,:;\"]*?)?) must (?:either )?"
-    r"(?P<one>[^.,:;\"]+?),? or (?P<other>[^.,:;\"]+?)(?=[.\"]|$)"
+    r"\b(?P<each>[Ee]ach) (?P<which>(?:[\w-]+ )*?(?:hero|ally|character)(?: [^.,:;\"]*?)?) must "
+    r"(?P<either>either )?(?P<one>[^.,:;\"]+?),? or (?P<other>[^.,:;\"]+?)(?=[.\"]|$)"
 )
 _DEEDS = (
     (pattern(r"^(?:pay|spend) (?P<n>\d+|X) resources?$"), "spend {n} resource from its pool"),
@@ -30,7 +30,7 @@ def by_their_controllers(found: re.Match[str]) -> str:
     if one is None or other is None:
         return found[0]
     each = "For each" if found["each"] == "Each" else "for each"
-    return f"{each} {found['which']}, its controller must either {one} or {other}"
+    return f"{each} {found['which']}, its controller must {found['either'] or ''}{one} or {other}"
 
 
 def _done_to_it(deed: str) -> str | None:
