@@ -9,13 +9,13 @@ import re
 from ruling_service.patterns import pattern
 
 EACH_MUST = pattern(
-    r"\b(?P<each>[Ee]ach) (?P<which>(?:[\w-]+ )*?(?:hero|ally|character)(?: [^.,:;\"]*?)?) must "
+    r"\b(?P<each>[Ee]ach) (?P<which>(?:[\w-]+ |\[\w+\] )*?(?:hero|ally|character)(?: [^.,:;\"]*?)?) must "
     r"(?P<either>either )?(?P<one>[^.,:;\"]+?),? or (?P<other>[^.,:;\"]+?)(?=[.\"]|$)"
 )
 _DEEDS = (
     (pattern(r"^(?:pay|spend) (?P<n>\d+|X) resources?$"), "spend {n} resource from its pool"),
-    (pattern(r"^(?:take|be dealt) (?P<n>\d+|X) damage$"), "deal {n} damage to it"),
-    (pattern(r"^exhaust$"), "exhaust it"),
+    (pattern(r"^(?:take|suffer|be dealt) (?P<n>\d+|X) (?:points? of )?damage$"), "deal {n} damage to it"),
+    (pattern(r"^(?:exhaust|be exhausted)$"), "exhaust it"),
     (pattern(r"^(?:it is|be) discarded(?: from play)?$"), "discard it"),
     (pattern(r"^(?:it is|be) removed from the quest$"), "remove it from the quest"),
 )

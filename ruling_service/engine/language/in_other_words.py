@@ -35,29 +35,6 @@ def _called_so(found: re.Match[str]) -> str:
 
 DONE = {"reduces": "reduced", "raises": "raised"}
 
-CHARACTER_DOES = (
-    (r"(?:pay|spend) (\d+|X) resources?", r"spend \1 resource from its pool"),
-    (r"(?:take|suffer|be dealt) (\d+|X) (?:points? of )?damage", r"deal \1 damage to it"),
-    (r"exhaust|be exhausted", "exhaust it"),
-    (r"be discarded", "discard it"),
-    (r"(?:it |he )?(?:be|is) removed from the quest", "remove it from the quest"),
-)  # fmt: skip
-"""What a text has a character do or undergo → what whoever controls it does with it."""
-DOES = "|".join(each for each, _ in CHARACTER_DOES).replace("(\\d", "(?:\\d")
-
-
-def _by_its_controller(found: re.Match[str]) -> str:
-    """ "Each hero must exhaust or take 1 damage": of each its controller does one of the two."""
-    options = [
-        re.sub(printed, said, option)
-        for option in (found["one"], found["other"])
-        for printed, said in CHARACTER_DOES if re.fullmatch(printed, option)
-    ]
-    of = found["of"]
-    each = "For" if found["each"] == "Each" else "for"
-    return f"{each} each {of}, its controller must {found['either'] or ''}{' or '.join(options)}"
-
-
 DECK = "the {} deck"
 QUESTS = DECK.format("quest")
 IN_STAGING, BLANK = "in the staging area", "their text box is blank"
@@ -67,12 +44,6 @@ WITH_MORE = "if there are 2 or more players"
 TURNS = (
     Turn(
         "extra ", r"\bextra (?=(?:encounter|shadow|card|resource|damage|progress|attack)s?\b)", "additional "
-    ),
-    Turn(
-        " must ",
-        rf"\b(?P<each>[Ee]ach) (?P<of>(?:[\w-]+ |\[\w+\] )*?(?:hero|ally|character)(?: [a-z][^.,]*?)?) must "
-        rf"(?P<either>either )?(?P<one>{DOES}),? or (?P<other>{DOES})(?=\.|,|$)",
-        _by_its_controller,
     ),
     Turn("from here", r"(?<=\bfrom )here\b", "this card"),
     Turn(
@@ -90,6 +61,20 @@ TURNS = (
         r"X is the difference\.",
         r"\1. X is the difference between that \2's \3 and \4.",
     ),
+    Turn(
+        " unless ",
+        r"\b(choose and (?:discard|exhaust|ready|destroy) an? )(\w+)( [^.,]*)\. You cannot choose "
+        r"([^.,]*?) unless ([^.,]*)(?=\.)",
+        r"if \5, \1\2\3. Otherwise, \1\2 other than \4\3",
+    ),
+    Turn(
+        " at the end of the ",
+        r"\b[Ii]f (attacking enemy|[^.,]*?) is not (defeated|destroyed|explored) this (phase|round), "
+        r"([^.]*?) at the end of the \3(?=\.|$)",
+        r"At the end of the \3, if \1 was not \2 this \3, \4",
+    ),
+    Turn(" player attachment", r"(?<=\ba )player attachment\b", "player card attachment"),
+    Turn("Does not exhaust to ", r"(^|[.:] *)Does not (?=exhaust to )", r"\1~ does not "),
     Turn("the game cannot end", r"\bthe game cannot end\b", "the players cannot end the game"),
     Turn(
         " instead of damaging a hero. X is ",
@@ -134,10 +119,6 @@ TURNS = (
     ),
     Turn(" with a Trait shared by ", r" with a Trait shared by (?=that )", " that shares a Trait with "),
     Turn("destroyed at this stage", r"\bIf (an? \w+) is destroyed at this stage(?=,)", r"If \1 is destroyed"),
-    Turn(
-        " this effect", r"\b(?P<none>[Ii]f no [^.,]+?) (?:takes?|took) damage (?:from|by) this effect\b",
-        r"\g<none> was damaged by this effect",
-    ),
     Turn(
         " leaves play as an explored location",
         r"(?<=\bleaves play as an explored location) (?=(?:place|raise|discard|add|deal)\b)", ", ",

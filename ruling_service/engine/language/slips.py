@@ -95,6 +95,8 @@ _SLIPS = {
     r", if (?=(?:you|they|he|that player) do(?:es)?,)": ". If ",
     r" ?\((?:to|up to) a maximum of \+(?=\d\))": " (Limit +",
     r"(?<= instead )of (?=(?:the|this|that|attached|attacking|defending) [^.)]*? is )": "if ",
+    r"\bAction: Action:": "Action:", r"\bresource (?=\[\w+\] icon\b)": "",
+    r", that enemy has escaped with [^.,]*, and (?=the players lose\b)": ", ",
     r"\beasy(?= player\b)": "each", r"\benemeny\b": "enemy", r"\bcontribure\b": "contribute",
     r"\bit's (?=\[?[A-Z])": "its ", r"\beach player discard(?= \d)": "each player discards",
 }  # fmt: skip

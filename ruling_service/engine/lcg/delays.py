@@ -8,19 +8,20 @@ act on. Its account says why.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.language.node import Node, nodes
+from ruling_service.engine.language.node import Node, Value, nodes, replaced
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg import companies, phrase_tasks, possible, resolve, table
 from ruling_service.engine.lcg.moments import numbered
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrases import cards, holds
-from ruling_service.engine.lcg.printing import phrase
+from ruling_service.engine.lcg.printing import noun_phrase, phrase
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import NOTHING_FOUND, all_spoken
+from ruling_service.engine.lcg.spoken import DEFENDED, NOTHING_FOUND, all_spoken
 from ruling_service.engine.lcg.spoken import meant as meant_by
 from ruling_service.engine.lcg.triggers import done_or_begun, met, named_of, occurrence_kinds
 
@@ -112,12 +113,58 @@ def knowing_its_cards(play: Play, frame: Frame, what: Node) -> Frame:
     """The frame of a delayed effect that begins: which cards it speaks of, and which of those are of the sort
     that it calls them ("that ally").
     """
-    spoken = sorted({*all_spoken(frame), *(() if frame.source is None else (frame.source,))})
+    named = (i for _, group in frame.get("named", ()) for i in group if i >= 0)
+    spoken = sorted({*all_spoken(frame), *named, *(() if frame.source is None else (frame.source,))})
     said = {n.get("type") for n in what.walk() if n.kind in CALLED}
     sorts = sorted(sort for sort in said if isinstance(sort, str))
     called = tuple((i, sort) for i in spoken for sort in sorts if table.is_type(play, i, sort))
     kept = frame.binding(lives=tuple((i, play.card(i).life) for i in spoken))
     return kept.binding(called=called) if called else kept
+
+
+OF_AN_ATTACK = ("attacking_enemy", "attacked_enemy", "attacking_character", "defending_character")
+"""Words for cards by their part in the attack being resolved."""
+OF_HISTORY = frozenset(["happened_this", "not_happened_this"])
+"""Conditions that ask what has happened to a card, wherever it is by now."""
+
+
+@LCG.plays("lcg/delayed-effects", "lcg/attack")
+def of_the_attack_then(play: Play, frame: Frame, what: Node) -> tuple[Frame, Node]:
+    """A delayed effect that begins during an attack, and its frame: "the attacking enemy" is the one that
+    attacks now, and the defending player the one whom it attacks, whatever attacks as the effect comes due.
+    """
+    attack = table.attack(play)
+    if attack is None or any(n.kind == "gain_ability" for n in what.walk()):
+        return frame, what
+    for role in OF_AN_ATTACK:
+        found, label = cards(play, frame, Node(role)), noun_phrase(Node(role))
+        is_he = partial(_is_called, role, label)
+        if len(found) != 1 or not any(map(is_he, what.walk())):
+            continue
+        then = f"{label} of that attack"
+        asked = partial(replaced, meant=is_he, by=Node("exactly", card=found[0]))
+        said = replaced(_replaced_in(what, OF_HISTORY, asked), is_he, Node("it", **{MEANS: then}))
+        assert isinstance(said, Node)
+        what = said
+        frame = frame.binding(named=(*frame.get("named", ()), (then, found)))
+    if attack.by_enemy and any(n.kind == "defending_player" for n in what.walk()):
+        frame = frame.binding(**{DEFENDED: attack.player})
+    return frame, what
+
+
+def _is_called(role: str, label: str, node: Node) -> bool:
+    return node.kind == role or node.kind in SPOKEN_OF and node.get(MEANS) == label
+
+
+def _replaced_in(value: Value, kinds: frozenset[str], by: Callable[[Value], Value]) -> Value:
+    """A phrase in which those of these kinds are others."""
+    if isinstance(value, tuple):
+        return tuple(_replaced_in(inner, kinds, by) for inner in value)
+    if not isinstance(value, Node):
+        return value
+    if value.kind in kinds:
+        return by(value)
+    return Node(value.kind, **{name: _replaced_in(inner, kinds, by) for name, inner in value.fields.items()})
 
 
 CALLED = frozenset(["that", "those"])

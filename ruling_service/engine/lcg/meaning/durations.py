@@ -547,7 +547,8 @@ def later(play: Play, frame: Frame, do: object, moment: str) -> None:
     if delays.nothing_waits(play, frame, do):
         return
     what = Node("sentence", do=do)  # type: ignore[arg-type]
-    kept = delays.knowing_its_cards(play, frame, what)
+    speaking, what = delays.of_the_attack_then(play, frame, what)
+    kept = delays.knowing_its_cards(play, speaking, what)
     play.lasts(
         Lasting(
             0, what, None, at=moment, source=frame.source, controller=frame.controller, frame=kept,
