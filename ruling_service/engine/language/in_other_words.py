@@ -62,10 +62,10 @@ TURNS = (
         r"\1. X is the difference between that \2's \3 and \4.",
     ),
     Turn(
-        " unless ",
-        r"\b(choose and (?:discard|exhaust|ready|destroy) an? )(\w+)( [^.,]*)\. You cannot choose "
-        r"([^.,]*?) unless ([^.,]*)(?=\.)",
-        r"if \5, \1\2\3. Otherwise, \1\2 other than \4\3",
+        ". You cannot choose ",
+        r"\b(choose and (?:discard|exhaust|ready|destroy) an? \w+) from (?:it|him|attached \w+)\. "
+        r"You cannot choose ([^.,]*?) unless (attached \w+) has (no [^.,]*)(?=\.)",
+        r"if there are \4 on \3, \1 from \3. Otherwise, \1 from \3 other than \2",
     ),
     Turn(
         " at the end of the ",
@@ -73,6 +73,16 @@ TURNS = (
         r"([^.]*?) at the end of the \3(?=\.|$)",
         r"At the end of the \3, if \1 was not \2 this \3, \4",
     ),
+    Turn(
+        "'s attack, deal 1 ",
+        r"\bFor each (?:point of )?damage (?:that is )?dealt to (an? [^.,]*?) by ([^.,]*?)'s attack, deal 1 "
+        r"(?:point of )?damage to an? ((?:non-)?\w+ \w+) controlled by (the defending player)"
+        r"(?:, as well)?(?=\.|$)",
+        r"After \1 is damaged by an attack made by \2, \4 assigns that amount of damage among \3s "
+        r"he controls",
+    ),
+    Turn(" of those resources on ", r"\bplace (1|a|one) of those resources on\b", "place 1 resource on"),
+    Turn("event player's hand", r"\bdiscard the event player's hand\b", "discard that player's hand"),
     Turn(" player attachment", r"(?<=\ba )player attachment\b", "player card attachment"),
     Turn("Does not exhaust to ", r"(^|[.:] *)Does not (?=exhaust to )", r"\1~ does not "),
     Turn("the game cannot end", r"\bthe game cannot end\b", "the players cannot end the game"),

@@ -274,6 +274,9 @@ def _offers_what_entered_play(ability: Node) -> bool:
 
 def _says_which_amount(ability: Node) -> bool:
     """Whether "that amount" is that of what the text waits for: of nothing else it says how much before."""
+    waiting = next((node for node in _own_words(ability) if node.kind == "triggered"), None)
+    if waiting is not None and ability.get("when") is None:
+        return _says_which_amount(waiting)
     when = ability.get("when")
     if not isinstance(when, Node) or not any(node.kind in OF_SOME_AMOUNT for node in when.walk()):
         return False

@@ -581,7 +581,7 @@ def exhausts_to_commit(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
     return o.get("why") == "commit" and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("spends", verbs.spent_resources, speaks=("card",))
+@waits_for("spends", verbs.spent_resources, speaks=("card",), however_many=True)
 def spends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Resources are spent from a pool, or by the card that is asked about."""
     from_, who = event.get("from"), event.get("who")
