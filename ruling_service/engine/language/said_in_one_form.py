@@ -35,7 +35,7 @@ from .place_of_all import of_both_compared, of_each_counted, of_each_named, of_e
 from .properties import kinds_with
 from .told_once import of_all_of_them, of_the_bearer
 from .ways_apart import all_beside, each_at_its_price
-from .who_guards import handed_to_another, handed_to_somebody, stays_with_its_guard
+from .who_guards import stays_with_its_guard
 
 
 def _where_its_copy_lies(node: Node) -> Node:
@@ -296,8 +296,6 @@ SAID_AS: dict[str, Callable[[Node], Node]] = {
     "hero_spends": of_the_pool,
     "discard_to": of_his_hand,
     "treated_lower": treated_as_changed,
-    "new_guard": handed_to_another,
-    "first_guard": handed_to_somebody,
     "guard_stays": stays_with_its_guard,
     "controls_count": engaged_with_him,
     "players_engaged": engaged_with_none,

@@ -19,7 +19,7 @@ def half(number: int, node: Node) -> int:
 # the compiler says these otherwise
 CARDS.plays("of_whom")
 RESTRICTIONS.plays("most_costly", "most_damaged")
-EFFECTS.plays("parted", "discard_to", "two_deeds", "discard_all", "choose_both", "new_guard", "first_guard")
+EFFECTS.plays("parted", "discard_to", "two_deeds", "discard_all", "choose_both")
 
 
 @CARDS.means("half_of_them", "lcg/modifiers")
