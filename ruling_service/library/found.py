@@ -103,7 +103,7 @@ class Showing:
         )  # fmt: skip
 
     def _snippet(self, unit: Unit, query: Query) -> str:
-        return snippet(self._text_of(unit), self._words.weights(query))
+        return snippet(self._text_of(unit), self._words.shown_by(query))
 
     def _text_of(self, unit: Unit) -> str:
         """The unit's plain words: its passage, its section of our wording, or the whole of it."""

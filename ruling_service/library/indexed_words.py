@@ -10,7 +10,7 @@ import threading
 import zlib
 from array import array
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from math import log
 from sys import intern
@@ -124,11 +124,13 @@ class IndexedWords:
             for concept in self.wanted(query) for phrase in concept.phrases for word in phrase
         }
 
+    def shown_by(self, query: Query) -> dict[str, float]:
+        """The same without the small words of phrases: what a snippet is chosen by, and marked."""
+        return {word: weight + 0.1 for word, weight in _weights(self.wanted(query)).items()}
+
     def candidates(self, query: Query, wanted: list[Concept]) -> list[int]:
         """The numbers of the units most like the query by BM25 over the postings that Whoosh keeps."""
-        weights = {
-            word: concept.weight for concept in wanted for phrase in concept.phrases for word in phrase
-        }
+        weights = _weights(wanted)
         worth: dict[int, float] = defaultdict(float)
         for word, weight in weights.items():
             for number, share in zip(*self.postings(word), strict=True):
@@ -207,3 +209,12 @@ class IndexedWords:
 
 
 _FUNCTION_STEMS = frozenset(stem(word) for word in FUNCTION_WORDS)
+
+def _weights(wanted: Iterable[Concept]) -> dict[str, float]:
+    """The stems of what is asked for, each with how much it tells; of phrases not the small words, which tell
+    nothing by themselves.
+    """
+    return {
+        word: concept.weight for concept in wanted for phrase in concept.phrases for word in phrase
+        if len(phrase) == 1 or word not in _FUNCTION_STEMS
+    }

@@ -370,3 +370,9 @@ def test_of_cards_of_one_name_the_changed_one_comes_first(real_library):
     first = find(real_library, "thalin errata").results[0]
     assert first.title == "Thalin"
     assert find(real_library, "errata").results[0].id != first.id
+
+
+def test_the_small_words_of_a_synonym_are_not_marked(real_library):
+    answer = find(real_library, "who would win with only one hero left", game="lcg", limit=12)
+    assert any("<mark>" in one.snippet for one in answer.results)
+    assert not any(f"<mark>{word}</mark>" in one.snippet for one in answer.results for word in ("the", "The", "of"))
