@@ -210,7 +210,7 @@ class Told(msgspec.Struct, kw_only=True):
 
 class Side(msgspec.Struct, kw_only=True):
     """A situation by the rules of one edition: the answer, why, on whom it depends, what is otherwise at the
-    end, and the account of the first line of play.
+    end, and the account of the first line of play. `says` is told in `lead` and `lines`, as a verdict is.
     """
 
     ruleset: str
@@ -222,6 +222,12 @@ class Side(msgspec.Struct, kw_only=True):
     ends: list[Told]
     account: list[Told]
     complete: bool
+    lead: str = ""
+    lines: list[lines_said.Comes] = []
+
+    def answering(self, says: str, confidence: str) -> Side:
+        """The same with what is said to a question in the place of the verdict."""
+        return msgspec.structs.replace(self, says=says, confidence=confidence, lead=says, lines=[])
 
 
 @page(blueprint, "/simulate/rulesets")
@@ -245,8 +251,8 @@ def rulesets() -> Page:
     answer = _answer(words, game, request.args.get("s", "")) if words else None
     if answer is not None and pair[0] == RULESETS[game][0]:
         if sides[1].says == sides[0].says:
-            sides[1] = msgspec.structs.replace(sides[1], says=_without_reason(answer.says))
-        sides[0] = msgspec.structs.replace(sides[0], says=answer.says, confidence=answer.confidence)
+            sides[1] = sides[1].answering(_without_reason(answer.says), sides[1].confidence)
+        sides[0] = sides[0].answering(answer.says, answer.confidence)
     asks = words if answer is not None else question(data)
     cites = [cite for side in sides for line in side.account for cite in line.cites]
     cites += [cite for side in sides for reason in side.because for cite in reason.cites]
@@ -312,7 +318,7 @@ def _side(ruleset: str, data: dict[str, Any], verdict: Verdict, other: Verdict) 
         because=shown.because, depends_on=verdict.depends_on,
         ends=[Told(text=one, only=one not in others) for one in ends],
         account=[Told(text=one.text, only=one.text not in elsewhere, cites=one.cites) for one in lines],
-        complete=verdict.explored.complete,
+        complete=verdict.explored.complete, lead=shown.lead, lines=shown.lines,
     )  # fmt: skip
 
 
