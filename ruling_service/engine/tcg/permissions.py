@@ -28,7 +28,7 @@ TAKEN = (verbs.drew.past, verbs.took_into_hand.past)
 """How cards are taken into hand."""
 LEAVES = (verbs.discarded.past, verbs.returned_to_hand.past, verbs.stacked.past)
 """How a Ring-bearer never leaves play."""
-WOUNDS_OF = {"archery": ("take_wounds_from_archery",), "skirmish": ("take_wounds_from_losing",)}
+WOUNDS_OF = {"archery": ("take_wounds_from_archery",), "skirmish": ("take_wounds_from_losing_a_skirmish",)}
 """What a wound is dealt for → the acts of texts that forbid only such wounds."""
 
 DISCARDED = (verbs.discarded_from_hand.past, verbs.discarded_from_deck.past)

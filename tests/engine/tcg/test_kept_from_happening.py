@@ -142,3 +142,29 @@ def test_who_takes_part_in_a_fierce_skirmish(fierce, more):
     text = f"Make a Man strength +1 for each of the {THESE} that is true: he is participating in a fierce skirmish; you can spot an Ent."
     answered(plays(t, *t.hand(written("Blow", "event", text, "Skirmish", side="Free Peoples")), 0), ["Aragorn"])
     assert t.value(t.aragorn, "strength") == 8 + more
+
+
+@pytest.mark.parametrize(("words", "barred"), [
+    ("make Aragorn unable to take wounds during the archery phase", {"archery"}),
+    ("make Aragorn unable to take wounds during the skirmish phase", {"skirmish"}),
+    ("Aragorn cannot take wounds (except during the skirmish phase)", {"maneuver", "archery", "regroup"}),
+    ("Aragorn cannot take wounds", {"maneuver", "archery", "skirmish", "regroup"}),
+])  # fmt: skip
+@pytest.mark.parametrize("phase", ["maneuver", "archery", "skirmish", "regroup"])
+def test_a_phase_in_which_something_is_barred_may_be_still_to_come(words, barred, phase):
+    """tcg/modifier: what is barred in a phase only lasts up to that phase, and holds in no other."""
+    t = wide()
+    text = f"Until the end of the turn, {words}."
+    answered(plays(t, *t.hand(written("Blow", "event", text, "Maneuver", side="Free Peoples")), 0), [])
+    t.during(phase)
+    would = occurrence("wounded", card=t.aragorn, life=t.play.card(t.aragorn).life, source=t.uruk)
+    assert (permissions.forbids(t.play, would) is not None) is (phase in barred)
+
+
+@pytest.mark.parametrize(("other", "wounds"), [("an Uruk-hai", 0), ("a Nazgul", 2), ("", 0)])
+def test_a_skirmish_in_which_something_is_barred_may_be_still_to_come(other, wounds):
+    t = wide()
+    text = f"Until the end of the turn, make Aragorn unable to take wounds from losing a skirmish{' involving ' if other else ''}{other}."
+    answered(plays(t, *t.hand(written("Blow", "event", text, "Maneuver", side="Free Peoples")), 0), [])
+    in_skirmish(t)
+    assert lost(t) == wounds

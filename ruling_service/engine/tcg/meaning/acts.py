@@ -25,6 +25,7 @@ PLAIN = {
     "use_special_abilities": "use_abilities",
     "be_wounded": "take_wounds",
     "take_wounds_skirmishing": "take_wounds",
+    "take_wounds_from_losing": "take_wounds_from_losing_a_skirmish",
 }
 """Acts that need no more than their name."""
 
@@ -52,7 +53,7 @@ ACTS.plays(
     "be_overwhelmed_unless", "be_assigned_to", "be_assigned_by", "assign_act", "bear", "play_act",
     "be_played_on", "discard_act", "replace_act"
 )
-ACTS.plays("take_wounds_from_losing", "be_assigned_again")
+ACTS.plays("be_assigned_again")
 ACTS.plays("add_tokens_act", "remove_tokens_act", *DONE_TO)
 ACTS.plays("take_wounds_from_archery", "see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
 BEING.plays("be_assigned", "be_assigned_to", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
@@ -100,7 +101,9 @@ def each_act(act: Node) -> tuple[Node, ...]:
 
 
 def _for_now(who: Node, act: Node, does: dict[str, Value]) -> Node | None:
-    """The statement of what can't be done in a phase, or a skirmish, of a sort only; None of other acts."""
+    """The statement of what can't be done in a phase, or a skirmish, of a sort only, however long it lasts
+    (`throughout`); None of other acts.
+    """
     kind = act.kind
     if kind in IN_PHASE:
         named, inside = IN_PHASE[kind]
@@ -111,14 +114,14 @@ def _for_now(who: Node, act: Node, does: dict[str, Value]) -> Node | None:
         barred = Node("cannot", who=who, act="use_phase_abilities", **does)
     elif kind == "take_wounds_from_losing" and "involving" in act:
         when = Node("skirmish_of", involving=act["involving"])
-        barred = Node("cannot", who=who, act=kind)
+        barred = Node("cannot", who=who, act=PLAIN[kind])
     elif kind == "be_assigned_again":
         when = Node("in_fierce_round")
         those = Node("each", of=Node("filter", type=act["type"]))
         barred = Node("cannot", who=who, act="be_assigned", against=those, again=True)
     else:
         return None
-    return Node("while_", when=(when,), do=(barred,))
+    return Node("while_", when=(when,), do=(barred,), throughout=True)
 
 
 def cannot(who: Node, act: Node) -> Node:

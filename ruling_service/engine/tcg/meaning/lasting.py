@@ -12,7 +12,7 @@ from ruling_service.engine.tcg import archery_phase, framework, limits, phrases,
 from ruling_service.engine.tcg.meaning import statements_read
 from ruling_service.engine.tcg.meaning.choosing import choices_made, chosen, enough
 from ruling_service.engine.tcg.meaning.common import again, failed, how_many
-from ruling_service.engine.tcg.meaning.lasting_in_words import told
+from ruling_service.engine.tcg.meaning.lasting_in_words import only_then, told
 from ruling_service.engine.tcg.meaning.registry import CHOOSING, CONDITIONS, EFFECTS, LASTING, POSSIBLE
 from ruling_service.engine.tcg.meaning.restrictions import involves
 from ruling_service.engine.tcg.meaning.statements_read import SIDES, statements_of
@@ -220,7 +220,14 @@ def _whole(gained: Node, node: Node) -> Node:
 
 
 def last(play: Play, frame: Frame, says: Node, node: Node, ident: int | None) -> None:
-    """Let a statement last, fixed to a card and in size. Conditions around it are looked at now."""
+    """Let a statement last, fixed to a card and in size. Conditions around it are looked at now, but for the
+    phase or skirmish in which alone an act is barred.
+    """
+    if says.get("throughout"):
+        barred = node.replace(only_while=(*phrases.nodes(node, "only_while"), *phrases.nodes(says, "when")))
+        for inner in phrases.nodes(says, "do"):
+            last(play, frame, inner, barred, ident)
+        return
     if says.kind in WRAPPERS:
         true = all(phrases.holds(play, frame, c) for c in phrases.nodes(says, "when"))
         for inner in phrases.nodes(says, "do") if true != (says.kind == "unless") else ():
@@ -229,8 +236,8 @@ def last(play: Play, frame: Frame, says: Node, node: Node, ident: int | None) ->
     says = fixed(play, frame, says)
     if says.kind == "gains" and all(g.get("value") == 0 for g in phrases.nodes(says, "what")):
         return
-    line = told(play, says, ident, frame.source)
     conditions = phrases.nodes(node, "only_while")
+    line = told(play, says, ident, frame.source) + only_then(conditions)
     if conditions:
         subject = None if ident is None else Node("card_itself", id=ident, life=play.card(ident).life)
         says = Node(

@@ -34,6 +34,21 @@ def told(play: Play, says: Node, ident: int | None, source: int | None) -> str:
     return f"{play.name(ident)}: {', '.join(lines)}"
 
 
+def only_then(conditions: tuple[Node, ...]) -> str:
+    """The phases or skirmishes to which what lasts is bound, in brackets behind its line."""
+    said = []
+    for condition in conditions:
+        if condition.kind == "phase_is":
+            said.append(f"{'except ' if condition.get('other') else ''}in the {condition['phase']} phase")
+        elif condition.kind == "skirmish_of":
+            involving = condition.get("involving")
+            who = card_language("tcg").phrase(involving, "cards") if isinstance(involving, Node) else None
+            said.append(f"in a skirmish involving {polished(who)}" if who else "in such a skirmish")
+        elif condition.kind == "in_fierce_round":
+            said.append("in fierce skirmishes")
+    return f" ({', '.join(said)})" if said else ""
+
+
 def _in_words(play: Play, says: Node, ident: int | None) -> str:
     """What a statement says in a few words, or as the card language writes it."""
     words = _short(says)

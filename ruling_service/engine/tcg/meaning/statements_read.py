@@ -162,7 +162,7 @@ def participates(node: Node) -> tuple[Node, ...]:
     """An ally takes part in archery fire and skirmishes (there)."""
     found = bonus(_who(node), Node("participating"))
     return (
-        Node("while_", when=(Node("fellowship_at", place=node["at"]),), do=found),
+        Node("while_", when=(Node("fellowship_at", place=node["at"]),), do=found, throughout=True),
     ) if "at" in node else found
 
 
@@ -171,7 +171,7 @@ def participates_in_skirmishes(node: Node) -> tuple[Node, ...]:
     """An ally takes part in skirmishes (there)."""
     found = bonus(_who(node), Node("participating_in_skirmishes"))
     return (
-        Node("while_", when=(Node("fellowship_at", place=node["at"]),), do=found),
+        Node("while_", when=(Node("fellowship_at", place=node["at"]),), do=found, throughout=True),
     ) if "at" in node else found
 
 
