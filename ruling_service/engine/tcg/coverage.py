@@ -145,9 +145,12 @@ ENDS = frozenset(["top_of", "bottom_of"])
 
 
 def _chosen_elsewhere(node: Node, category: str) -> Iterator[Missing]:
-    """One of each sort where nobody chooses them for a deed, and a value that is anybody's where it must be
-    one certain card's.
+    """One of each sort where nobody chooses them for a deed, a value that is anybody's where it must be one
+    certain card's, and another player's deck of which "you" choose when to stop.
     """
+    whose = [n.kind for of in phrases.nodes(node, "of") for n in phrases.nodes(of, "of")]
+    if node.kind == "discard_until_stopped" and whose != ["you"]:
+        yield Missing(category, node.kind)
     for field in node.fields:
         for which in phrases.nodes(node, field):
             if which.kind == ONE_OF_EACH and node.kind not in TO_ONE_OF_EACH:

@@ -392,3 +392,52 @@ def test_reinforced_for_each_of_a_title(answers, tokens):
         while t.pending and any("token" in o for o in t.options()):
             t.choose(t.options()[0])
     assert t.play.card(t.works).token("culture:isengard") == tokens
+
+
+STOP, ANY = "until you choose to stop (limit 2)", "until you choose to stop"
+
+
+@pytest.mark.parametrize(("text", "answers", "after"), [
+    # one way or, for a price, the other: of the same
+    (f"Make your [gondor] companion strength +2 (or exert Legolas to make that {ONE} strength +5 and damage +1 "
+     "instead).", ["exert"], EXERTED | {"Aragorn strength": 13, "Aragorn damage": 1}),
+    ("Make your [gondor] companion strength +2 (or exert Legolas to make that companion strength +5 instead).", ["give"],
+     {"Aragorn strength": 10}),
+    ("Make your [gondor] companion strength +2 (or exert Gimli to make that companion strength +5 instead).", [],
+     {"Aragorn strength": 10}),  # who is exhausted
+    ("Wound a minion (or exert Legolas to wound that minion twice instead).", ["exert", "Wraith"],
+     EXERTED | {"Wraith wound": 2, "Wraith vitality": 2}),
+    ("Wound a minion (or exert an Ent to wound that minion twice instead).", ["Wraith"],
+     {"Wraith wound": 1, "Wraith vitality": 3}),
+    # one after the other, as long as the player wishes
+    (f"Discard cards from the top of your draw deck {STOP}. Take the last card discarded into hand.",
+     ["discard the", "stop"], {"First is in": "hand:0", "deck 0": ["Second", "Third"]}),
+    (f"Discard cards from the top of your draw deck {STOP}. Take the last card discarded into hand.",
+     ["discard the", "discard the"], {"First is in": "discard:0", "Second is in": "hand:0", "deck 0": ["Third"]}),
+    (f"Discard cards from the top of your draw deck {STOP}. Take the last card discarded into hand.", ["stop"], {}),
+    (f"Discard cards from the top of your draw deck {STOP}. Add (1) for each card discarded in this way.",
+     ["discard the", "discard the"], {"First is in": "discard:0", "Second is in": "discard:0", "deck 0": ["Third"], "pool": 5}),
+    (f"Discard cards from the top of your draw deck {ANY}. Draw a card.", ["discard the"] * 3,
+     {f"{name} is in": "discard:0" for name in ("First", "Second", "Third")} | {"deck 0": []}),
+])  # fmt: skip
+def test_chosen_on_the_way(text, answers, after):
+    assert played(text, "maneuver", answers) == after
+
+
+@pytest.mark.parametrize(("stays", "wounds"), [(True, 1), (False, 0)])
+def test_a_loser_who_has_left_play(stays, wounds):
+    """Nothing more is done to him; what he was worth nobody knows."""
+    for text in ("Each time a companion wins a skirmish, wound the losing character.",
+                 "Each time a companion wins a skirmish, add X, where X is the losing character's strength."):
+        text = text.replace("add X", "add (X)")
+        t = speaking(text, 0, "skirmish")
+        if not stays:
+            t.play.move(t.wraith, "discard:2")
+        would = occurrence("won skirmish", card=t.legolas, life=t.play.card(t.legolas).life, against=(t.wraith,),
+                           side="free peoples")  # fmt: skip
+        if "X" in text and not stays:
+            with pytest.raises(NotPlayed):
+                t.happen(would)
+            continue
+        t.happen(would)
+        assert (t.wounds(t.wraith), t.pool) == ((0, 15) if "X" in text else (wounds, 3))

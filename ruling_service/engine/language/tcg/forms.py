@@ -227,6 +227,20 @@ def _or_another_change(fields: dict[str, Value]) -> Node | None:
     return Node("or_if", do=(here,), instead=(there,), when=fields["when"])
 
 
+def _of_the_same(fields: dict[str, Value]) -> Node | None:
+    """"Make an X strength +1 (or exert Y to make that X strength +2 instead)": whoever is chosen for the one
+    way is described in the other as well.
+    """
+    if "instead" not in fields:
+        return None
+    first, other = (each for each in as_tuple(fields["options"]) if isinstance(each, Node))
+    done = [each for each in as_tuple(first.get("do") or ()) if isinstance(each, Node)]
+    whom = done[0].get("who") or done[0].get("what") if len(done) == 1 else None
+    return Node(
+        "choose_one", options=(first, _replaced(other, "that", whom) if isinstance(whom, Node) else other)
+    )
+
+
 _BY_SOMEBODY = frozenset({"make_player", "player_may", "player_must", "card_may"})
 
 
@@ -262,7 +276,7 @@ def _elsewhere(fields: dict[str, Value]) -> Node:
 
 _AS_ANOTHER: dict[str, Callable[[dict[str, Value]], Node | None]] = {
     "discard_off": _borne_by, "or_elsewhere": _elsewhere, "prevent_from": _unable,
-    "make_archery_total": _or_another_change, "per_true": _true_if_spotted,
+    "make_archery_total": _or_another_change, "per_true": _true_if_spotted, "choose_one": _of_the_same,
     "or_if": _of_both("or_if", "instead"), "and_if": _of_both("and_if", "also"),
 }  # fmt: skip
 """Phrases that are said as others; None where they stay what they are."""

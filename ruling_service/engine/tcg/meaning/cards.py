@@ -47,6 +47,7 @@ ALL = frozenset(
         "whole_pile",
         "card_itself",
         "the_other",
+        "last_discarded",
         "bearers_of",
     ]
 )
@@ -293,15 +294,19 @@ def eligible(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("loser", "tcg/skirmish-phase")
 def loser(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Who lost the skirmish that the trigger tells of: the other side of its winner, else its card."""
+    against = losers(frame)
+    won = frame.occurrence is not None and frame.occurrence.kind == verbs.won_skirmish.past
+    if won and not all(table.is_in_play(play.card(i)) for i in against):
+        raise phrases.NotPlayed("cards", node.kind)  # what it was worth is not known any more
+    return against
+
+
+def losers(frame: Frame) -> tuple[int, ...]:
+    """Who lost the skirmish that the trigger tells of, wherever they are now."""
     o = frame.occurrence
     if o is None or o.kind not in (verbs.won_skirmish.past, verbs.lost_skirmish.past):
         return ()
-    if o.kind == verbs.lost_skirmish.past:
-        return (int(o.get("card")),)
-    against = tuple(o.get("against", ()))
-    if not all(table.is_in_play(play.card(i)) for i in against):
-        raise phrases.NotPlayed("cards", node.kind)  # what it was worth is not known any more
-    return against
+    return (int(o.get("card")),) if o.kind == verbs.lost_skirmish.past else tuple(o.get("against", ()))
 
 
 @CARDS.means("winner", "tcg/skirmish-phase")
@@ -354,6 +359,12 @@ def same_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     numbers = {table.number_of(play, i) for i in last_spoken(play, frame, "site")}
     deck = play.state.zone(table.adventure(chooser(play, frame)))
     return tuple(i for i in deck if play.printed(i).values.get("site number") in numbers)
+
+
+@CARDS.means("last_discarded")
+def last_discarded(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The card that this text discarded last."""
+    return shown(play.state.frames.get(frame.id, frame), "discarded")[-1:]
 
 
 @CARDS.means("the_other")

@@ -17,7 +17,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.tcg.house import polished
 from ruling_service.engine.tcg import phrases, resolve, table, values
 from ruling_service.engine.tcg.meaning.antecedents import bare
-from ruling_service.engine.tcg.meaning.cards import ALL, are_as_many, fitting
+from ruling_service.engine.tcg.meaning.cards import ALL, are_as_many, fitting, losers
 from ruling_service.engine.tcg.meaning.common import chooser, compared, failed, how_many, naming, part, spoken
 from ruling_service.engine.tcg.meaning.registry import CARDS, CHOOSING
 from ruling_service.engine.tcg.meaning.restrictions import stat
@@ -223,7 +223,12 @@ def _one_is_meant(play: Play, frame: Frame, node: Node) -> bool:
 
 
 def candidates(play: Play, frame: Frame, node: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
-    """The cards that a phrase may mean, looked for where `among` says if it does."""
+    """The cards that a phrase may mean, looked for where `among` says if it does. To who won or lost a skirmish
+    and has left play nothing is done any more.
+    """
+    if node.kind in ("loser", "winner"):
+        found = losers(frame) if node.kind == "loser" else phrases.cards(play, frame, node)
+        return tuple(i for i in found if table.is_in_play(play.card(i)))
     return phrases.cards(play, frame, node) if among is None else fitting(play, frame, node, among)
 
 

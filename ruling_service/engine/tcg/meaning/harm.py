@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table, verbs, wounds
+from ruling_service.engine.tcg import phrases, resolve, table, verbs, wounds
 from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.choosing import FITS, chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import (
@@ -228,6 +229,35 @@ def discard_from(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
             )
         else:
             each_happens(play, frame, verb, cards, player=chooser(play, frame))
+
+
+@EFFECTS.means("discard_until_stopped", "tcg/discard", "tcg/draw-deck")
+def discard_until_stopped(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards are discarded from the top of a deck, one after the other, as many as the player wishes."""
+    next_or_stop(play, frame.id, node, path, 0)
+
+
+@TCG.procedure("tcg/discard", "tcg/limit")
+def next_or_stop(play: Play, frame_id: int, node: Node, path: str, done: int) -> None:
+    """Ask for one more, where there is one and the limit isn't reached."""
+    frame, most = play.state.frames.get(frame_id), node.get("max")
+    if frame is None or most is not None and done >= phrases.amount(play, frame, most):
+        return
+    if not any(play.state.zone(zone) for zone in zones(play, frame, part(node, "of"))):
+        return
+    options = [Option("discard the next card", True), Option("stop", False)]
+    then = one_more.choosing(frame_id, node, path, done)
+    prompt = f"whether to discard one more ({done} so far)"
+    play.decide("may", chooser(play, frame), prompt, options, then, *frame.cites)
+
+
+@TCG.procedure("tcg/discard")
+def one_more(play: Play, frame_id: int, node: Node, path: str, done: int, yes: bool) -> None:
+    """Discard the top card, then ask again; or stop."""
+    if yes:
+        top = Node("discard", what=Node("top_cards", of=node["of"], n=1))
+        more = next_or_stop.task(frame_id, node, path, done + 1)
+        play.then(resolve.do.task(frame_id, top, f"{path}#{done}"), more)
 
 
 FROM = {

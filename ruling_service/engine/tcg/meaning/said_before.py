@@ -30,6 +30,7 @@ OF_PLAYERS = frozenset([
 EVENTS = frozenset(["each_time", "when", "if_event", "at", "while_trigger"])
 """What tells of a happening, which is somebody's."""
 
+DISCARDING = frozenset(["discard", "exert_or_discard", "discard_until_stopped"])
 OUTCOMES = frozenset([
     "wins_skirmish", "wins_this_skirmish", "wins_fierce_skirmish", "loses_skirmish", "loses_fierce_skirmish",
 ])  # fmt: skip
@@ -39,7 +40,8 @@ SPEAKS_OF: dict[str, Set[str]] = {
     "rest": SHOWING | CHOSEN, "one_of_them": SHOWING | CHOSEN, "the_other": SHOWING | CHOSEN,
     "random_of_those": SHOWING | CHOSEN,
     "was_revealed": SHOWING, "revealed": SHOWING,
-    "was_discarded": frozenset(["discard", "exert_or_discard"]), "was_stacked": frozenset(["stack"]),
+    "was_discarded": DISCARDING, "last_discarded": frozenset(["discard_until_stopped"]),
+    "was_stacked": frozenset(["stack"]),
     "was_exerted": frozenset(["exert", "must_exert", "exert_or_discard"]),
     "was_wounded": frozenset(["wound"]), "was_healed": frozenset(["heal"]),
     "otherwise": OFFERS | CONDITIONS, "that_player": OF_PLAYERS | EVENTS,
