@@ -201,8 +201,8 @@ def move_within_play(play: Play, ident: int, zone: str) -> None:
         move_within_play(play, other, zone)
 
 
-TRANSFERRED_FROM = ("discard:", "hand:", "stacked")
-"""Zones out of play from which a text may transfer a card."""
+OUT_OF_A_PILE = "out of a pile"
+"""Why a card is transferred that is not in play: a text takes it from a pile or a hand."""
 
 
 @TCG.applies(verbs.transferred, "tcg/transfer")
@@ -212,7 +212,7 @@ def transferred(play: Play, o: Occurrence, _: Happening) -> Done:
     """
     ident, to = o.get("card"), o.get("to")
     if not table.is_in_play(play.card(ident)):
-        if to is None or not same_card(play, o) or not play.card(ident).zone.startswith(TRANSFERRED_FROM):
+        if to is None or o.get("why") != OUT_OF_A_PILE or not same_card(play, o):
             return NOT_AT_ALL
         put_into_play(play, ident, play.card(to).zone, to)
     else:

@@ -71,14 +71,29 @@ def keep(play: Play, happening: Happening) -> bool:
     asked = _asked(play)
     for o in happening.occurrences if asked else ():
         if o.kind == verbs.moment.past:
-            first = o.get("name") == "assignment phase begins" and not play.fact("fierce round")
-            if o.get("name") == "turn begins":
-                play.count_use(("turn", WHOLE_TURN))
-            if o.get("name") == "turn begins" or first and _on_first_move(play):
-                play.count_use(("turn", SEEN))
+            _reached(play, str(o.get("name")))
         elif o.kind in asked:
             _keep(play, o)
     return False
+
+
+def _reached(play: Play, moment: str) -> None:
+    """From the beginning of the turn all is seen, from the first assignment on what is asked of skirmishes:
+    who is assigned as that phase begins, or ends, was assigned in this turn.
+    """
+    if moment == "turn begins":
+        play.count_use(("turn", WHOLE_TURN))
+        play.count_use(("turn", SEEN))
+    elif moment in FIRST_SEEN and not play.fact("fierce round") and _on_first_move(play):
+        if not play.used(("turn", SEEN)):
+            for fight in table.assignments(play):
+                for minion in fight.minions:
+                    _assigned(play, fight.defender, minion)
+        play.count_use(("turn", SEEN))
+
+
+FIRST_SEEN = ("assignment phase begins", "assignment phase ends")
+"""Moments before which nobody fought in the turn, while the fellowship hasn't moved again."""
 
 
 def _on_first_move(play: Play) -> bool:
@@ -98,11 +113,19 @@ def _keep(play: Play, o: Occurrence) -> None:
         play.count_use(("turn", o.kind, o.get("player"), table.number_of(play, site)))
         return
     if o.kind == verbs.assigned.past:
-        play.count_use(("turn", TOGETHER, *(_life(play, o.get(role)) for role in ("card", "minion"))))
+        _assigned(play, int(o.get("card")), int(o.get("minion")))
+        return
     for role in ("card", "minion"):
         ident = o.get(role)
         if isinstance(ident, int):
             play.count_use(("turn", o.kind, ident, play.card(ident).life))
+
+
+def _assigned(play: Play, one: int, other: int) -> None:
+    """Keep that two were assigned to each other."""
+    play.count_use(("turn", TOGETHER, _life(play, one), _life(play, other)))
+    for ident in (one, other):
+        play.count_use(("turn", verbs.assigned.past, ident, play.card(ident).life))
 
 
 @TCG.plays("tcg/while")

@@ -168,3 +168,16 @@ def test_a_skirmish_in_which_something_is_barred_may_be_still_to_come(other, wou
     answered(plays(t, *t.hand(written("Blow", "event", text, "Maneuver", side="Free Peoples")), 0), [])
     in_skirmish(t)
     assert lost(t) == wounds
+
+
+def test_whoever_is_assigned_as_the_phase_ends_was_assigned_in_this_turn():
+    """A position may begin with assignments made: Aragorn against Orc and Uruk, Legolas against Wraith."""
+    t = speaking(AGAIN.replace("Uruk", "Minions"), 1, "assignment")
+    in_skirmish(t)
+    t.during("assignment").happen(occurrence("moment", name="assignment phase ends", player=0))
+    t.play.remember("fierce round", True)
+    barred = {
+        (t.play.name(minion), t.play.name(who)) for minion in (t.orc, t.uruk, t.wraith) for who in (t.aragorn, t.legolas)
+        if permissions.prohibited(t.play, minion, "be_assigned", against=who) is not None
+    }
+    assert barred == {("Orc", "Aragorn"), ("Uruk", "Aragorn"), ("Wraith", "Legolas")}

@@ -223,7 +223,7 @@ def _one_is_meant(play: Play, frame: Frame, node: Node) -> bool:
 
 
 def candidates(play: Play, frame: Frame, node: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
-    """The cards that a phrase may mean, looked for where `among` says if it does. To who won or lost a skirmish
+    """The cards that a phrase may mean, looked for where `among` says if it does. To who won or lost a fight
     and has left play nothing is done any more.
     """
     if node.kind in ("loser", "winner"):

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, framework, phrases, playing, table, verbs
+from ruling_service.engine.tcg import bearing, changes, framework, phrases, playing, table, verbs
 from ruling_service.engine.tcg.meaning.choosing import enough, pick
 from ruling_service.engine.tcg.meaning.common import again, each_happens, failed, part
 from ruling_service.engine.tcg.meaning.piles import DESCRIBED, go_to
@@ -27,7 +27,8 @@ def transfer(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what and "to" not in node:
         go_to(play, frame, what, part(node, "to_zone"))
     elif what and to:
-        each_happens(play, frame, verbs.transferred, what, to=to[0])
+        why = {} if table.is_in_play(play.card(what[0])) else {"why": changes.OUT_OF_A_PILE}
+        each_happens(play, frame, verbs.transferred, what, to=to[0], **why)
     else:
         failed(play, frame)
 
