@@ -69,11 +69,27 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             if not _is_announced(play, other):
                 play.happen(verbs.discarded_with_its_bearer(card=other, life=life))
     card = play.card(ident)
+    if _tokens_are_asked_for(play):
+        play.remember(("tokens had", ident), card.tokens)
     fresh = card._replace(host=None, tokens=(), marks=(), life=card.life + 1)
     play.put(fresh)
     play.move(ident, pile(fresh, to), top=top)
     play.remember(("hurt by", ident), None)
     combat.remove(play, ident)
+
+
+def _tokens_are_asked_for(play: Play) -> bool:
+    """Whether a text of the game asks which tokens a card had as it left play."""
+
+    def asked() -> bool:
+        keys = {card.printed for card in play.state.cards.values()}
+        return any(
+            n.kind == "tokens_were" for key in keys for ability in play.catalogue[key].abilities
+            for n in ability.walk()
+        )
+
+    found: bool = play.while_printed("tokens asked for", asked)
+    return found
 
 
 @TCG.plays("tcg/discard", "tcg/moving-cards")

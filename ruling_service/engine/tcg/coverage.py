@@ -155,6 +155,8 @@ def _chosen_elsewhere(node: Node, category: str) -> Iterator[Missing]:
         for which in phrases.nodes(node, field):
             if which.kind == ONE_OF_EACH and node.kind not in TO_ONE_OF_EACH:
                 yield Missing(category, which.kind)
+            if node.kind == "tokens_were" and which.kind not in PRONOUNS | POINTING:
+                yield Missing(category, node.kind)
             if node.kind == "resolve_by" and which.kind not in CERTAIN | PRONOUNS | POINTING:
                 yield Missing(category, node.kind)
 

@@ -441,3 +441,21 @@ def test_a_loser_who_has_left_play(stays, wounds):
             continue
         t.happen(would)
         assert (t.wounds(t.wraith), t.pool) == ((0, 15) if "X" in text else (wounds, 3))
+
+
+@pytest.mark.parametrize(("text", "answers", "pool", "wounds"), [
+    ("Shuffle an [elven] condition into your draw deck. Add (1) for each [elven] token that was on that condition.", [], 5, 0),
+    ("Discard a condition. Add (1) for each token that was on that condition.", ["Song"], 5, 0),
+    ("Discard a condition. Add (1) for each token that was on that condition.", ["Works"], 4, 0),
+    ("Discard a condition. Add (1) for each token that was on that condition.", ["Hoard"], 3, 0),
+    ("Discard a condition. Add (1) for each [dwarven] token that was on that condition.", ["Song"], 3, 0),
+    ("Discard an Elf. Add (1) for each wound that was on that Elf.", ["Elrond"], 3, 0),
+    ("Discard a Man. Add (1) for each wound that was on that Man.", ["Aragorn"], 4, 0),
+    ("Exert Legolas to discard a condition. Wound a minion for each token that was on that condition.", ["Song", "Uruk", "Uruk"],
+     3, 2),
+])  # fmt: skip
+def test_tokens_that_were_on_it(text, answers, pool, wounds):
+    """tcg/leaving-play: they go as the card does."""
+    t = wide()
+    t = answered(plays(t, *t.hand(written("Blow", "event", text, "Maneuver", **FP)), 0), answers)
+    assert (t.pool, t.wounds(t.uruk)) == (pool, wounds)

@@ -148,6 +148,21 @@ def culture_tokens(play: Play, culture: str, on: tuple[int, ...] | None = None) 
     return sum(play.card(i).token(culture_token(culture)) for i in (table.active(play) if on is None else on))
 
 
+@AMOUNTS.means("tokens_were", "tcg/culture-tokens", "tcg/leaving-play")
+def tokens_were(play: Play, frame: Frame, node: Node) -> int:
+    """The tokens that cards had as they left play; those they have, while they are there."""
+    name = culture_token(str(node["culture"])) if "culture" in node else str(node["token"])
+
+    def had(ident: int) -> tuple[tuple[str, int], ...]:
+        card = play.card(ident)
+        return card.tokens if table.is_in_play(card) else play.fact(("tokens had", ident), ())
+
+    there = (pair for i in phrases.cards(play, frame, part(node, "on")) for pair in had(i))
+    return sum(
+        n for token, n in there if token == name or name == "culture_token" and token.startswith("culture:")
+    )
+
+
 @AMOUNTS.means("least_tokens", "tcg/culture-tokens")
 def least_tokens(play: Play, frame: Frame, node: Node) -> int:
     """How many tokens each of two cards has at least."""
