@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.printer import MEANS
 from ruling_service.engine.lcg.printing import noun_phrase
-from ruling_service.engine.lcg.table import is_type
+from ruling_service.engine.lcg.table import attachments, is_type
 from ruling_service.patterns import pattern
 
 Named = tuple[tuple[str, tuple[int, ...]], ...]
@@ -76,6 +76,11 @@ upon, and which were: one (who, filter, cards) for each.
 SPOKEN_OF = "player spoken of"
 """The name under which a text remembers the one player whom it chose or spoke of last, besides whoever
 carries it out: "each other player" is everybody but that one.
+"""
+
+LIES_ON_IT = "what lies on it"
+"""The name under which a text remembers the attachment of whose bearer something is asked: "on a character
+without an attachment" asks for others on it.
 """
 
 DEFENDED = "the defending player then"
@@ -222,3 +227,9 @@ def _is_one(play: Play, ident: int, kinds: frozenset[str]) -> bool:
 def looked_at(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
     """Remember which cards were looked at, and where: what stays there is "the rest"."""
     play.bind(frame.id, **{"looked at": tuple((i, play.card(i).zone) for i in found)})
+
+
+def others_on(play: Play, frame: Frame, bearer: int) -> tuple[int, ...]:
+    """What is attached to a card, without the one that the text says lies on it."""
+    lies_there = frame.get(LIES_ON_IT)
+    return tuple(i for i in attachments(play, bearer) if i != lies_there)

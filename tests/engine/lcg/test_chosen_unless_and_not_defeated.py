@@ -162,3 +162,24 @@ def test_the_first_that_can_be_done() -> None:
     revealed(table, "Each hero must be exhausted or suffer 2 damage.")
     assert not table.card(hero).ready
     assert table.damage(hero) == 0
+
+
+@pytest.mark.parametrize("without", ["without an attachment", "with no Item attached", "with no attachments"])
+@pytest.mark.parametrize(("had", "traits", "draws"), [
+    ("", "Dale.", True), ("", "Elf.", False), ("Ring", "Dale.", False), ("Sword", "Dale.", False),
+])  # fmt: skip
+def test_what_is_played_on_a_bearer_of_none_is_not_counted(without: str, had: str, traits: str, draws: bool) -> None:
+    """lcg/attachment-cards: the bearer had none before this one was put on it."""
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.hero("Smith", text=f"Response: After you play an attachment on a Dale hero {without}, draw 1 card.")
+    bearer = table.hero("Bearer", traits=traits)
+    for title in ("Sword", "Ring"):
+        table.prints(title, "attachment", cost=0, text="Attach to a hero.", traits="Item.", sphere="Neutral")
+    if had:
+        table.lays(had, "play:Tom", on=bearer)
+    table.lays("Sword", "hand:Tom")
+    table.deck("Tom", "Plain Card", "Plain Card")
+    table.answering("attach to Bearer", "use Smith")
+    table.plays("Sword")
+    assert table.hand() == ["Plain Card"] * draws

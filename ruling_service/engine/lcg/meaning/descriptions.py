@@ -29,7 +29,7 @@ from ruling_service.engine.lcg.meaning.restrictions import (
 )
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players
 from ruling_service.engine.lcg.revealed_from import came_from_the_deck
-from ruling_service.engine.lcg.spoken import DISCARDED, all_spoken, last_spoken
+from ruling_service.engine.lcg.spoken import DISCARDED, LIES_ON_IT, all_spoken, last_spoken, others_on
 from ruling_service.engine.lcg.table import is_type
 from ruling_service.spheres import NEUTRAL
 
@@ -107,6 +107,7 @@ def discarded_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool
 def on_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is attached to that one, or about to be played on it."""
     meant, what = frame.get("meant host"), part(node, "what")
+    frame = frame.binding(**{LIES_ON_IT: ident})
     if meant is not None and meant[0] == ident:
         return is_card(play, frame, what, meant[1])
     host = play.card(ident).host
@@ -134,7 +135,7 @@ def with_underneath(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("without_such", "lcg/attachment-cards")
 def without_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Nothing of the sort is attached to the card."""
-    return not any(matches(play, frame, part(node, "which"), a) for a in table.attachments(play, ident))
+    return not any(matches(play, frame, part(node, "which"), a) for a in others_on(play, frame, ident))
 
 
 @RESTRICTIONS.means("with_attachment", "lcg/attachment-cards")
@@ -407,7 +408,7 @@ def bearing_none(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     what = part(node, "what")
     if what.kind == "this" and frame.source is not None and play.card(frame.source).host is None:
         what = Node("copies_of_this", count=1)
-    return not any(is_card(play, frame, what, a) for a in table.attachments(play, ident))
+    return not any(is_card(play, frame, what, a) for a in others_on(play, frame, ident))
 
 
 @RESTRICTIONS.means("with_most_tokens")

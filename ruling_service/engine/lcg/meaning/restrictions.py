@@ -29,7 +29,7 @@ from ruling_service.engine.lcg.filters import (
 )
 from ruling_service.engine.lcg.keyword_records import KEYWORDS
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, players, zones
-from ruling_service.engine.lcg.spoken import CHOSEN, DISCARDED, spoken_of_its_sort
+from ruling_service.engine.lcg.spoken import CHOSEN, DISCARDED, others_on, spoken_of_its_sort
 from ruling_service.engine.lcg.statements import covers
 from ruling_service.engine.lcg.table import is_type
 from ruling_service.spheres import SPHERES
@@ -433,7 +433,7 @@ def attached_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("without_attached", "lcg/attachment-cards")
 def without_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Nothing is attached to the card."""
-    return not table.attachments(play, ident)
+    return not others_on(play, frame, ident)
 
 
 @RESTRICTIONS.means("with_attached", "lcg/attachment-cards")
@@ -441,7 +441,8 @@ def with_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Such a card is attached to it, or so many, or none, as the text says."""
     what = part(node, "what")
     meant = cards(play, frame, what)
-    return so_many(play, frame, what, sum(i in meant for i in table.attachments(play, ident)))
+    there = others_on(play, frame, ident) if what.kind == "no_card" else table.attachments(play, ident)
+    return so_many(play, frame, what, sum(i in meant for i in there))
 
 
 @RESTRICTIONS.means("with_keyword", "lcg/keywords", of_print=True)
