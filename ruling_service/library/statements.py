@@ -17,6 +17,8 @@ BLOCK = pattern(r"\n\s*\n|\n(?=\s*(?:[-*+]|\d+\.)\s)")
 NO_PROSE = pattern(r"^\s*(?:\||#{1,6}\s|\{:|<)")
 """Tables, headings and the like say nothing by themselves."""
 NUMBERED = pattern(r"^\d+\.\s+")
+REFERENCE = pattern(r"^\((?:FAQ [\d.]+[;, ]*)+\)\.?\s*")
+"""Where a decision stands in the FAQ, said behind it."""
 SENTENCE = pattern(r"(?<=[.!?])[\"”’)\]]*\s+(?=[\"“‘(\[]?[A-Z])")
 LEANING = pattern(
     r"(?:It|Its|He|She|They|Their|This|That|These|Those|Then|So|But|And|Or|Otherwise|Instead|Also|Both|Neither)\b"
@@ -61,7 +63,7 @@ def statements(text: str) -> list[str]:
     """
     found: list[str] = []
     for block in BLOCK.split(text):
-        said = "" if NO_PROSE.match(block) else NUMBERED.sub("", plain_text(block))
+        said = "" if NO_PROSE.match(block) else plain_text(NUMBERED.sub("", block.lstrip()))
         if not said:
             continue
         if len(said) <= LENGTH:
@@ -78,8 +80,10 @@ def statements(text: str) -> list[str]:
 
 
 def _without(decision: str, said: str) -> str:
-    """A statement without the decision that it begins with."""
-    return said[len(decision) :].strip() if decision and said.startswith(decision) else said
+    """A statement without the decision that it begins with, and where in the documents that stands."""
+    if not decision or not said.startswith(decision):
+        return said
+    return REFERENCE.sub("", said[len(decision) :].strip())
 
 
 __all__ = ["LENGTH", "Statements", "statements"]

@@ -21,6 +21,7 @@ LONG = (
 def test_points_are_statements_without_their_marks():
     text = "**A lantern burns.** It gives light.\n\n- One for each *player*.\n1. Light it.\n2. See [more](/x)."
     assert statements(text) == ["A lantern burns. It gives light.", "One for each player.", "Light it.", "See more."]
+    assert statements("**7. Reach it and the lamp goes out.**") == ["7. Reach it and the lamp goes out."]
 
 
 def test_headings_and_tables_state_nothing():

@@ -6,6 +6,7 @@ import pytest
 
 from ruling_service.ask.answering.nearest import answer_in, of_ruling, question_of
 from ruling_service.ask.answering.readings import merged
+from ruling_service.ask.answering.shown import as_shown
 from ruling_service.ask.building import Plan
 from ruling_service.ask.recalling import Meant, Recalled, Recollection
 from ruling_service.ask.recalling.placing import number_at, with_name
@@ -95,3 +96,13 @@ def test_who_asks_openly_is_told_the_reason_and_not_yes_or_no(real_home):
     assert (openly.answer, openly.why) == ("", why)
     asked = of_ruling(meant(["may the rider go on"], expect={"verdict": "never"}, why=why), "lcg", library)
     assert (asked.answer, asked.why) == ("No.", why)
+
+
+def test_a_ruling_that_may_be_another_question_is_led_by_its_reason(real_home):
+    library, why = open_library(real_home), "The bridge is shut to riders."
+    one = meant(["may the rider go on"], expect={"verdict": "never"}, why=why)
+    shown = [as_shown(each, "lcg", library) for each in (
+        one, one._replace(odds=0.3), one._replace(against="it is about “rope”"),
+        meant(["may the rider go on"], expect={"verdict": "never"})._replace(odds=0.3),
+    )]  # fmt: skip
+    assert [(each.answer, each.why) for each in shown] == [("No.", why), ("", why), ("", why), ("No.", "")]

@@ -12,8 +12,8 @@ import msgspec
 from ruling_service.ask.answering.by_rule import Decided, decided
 from ruling_service.ask.answering.evidence import FIRST, THE_CARDS, Evidence, Stands, evidence, likest
 from ruling_service.ask.answering.excerpts import excerpt
-from ruling_service.ask.answering.nearest import answer_in, of_rule, of_ruling
-from ruling_service.ask.answering.sentences import COUNTS
+from ruling_service.ask.answering.nearest import YES_NO, answer_in, of_rule, of_ruling
+from ruling_service.ask.answering.sentences import COUNTS, numbers_in
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.plain_text import searched
 from ruling_service.ask.reading.tokens import tokens
@@ -30,6 +30,8 @@ Looked = tuple[Sequence[str], Recollection]
 """A question as it was looked for: the texts that ask it, and the cases that they bring to mind."""
 EXCERPTS = 5
 """So many of them are shown with the excerpt that comes nearest to what is asked."""
+AS_ASKED = 0.5
+"""So probably meant, and by nothing contradicted, a ruling is shown with its yes or no."""
 OTHER_NUMBERS = "With its own numbers, which aren't yours:"
 """How the answer of a ruling begins whose question tells other numbers."""
 
@@ -77,11 +79,11 @@ def shown(
     order = [one for one in dict.fromkeys(order) if one != THE_CARDS][:most]
     asked = [searched(views[0]) for views, _ in looked]
     results = as_found(library, asked[0], order)
-    says = _excerpts(results[:EXCERPTS], asked, meant, game, library)
+    says = _excerpts(results[:EXCERPTS], asked, meant, near, game, library)
     known = {one.id for one in results}
     results += [one for one in plain if one.id not in known][: most - len(results)]
     if near in meant:
-        ruling = with_its_numbers(of_ruling(meant[near], game, library), (text, *asked))
+        ruling = with_its_numbers(as_shown(meant[near], game, library), (text, *asked))
         return Shown(results, ruling, settled)
     said = next((one for one in results if one.id == near), None)
     if said is None:
@@ -101,6 +103,17 @@ def _by_their_sentences(settling: Evidence, each: Sequence[Mapping[str, float]])
     return settling._replace(listed=tuple(order))
 
 
+def as_shown(meant: Meant, game: str, library: Library) -> Nearest:
+    """A ruling as it is shown: where it may be another question that is asked, it is led by its reason, which
+    is true of both, and its yes or no left out.
+    """
+    ruling = of_ruling(meant, game, library)
+    sure = not meant.against and meant.odds >= AS_ASKED
+    if sure or not ruling.why or ruling.answer not in YES_NO.values() or numbers_in(ruling.question):
+        return ruling
+    return msgspec.structs.replace(ruling, answer="")
+
+
 def with_its_numbers(nearest: Nearest, asked: Sequence[str]) -> Nearest:
     """A ruling whose question has other numbers than were told says that its answer is one to those."""
     its = _in_order(nearest.question)
@@ -117,17 +130,18 @@ def _in_order(text: str) -> list[str]:
 
 
 def _excerpts(
-    results: Sequence[Result], asked: Sequence[str], meant: Mapping[str, Meant], game: str, library: Library
+    results: Sequence[Result], asked: Sequence[str], meant: Mapping[str, Meant], near: str, game: str,
+    library: Library,
 ) -> dict[str, str]:
     """Show each result by what of it comes nearest to what is asked: a ruling by its answer and reason, a
-    rule by whole sentences beside its decision. Returns them as plain words; a result that says no more than
-    its decision has none.
+    rule by whole sentences beside its decision; `near` is the nearest where there is no answer. Returns them
+    as plain words; a result that says no more than its decision has none.
     """
     weights = {stem: weight for one in asked for stem, weight in telling(library, one).items()}
     found = {}
     for one in results:
         if one.id in meant:
-            ruling = of_ruling(meant[one.id], game, library)
+            ruling = (as_shown if one.id == near else of_ruling)(meant[one.id], game, library)
             asked_there = "" if ruling.question == one.summary else ruling.question  # it stands above
             says = " ".join(filter(None, (asked_there, ruling.answer, ruling.why)))
         else:
@@ -158,4 +172,4 @@ def _beside(answer: Answer, settling: Evidence, library: Library) -> list[str]:
     return [*case, *rules, *settling.rulings[:FIRST]]
 
 
-__all__ = ["Looked", "Shown", "shown", "speaks_of_no_game", "with_its_numbers"]
+__all__ = ["Looked", "Shown", "as_shown", "shown", "speaks_of_no_game", "with_its_numbers"]
