@@ -146,8 +146,11 @@ ENDS = frozenset(["top_of", "bottom_of"])
 
 def _chosen_elsewhere(node: Node, category: str) -> Iterator[Missing]:
     """One of each sort where nobody chooses them for a deed, a value that is anybody's where it must be one
-    certain card's, and another player's deck of which "you" choose when to stop.
+    certain card's, another player's deck of which "you" choose when to stop, and what is transferred out of a
+    deck or from among the dead.
     """
+    if node.kind == "transfer" and any(zone.kind in NEVER_TRANSFERRED_FROM for zone in node.walk()):
+        yield Missing(category, node.kind)
     whose = [n.kind for of in phrases.nodes(node, "of") for n in phrases.nodes(of, "of")]
     if node.kind == "discard_until_stopped" and whose != ["you"]:
         yield Missing(category, node.kind)
@@ -160,6 +163,11 @@ def _chosen_elsewhere(node: Node, category: str) -> Iterator[Missing]:
             if node.kind == "resolve_by" and which.kind not in CERTAIN | PRONOUNS | POINTING:
                 yield Missing(category, node.kind)
 
+
+NEVER_TRANSFERRED_FROM = frozenset([
+    "draw_deck", "deck_or_discard", "deck_or_hand", "adventure_deck", "dead_pile",
+])  # fmt: skip
+"""Places out of which no rule says how a card would be transferred."""
 
 TO_ONE_OF_EACH = frozenset(["heal", "wound", "exert", "discard", "make"])
 """Deeds for which one of each sort is chosen."""

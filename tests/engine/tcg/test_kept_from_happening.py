@@ -7,13 +7,14 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.tcg import defeat, permissions
+from ruling_service.engine.tcg import coverage, defeat, permissions
 from ruling_service.engine.tcg.phrases import NotPlayed
 from tests.engine.tcg.test_meaning_cards import written
 from tests.engine.tcg.test_meaning_more import plays
 from tests.engine.tcg.test_meaning_of_abilities import DRAWN, EXERTED, speaking
 from tests.engine.tcg.test_meaning_of_effects import CANNOT, answered, played
 from tests.engine.tcg.wide_table import in_skirmish, wide
+from tests.language.compiled_once import compiled_once
 
 SPAN, THESE = "during", "following"  # words of a text that stand apart
 REMOVED, ADDED = {"Song culture:elven": 1}, {"Song culture:elven": 3}
@@ -181,3 +182,23 @@ def test_whoever_is_assigned_as_the_phase_ends_was_assigned_in_this_turn():
         if permissions.prohibited(t.play, minion, "be_assigned", against=who) is not None
     }
     assert barred == {("Orc", "Aragorn"), ("Uruk", "Aragorn"), ("Wraith", "Legolas")}
+
+
+@pytest.mark.parametrize("text", [
+    "Maneuver: Transfer Bow from your draw deck to a companion.",
+    "While you can spot a companion of each culture, Marker is strength +1.",
+    "Maneuver: Spot a companion of each culture to draw a card.",
+    "Each time a companion of each race exerts, draw a card.",
+    "Skirmish: Wound the minion that won the skirmish.",
+    "Each time a Dwarf exerts, wound the losing character.",
+    "Skirmish: Spot Aragorn to use Aragorn's vitality to resolve that skirmish instead of a companion's strength.",
+    "Maneuver: Return Song to hand. Add (1) for each [elven] token that was on Song.",
+    "Maneuver: Take the last card discarded into hand.",
+    "Maneuver: Discard cards from the top of an opponent's draw deck until you choose to stop.",
+    "Maneuver: Discard a card from the bottom of your draw deck.",
+    "Maneuver: Take 2 cards into hand from the top of your draw deck.",
+])  # fmt: skip
+def test_what_means_nothing_where_it_stands_is_a_gap(text):
+    read = compiled_once("tcg").compile_card({"title": "Marker", "type": "Condition", "gametext": text})
+    assert read.complete
+    assert coverage.lacks(read.abilities)
