@@ -242,13 +242,13 @@ def test_a_reading_about_something_else_is_not_put_to_the_asker():
 OPEN = "My buddy has the first player token. Do I have to wait to engage?"
 
 
-def test_the_nearest_ruling_is_said_with_its_answer_and_its_reason(asked, real_library):
+def test_the_nearest_ruling_is_said_with_its_reason_and_its_answer_where_that_is_asked(asked, real_library):
     given = asked(OPEN)
     assert given.answer is None
     nearest = given.nearest
     assert real_library.has(nearest.id)
     assert nearest.question.endswith("?")
-    assert nearest.answer
+    assert nearest.answer == ""  # it may be another question
     assert nearest.why
     assert nearest.url == f"/{nearest.id}"
     assert nearest.citations
