@@ -4,12 +4,14 @@ around its boundary, and comes to what the rule comes to. What has to come out i
 
 from __future__ import annotations
 
+import re
 from itertools import cycle, islice
 
 import msgspec
 import pytest
 
 from ruling_service.ask.answering import ask
+from ruling_service.ask.answering import compared as answering
 from ruling_service.ask.answering.compared import compared
 from ruling_service.ask.comparing import laying, records
 from ruling_service.ask.reading import read
@@ -17,6 +19,7 @@ from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.simulate import simulate
 
 RULES = {
@@ -478,3 +481,82 @@ def test_numbers_without_a_slot_are_laid_into_the_position_of_the_case(threat, c
                                   "threat is {} and the enemy's threat is {}, does it engage me?"])
 def test_the_threat_of_an_enemy_is_no_engagement_cost(said, mine, its, real_library):
     assert ask(said.format(mine, its), real_library, "lcg").answer is None
+
+
+HANGS = re.compile(r"(yes|no) with (\d+)(?: or less| or fewer)?, (yes|no) with (\d+)(?: or more)? \(")
+FOLLOWS = [
+    (game, one, missing) for game, one in RECORDS for missing in (0, 1)
+    if one.of in RULES and "how" not in RULES[one.of][2] and all(RULES[one.of][:2]) and one.of != "strength and strength"
+]  # fmt: skip
+"""Each comparison from which something follows, once without its first value and once without its second."""
+
+
+def comes_to(said, number):
+    """What an answer by a value that isn't told says of so much of it."""
+    first, under, then, over = HANGS.match(said).groups()
+    assert int(over) == int(under) + 1
+    assert first != then
+    return (first if number <= int(under) else then) == "yes"
+
+
+@pytest.mark.parametrize(("game", "comparison", "missing"), FOLLOWS, ids=lambda one: getattr(one, "of", one))
+def test_a_value_that_is_not_told_is_what_the_answer_hangs_on(game, comparison, missing, real_library):
+    *names, asked, rule = RULES[comparison.of]
+    value = next(one for name, one in comparison.values.items() if names[missing] in (name, *one.called))
+    for number in (2, 4, 5):
+        question = f"{told(comparison, names[1 - missing], number)}, {asked}?"
+        found = compared(read(question, game=game), real_library, played, None, Budget(20), knowledge())
+        its = {
+            each: rule(each, number) if missing == 0 else rule(number, each)
+            for each in range(value.least, (value.most or 30) + 1)
+        }
+        if len(set(its.values())) == 1:
+            assert found.answer is its[value.least], question
+            assert "whatever" in found.text, question
+        else:
+            assert {each: comes_to(found.answer, each) for each in its} == its, (question, found.text)
+
+
+@pytest.mark.parametrize(("game", "question", "said"), [
+    ("lcg", "my threat is raised by 5. am I out?", "no with 44 or less, yes with 45 or more (your threat before that)"),
+    ("lcg", "doomed 3 is revealed, am I eliminated?", "no with 46 or less, yes with 47 or more (your threat before that)"),
+    ("lcg", "hero takes 3 damage, dead?", "yes with 3 or fewer, no with 4 or more (the hero’s hit points)"),
+    ("lcg", "an enemy with attack 3 attacks my hero with defense 1, does the hero die?",
+     "yes with 2 or fewer, no with 3 or more (the hero’s hit points left)"),
+    ("lcg", "an enemy with attack 3 attacks my hero with defense 1 and 1 damage, does the hero die?",
+     "yes with 3 or fewer, no with 4 or more (the hero’s hit points)"),
+    ("lcg", "does an enemy with attack 1 kill my hero with defense 1?", False),
+    ("lcg", "can I engage an enemy with engagement cost 40?", True),
+    ("tcg", "my companion of strength 6 fights a minion. does the companion win?",
+     "yes with 5 or less, no with 6 or more (the minion’s strength)"),
+    ("tcg", "a minion of strength 12 fights my companion. is the companion overwhelmed?",
+     "yes with 6 or less, no with 7 or more (the companion’s strength)"),
+    ("tcg", "I have 4 burdens. is my ring-bearer corrupted?", "yes with 4 or less, no with 5 or more (the ring-bearer’s resistance)"),
+])  # fmt: skip
+def test_what_is_open_is_told_with_whose_it_is(game, question, said, real_library):
+    found = compared(read(question, game=game), real_library, played, None, Budget(20), knowledge())
+    assert (found.answer, found.verdict == "depends") == (said, isinstance(said, str))
+
+
+@pytest.mark.parametrize("question", ["how high is my threat if it is raised by 5?", "my threat is raised by 5. what is it now?"])
+def test_what_comes_to_a_number_that_is_not_told_is_no_number(question, real_library):
+    assert compared(read(question, game="lcg"), real_library, played, None, Budget(20), knowledge()) is None
+
+
+def test_a_character_of_whom_only_some_titles_are_known_is_one_of_its_kind(monkeypatch):
+    """Two sets have a card of that title and subtitle, and only one of them is at hand."""
+
+    class Some:
+        def __init__(self, game, more=None):
+            self.game = game
+
+        def every_printing(self, title):
+            return [CardFacts(name=title, type="companion", strength=4)] if title.endswith(titles[-1]) else []
+
+    understood = read("aragorn has 4 vitality and 2 wounds. is he dead?", game="tcg")
+    titles = [one.name for one in understood.mentions[0].readings]
+    assert len(titles) > 1
+    open_to_all = msgspec.structs.replace(understood.mentions[0], asks_back=True)
+    understood = msgspec.structs.replace(understood, mentions=(open_to_all, *understood.mentions[1:]))
+    monkeypatch.setattr(answering, "Cards", Some)
+    assert answering._anybody(understood, None, knowledge()) == {titles[0]: "companion"}

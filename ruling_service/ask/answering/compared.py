@@ -5,12 +5,13 @@ for each side that may be meant, and said with the rule.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.playing import Played, Simulate, play
 from ruling_service.ask.answering.saying import short
 from ruling_service.ask.building import NotBuilt
-from ruling_service.ask.comparing import Laid, laid_out
+from ruling_service.ask.comparing import Laid, laid_out, left_open
 from ruling_service.ask.comparing.pieces import pieces
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.knowledge import Knowledge
@@ -21,9 +22,10 @@ from ruling_service.errors import RulingError
 from ruling_service.library import Library
 from ruling_service.situations.shared.facts import Cards, More
 
-MANY = 60
-"""More than so much nobody needs of anything."""
 SAID = {"always": "Yes", "never": "No"}
+YOU = ("I", "you", "a player")
+COUNTED = ("points", "points left", "burdens", "wounds", "resources")
+"""How the name of a value ends that is counted: of it there are fewer, of any other less."""
 
 
 def compared(
@@ -31,10 +33,14 @@ def compared(
     known: Knowledge,
 ) -> Answer | None:
     """The answer to a question by the values that it tells; None where it tells of anything else, or where
-    the ways to take it part.
+    the ways to take it part. Where one value isn't told, what comes of it by that.
     """
-    found = laid_out(understood, understood.game, _anybody(understood, more, known))
+    anybody = _anybody(understood, more, known)
+    found = laid_out(understood, understood.game, anybody)
     try:
+        if not found:
+            hanging = left_open(understood, understood.game, anybody)
+            return _by_the_open(hanging, library, simulate, more, budget)
         rising = [each for one in found if one.wanted.least for each in _least(one, simulate, budget)]
         played = rising or [
             (one, play(one.plan, simulate, budget)) for one in found if not one.wanted.least
@@ -53,30 +59,90 @@ def compared(
     )
 
 
+class Edge(NamedTuple):
+    """From what number of an open value on something else comes of it, None where the same comes of any; what
+    comes of the least, and the runs on both sides.
+    """
+
+    number: int | None
+    least: bool
+    runs: tuple[tuple[Laid, Played], tuple[Laid, Played]]
+
+
+def _edge(one: Laid, simulate: Simulate, budget: Budget) -> Edge:
+    """Where it turns what comes of the value that is open in a comparison. Raises NotBuilt, also where a
+    question isn't one of yes or no.
+    """
+    def at(number: int) -> tuple[Laid, Played]:
+        laid = one.at(number)
+        run = play(laid.plan, simulate, budget)
+        if run.word not in SAID:
+            raise NotBuilt("not certain", "It hangs on more than a value.")
+        return laid, run
+
+    low, high = one.bounds
+    least, most = at(low), at(high)
+    if least[1].answer == most[1].answer:
+        return Edge(None, least[1].answer is True, (least, most))
+    while high - low > 1:
+        middle = (low + high) // 2
+        tried = at(middle)
+        if tried[1].answer == least[1].answer:
+            low, least = middle, tried
+        else:
+            high, most = middle, tried
+    return Edge(high, least[1].answer is True, (least, most))
+
+
 def _least(one: Laid, simulate: Simulate, budget: Budget) -> Iterator[tuple[Laid, Played]]:
     """A question for the least of a value, with that; nothing where more of it isn't what brings it about.
     Raises NotBuilt.
     """
-    def enough(number: int) -> tuple[Laid, Played, bool]:
-        laid = one.with_least(number)
-        run = play(laid.plan, simulate, budget)
-        return laid, run, run.answer is True
-
-    value = one.comparison.values[one.wanted.least]
-    low, high = value.least, value.most or MANY
-    found = enough(high)
-    if enough(low)[2] or not found[2]:
+    found = _edge(one, simulate, budget)
+    if found.number is None or found.least:
         return
-    while high - low > 1:
-        middle = (low + high) // 2
-        tried = enough(middle)
-        if tried[2]:
-            high, found = middle, tried
-        else:
-            low = middle
-    laid, run, _ = found
-    run.word, run.answer = "value", high
+    laid, run = found.runs[1]
+    run.word, run.answer = "value", found.number
     yield laid, run
+
+
+def _by_the_open(
+    found: Sequence[Laid], library: Library, simulate: Simulate, more: More | None, budget: Budget
+) -> Answer | None:
+    """What follows by the value that isn't told: "It depends on …: yes with 3 or fewer, no with 4 or more";
+    None where several values may be it. Raises NotBuilt.
+    """
+    mine = [one for one in found if one.wanted.whose == "mine"] or found
+    by_ask = {(one.comparison.of, str(one.wanted.ask.ask)): one for one in mine}
+    edges = [(one, _edge(one, simulate, budget)) for one in by_ask.values()]
+    if len({_hangs(one, edge) for one, edge in edges}) != 1:
+        return None
+    one, edge = edges[0]
+    of, comes_to = _hangs(one, edge)
+    run = edge.runs[edge.number is not None and not edge.least][1]
+    if edge.number is not None:
+        run.word, run.answer = "depends", f"{comes_to} ({of})"
+    said = f"It depends on {of}: {comes_to}." if edge.number is not None else f"{comes_to}, whatever {of}."
+    return answer_of(
+        run, library, more, confidence=run.verdict.confidence, text=f"{said} {one.why}",
+        cites=[cite for cite in one.comparison.cites if library.has(cite)], case=None,
+    )
+
+
+def _hangs(one: Laid, edge: Edge) -> tuple[str, str]:
+    """What it hangs on, and what comes of each number of that."""
+    whose = "your" if one.whose in YOU else f"the {one.whose}’s" if one.whose else "its"
+    of = f"{whose} {one.open.removeprefix('its ')}{' before that' if one.comes else ''}"
+    of = one.comparison.values[one.open].open or of
+    if edge.number is None:
+        is_ = "are" if of.endswith(COUNTED) else "is"
+        return f"{of} {is_}", "Yes" if edge.least else "No"
+    low, high = one.bounds
+    fewer = "fewer" if one.open.endswith(COUNTED) else "less"
+    under = f"{edge.number - 1}{f' or {fewer}' if edge.number - 1 > low else ''}"
+    over = f"{edge.number}{' or more' if edge.number < high else ''}"
+    first, then = ("yes", "no") if edge.least else ("no", "yes")
+    return of, f"{first} with {under}, {then} with {over}"
 
 
 def _anybody(understood: Understanding, more: More | None, known: Knowledge) -> dict[str, str]:
@@ -94,7 +160,8 @@ def _anybody(understood: Understanding, more: More | None, known: Knowledge) -> 
     for one in understood.mentions:
         names = [each.name for each in (one.readings if one.asks_back else one.readings[:1])]
         if one.kind == "card" and is_anybody(names, asked, cards, known):
-            found[one.readings[0].name] = cards.every_printing(names[0])[0].type
+            kinds = [facts.type for name in names for facts in cards.every_printing(name)]
+            found[one.readings[0].name] = kinds[0]
     return found
 
 

@@ -209,7 +209,7 @@ def _each_by_name(
             for at, (one, of) in enumerate(_yes_first(found, known))
         ]
         best = yes[0]
-    elif any(one.answer in (True, False, None) for one in known):
+    elif any(one.answer in (True, False, None) for one in known) and not _by_number(known):
         return None
     else:
         each = [
@@ -221,6 +221,11 @@ def _each_by_name(
     if asked is not None and reason.rstrip(".").endswith(asked["rest"].strip()):
         reason = ""  # it says the same once more
     return _said(best, f"{'; '.join(each)}{reason}", "; ".join(each))
+
+
+def _by_number(known: Sequence[Answer]) -> bool:
+    """Does it hang on a number that isn't told what holds of one of them?"""
+    return any(one.verdict == "depends" and isinstance(one.answer, str) for one in known)
 
 
 _NOT = {"can": "not"} | {

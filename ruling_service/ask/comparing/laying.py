@@ -22,33 +22,60 @@ from ruling_service.ask.recalling.placing import with_numbers
 from ruling_service.patterns import pattern
 
 NOBODY: Mapping[str, str] = {}
-PLAYERS = ("I", "you")
+PLAYERS = ("I", "you", "a player")
 """Who is the same each time."""
 
 LISTED = pattern(r"; here (?:([a-z ]+) \{\1\}(?:, (?!$)|\.$))+$")
 """How a reason ends that lists what is compared: "…; here attack {attack}, defense {defense}." """
 
 
+NUMBERS = pattern(r"[;,] here [^.]*")
+"""The numbers that a reason compares."""
+MANY = 60
+"""More than so much nobody needs of anything."""
+
+
 class Laid(NamedTuple):
-    """A comparison that a question asks for, with the numbers of its values, and the plan to play."""
+    """A comparison that a question asks for, with the numbers of its values, and the plan to play.
+
+    `open` is the value of which nothing is told, or the least is asked for, "" where all are told; `comes`
+    is how much is told to come to it, and `whose` what the question calls those who have it.
+    """
 
     comparison: Comparison
     numbers: dict[str, int]
     wanted: Wanted
     plan: Plan
+    open: str = ""
+    comes: int = 0
+    whose: str = ""
 
-    def with_least(self, number: int) -> Laid:
-        """The same with so much of the value of which the least is asked for. Raises NotBuilt."""
-        numbers = {**self.numbers, self.wanted.least: number}
+    def at(self, number: int) -> Laid:
+        """The same with so much of the open value. Raises NotBuilt where there is no such position."""
+        numbers = {**self.numbers, self.open: number + self.comes}
         plan = _plan(self.comparison, numbers, self.wanted) if _stands(numbers, self.comparison) else None
         if plan is None:
             raise not_placed(f"the number {number}")
         return self._replace(numbers=numbers, plan=plan)
 
     @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the most that there may be of the open value."""
+        values = self.comparison.values
+        value = values[self.open]
+        below = (name for name, one in values.items() if one.below == self.open)
+        least = max((self.numbers.get(name, -1) + 1 for name in below), default=0)
+        most = value.stands if self.comes else value.most
+        return max(value.least, least), most or MANY
+
+    @property
     def why(self) -> str:
-        """The rule, with the numbers that it compares; a list of them is told to its end."""
+        """The rule, with the numbers that it compares; a list of them is told to its end, and none of them
+        where one is open.
+        """
         why = self.comparison.why
+        if self.open and not self.wanted.least:
+            return NUMBERS.sub("", why)
         rest = [f"{name} {number}" for name, number in self.numbers.items() if f"{{{name}}}" not in why]
         if rest and LISTED.search(why):
             why = f"{why.removesuffix('.')}, {', '.join(rest)}."
@@ -63,23 +90,38 @@ def laid_out(
     """The ways to lay out what a question tells of values; none where it tells of anything else. `anybody`
     are characters by their names that are like any others here, with their kinds.
     """
+    found = _heard(understood, game, anybody)
+    if found is None:
+        return []
+    return [laid for one in comparisons(game) if _has_a_place(found, one) for laid in _laid(found, one)]
+
+
+def left_open(
+    understood: Understanding, game: str, anybody: Mapping[str, str] = NOBODY
+) -> list[Laid]:
+    """The ways to lay out a question whether something follows that tells all values but one."""
+    found = _heard(understood, game, anybody)
+    if found is None:
+        return []
+    return [laid for one in comparisons(game) if _has_a_place(found, one) for laid in _open(found, one)]
+
+
+def _heard(understood: Understanding, game: str, anybody: Mapping[str, str]) -> Heard | None:
+    """The numbers of a question with what they are of; None where it tells more than values."""
     row = pieces(understood, anybody)
     row = with_needs(row, game) if row is not None else None
     changed = with_changes(row) if row is not None else None
-    found = heard(changed) if changed is not None else None
-    if found is None:
-        return []
-    return [laid for one in comparisons(game) for laid in _laid(found, one)]
+    return heard(changed) if changed is not None else None
 
 
 def _laid(found: Heard, comparison: Comparison) -> Iterator[Laid]:
-    if not _has_a_place(found, comparison):
-        return
     ways = _numbers(found, comparison)
     if len(ways) != 1:
         yield from _least(found, comparison)
         return
     numbers, whose = ways[0]
+    if any(_only_comes(found, name, value) for name, value in comparison.values.items() if name in numbers):
+        return
     for one in wanted(found, comparison, whose):
         if one.least:
             continue
@@ -98,7 +140,40 @@ def _least(found: Heard, comparison: Comparison) -> Iterator[Laid]:
             continue
         numbers = {**ways[0][0], one.least: comparison.values[one.least].least}
         if (plan := _plan(comparison, numbers, one)) is not None:
-            yield Laid(comparison, numbers, one, plan)
+            yield Laid(comparison, numbers, one, plan, open=one.least)
+
+
+def _open(found: Heard, comparison: Comparison) -> Iterator[Laid]:
+    """The ways in which one value isn't told, or only what comes to it, and something may hang on it."""
+    for name, value in comparison.values.items():
+        ways = _numbers(found, comparison, name)
+        comes = len(ways) == 1 and name in ways[0][0] and _only_comes(found, name, value)
+        if len(ways) != 1 or (name in ways[0][0]) is not comes:
+            continue
+        numbers, whose = ways[0]
+        told = {*numbers, name}
+        for one in wanted(found, comparison, whose):
+            needed = not value.optional or name in one.ask.needs
+            whole = told >= {*one.ask.needs} and not told & {*one.ask.without}
+            if one.least or one.ask.values or not (needed and whole):
+                continue
+            laid = Laid(comparison, numbers, one, Plan({}, asks="whether"), name, numbers.get(name, 0))
+            yield laid._replace(whose=_called(found, comparison, value))
+
+
+def _only_comes(found: Heard, name: str, value: Value) -> bool:
+    """Is of a value of which some stands only that told which comes to it?"""
+    its = [one for one in found.told if one.value == name or one.act in (*value.with_, *value.adds)]
+    return value.stands is not None and all(one.more or one.act in value.adds for one in its)
+
+
+def _called(found: Heard, comparison: Comparison, value: Value) -> str:
+    """What a question calls those who have a value, cards before players; "" where it names none of them, and
+    they may be cards.
+    """
+    nouns = comparison.sides[value.of]
+    named = [one.name for one in found.pieces if one.sort == "noun" and one.name in nouns]
+    return min(named, key=PLAYERS.__contains__, default=nouns[0] if nouns[0] in PLAYERS else "")
 
 
 def _has_a_place(found: Heard, comparison: Comparison) -> bool:
@@ -144,7 +219,7 @@ def _numbers(
         told = [one for one, name in zip(found.told, choice, strict=True) if name]
         way = [name for name in choice if name]
         numbers = _summed(told, way, comparison) if _of_one_each(found, told, way, comparison) else None
-        if numbers is None or not needed <= {*numbers} or not _stands(numbers, comparison):
+        if numbers is None or not needed <= {*numbers} or not _stands(numbers, comparison, missing):
             continue
         sides = {
             one.noun: comparison.values[name].of for one, name in zip(told, way, strict=True)
@@ -219,15 +294,16 @@ def _summed(
     return numbers
 
 
-def _stands(numbers: dict[str, int], comparison: Comparison) -> bool:
-    """Is there a position with these numbers?"""
+def _stands(numbers: dict[str, int], comparison: Comparison, missing: str = "") -> bool:
+    """Is there a position with these numbers, whatever the missing one is?"""
     for name, number in numbers.items():
         value = comparison.values[name]
         if number < value.least or value.most is not None and number > value.most:
             return False
         if value.together and value.together not in numbers:
             return False
-        if value.below and (value.below not in numbers or number >= numbers[value.below]):
+        below = "" if value.below == missing else value.below
+        if below and (below not in numbers or number >= numbers[below]):
             return False
     return True
 
@@ -246,4 +322,4 @@ def _plan(comparison: Comparison, numbers: dict[str, int], one: Wanted) -> Plan 
     )
 
 
-__all__ = ["Laid", "laid_out"]
+__all__ = ["Laid", "laid_out", "left_open"]

@@ -24,7 +24,9 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     have of one that `sums` is added up, and an optional one may have to be told `together` with another. It
     is at least `least`, at most `most`, and `below` another value, or there is no such position. `by` are the
     sides of those who bring it about ("I deal 3"). A `free` one isn't taken for that of who was told of last.
-    One that `counts` is how many there are on its side.
+    One that `counts` is how many there are on its side. Of one that `stands` there is some before any comes,
+    at most so much: where only that is told which comes, how much there was is open. Where it is open it is
+    called so (`open`), else by its name and whose it is.
     """
 
     of: str
@@ -42,6 +44,8 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: list[str] = []
     free: bool = False
     counts: bool = False
+    stands: int | None = None
+    open: str = ""
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
