@@ -9,6 +9,7 @@ questions and the documentation ask the records.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from typing import Literal, NamedTuple, get_args
@@ -187,6 +188,14 @@ class Verb:
             raise ValueError(unknown(f"role of {self.past!r}", wrong, self.roles))
         return Occurrence(self.past, tuple(sorted([(k, v) for k, v in roles.items() if v is not None])))
 
+    @property
+    def narrower(self) -> dict[str, frozenset[str]]:
+        """The word for all of its happenings → those for some of them by how or why they come about: whoever
+        is overwhelmed is killed.
+        """
+        some = frozenset(word.word for word in self.told if word.fits != ("*",))
+        return {word.word: some for word in self.told[-1:] if some and not word.role}
+
     def __repr__(self) -> str:
         return f"<verb {self.name}: {self.past}({', '.join(self.roles)})>"
 
@@ -302,6 +311,15 @@ class Verbs:
     def forbidden(self) -> dict[str, Verb]:
         """The acts of a text's "cannot" and "does not" that forbid happenings → a verb that each forbids."""
         return {act: verb for verb in self for act in verb.cannot}
+
+    def narrower(self) -> dict[str, frozenset[str]]:
+        """Words for all happenings of a verb → those for some of them, which are such ones too; none that is
+        for happenings of another verb as well ("discarded", from play or from hand).
+        """
+        verbs = Counter(name for verb in self for name in {word.word for word in verb.told})
+        only = {word: frozenset(name for name in some if verbs[name] == 1)
+                for verb in self for word, some in verb.narrower.items()}  # fmt: skip
+        return {word: some for word, some in only.items() if some and verbs[word] == 1}
 
     def words(self) -> dict[str, Word]:
         """What situations call happenings → the word with what is said of it, in the order of the verbs."""

@@ -15,6 +15,7 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.conditions import ALSO_CALLED
 from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.questions import Condition, Count, IsPlayer, IsWhere, Pattern
+from ruling_service.situations.shared.records import fits_word
 from ruling_service.situations.shared.results import Line
 from ruling_service.slugs import fold, slug
 
@@ -89,7 +90,7 @@ def step_fits(pattern: Pattern, step: Line) -> bool:
     What happened in it is compared; cards and players that it doesn't carry are looked for in its words.
     """
     text = fold(step.text)
-    if pattern.happened and fold(step.happened or "") != fold(pattern.happened):
+    if pattern.happened and not fits_word(pattern.happened, step.happened or ""):
         return False
     if pattern.card and not _names(pattern.card, step.cards, text):
         return False

@@ -64,13 +64,15 @@ def _occurrences(game: str) -> Iterator[str]:
     verbs = records.verbs(game)
     yield from ("", f"| {TITLES[game]} | `card` is | besides | rule |", "|---|---|---|---|")
     told: dict[str, list[Verb]] = {}
+    narrower = verbs.narrower()
     for verb in verbs:
         for word in verb.told:
             told.setdefault(word.word, []).append(verb)
     for name, of in sorted(told.items()):
         cards = list(dict.fromkeys(verbs.roles[role].what for verb in of for role in verb.concerns))
         entries = ", ".join(dict.fromkeys(f"`{verb.entry}`" for verb in of))
-        yield f"| `{name}` | {', '.join(cards) or 'none'} | {_besides(of)} | {entries} |"
+        also = "".join(f", also where it is `{some}`" for some in sorted(narrower.get(name, ())))
+        yield f"| `{name}` | {', '.join(cards) or 'none'}{also} | {_besides(of)} | {entries} |"
 
 
 def _besides(of: list[Verb]) -> str:

@@ -3,11 +3,12 @@ read when first asked for."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Literal, get_args
 
 from ruling_service.engine.kernel.verbs import Act, Verbs, Word
+from ruling_service.slugs import fold
 
 Game = Literal["lcg", "tcg"]
 
@@ -58,6 +59,21 @@ def possible(game: str) -> dict[str, Act]:
 def words(game: str = "") -> dict[str, Word]:
     """What situations call happenings, in a game or in any → the word with what is said of it."""
     return {name: word for one in ((game,) if game else names()) for name, word in verbs(one).words().items()}
+
+
+def fits_word(word: str, said: str) -> bool:
+    """Is what happened, called by `said`, something that a word is for: the same, or one of some of its
+    happenings ("killed" is for whoever is overwhelmed).
+    """
+    word, said = fold(word), fold(said)
+    return said == word or said in _narrower(sum(verbs(one).version for one in names())).get(word, ())
+
+
+@lru_cache(maxsize=1)
+def _narrower(_: int) -> dict[str, frozenset[str]]:
+    """Words for all happenings of a verb → those for some of them, in both games, folded."""
+    of = (verbs(one).narrower() for one in names())
+    return {fold(word): frozenset(map(fold, some)) for each in of for word, some in each.items()}
 
 
 def framework(game: str) -> dict[str, Act]:
