@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ruling_service.ask.answering.given import answer_of
+from ruling_service.ask.answering.made_up import COUNTED, by_number
 from ruling_service.ask.answering.playing import Played, Simulate, play
 from ruling_service.ask.answering.saying import short
 from ruling_service.ask.building import NotBuilt
@@ -24,8 +25,6 @@ from ruling_service.situations.shared.facts import Cards, More
 
 SAID = {"always": "Yes", "never": "No"}
 YOU = ("I", "you", "a player")
-COUNTED = ("points", "points left", "burdens", "wounds", "resources")
-"""How the name of a value ends that is counted: of it there are fewer, of any other less."""
 
 
 def compared(
@@ -35,11 +34,10 @@ def compared(
     """The answer to a question by the values that it tells; None where it tells of anything else, or where
     the ways to take it part. Where one value isn't told, what comes of it by that.
     """
-    anybody = _anybody(understood, more, known)
-    found = laid_out(understood, understood.game, anybody)
+    found = laid_out(understood, understood.game, _anybody(understood, more, known))
     try:
         if not found:
-            hanging = left_open(understood, understood.game, anybody)
+            hanging = left_open(understood, understood.game)  # of a named card all is printed
             return _by_the_open(hanging, library, simulate, more, budget)
         rising = [each for one in found if one.wanted.least for each in _least(one, simulate, budget)]
         played = rising or [
@@ -138,11 +136,7 @@ def _hangs(one: Laid, edge: Edge) -> tuple[str, str]:
         is_ = "are" if of.endswith(COUNTED) else "is"
         return f"{of} {is_}", "Yes" if edge.least else "No"
     low, high = one.bounds
-    fewer = "fewer" if one.open.endswith(COUNTED) else "less"
-    under = f"{edge.number - 1}{f' or {fewer}' if edge.number - 1 > low else ''}"
-    over = f"{edge.number}{' or more' if edge.number < high else ''}"
-    first, then = ("yes", "no") if edge.least else ("no", "yes")
-    return of, f"{first} with {under}, {then} with {over}"
+    return of, by_number(edge.number, least=edge.least, low=low, high=high, called=one.open)
 
 
 def _anybody(understood: Understanding, more: More | None, known: Knowledge) -> dict[str, str]:

@@ -32,8 +32,8 @@ FOLLOWS = pattern(r"(?:,|;|:) so (?!that\b)[^.:;]*\.?$")
 UNTOLD = "how much of it there is to begin with"
 DONE = ("do", "given", "attack", "skirmish")
 """Where a situation has what is done in it."""
-ENDURES = {"lcg": ("hit points", ("damage",)), "tcg": ("vitality", ("wounds", "exhausted"))}
-"""How much a character or enemy endures, and what tells how much of that is left."""
+ENDURES = {"lcg": "hit points", "tcg": "vitality"}
+"""How much a character or enemy endures."""
 ENDURING = 12
 """More of it than any blow takes."""
 ZONES = {"lcg": ("heroes", "allies", "engaged"), "tcg": ("ring bearer", "companions", "minions", "allies")}
@@ -45,8 +45,6 @@ def told(played: Played, understood: Understanding, simulate: Simulate, budget: 
     done.
     """
     plan = played.plan
-    if plan.asks == "whether":
-        _outlives(played, named_in(understood), counts_in(understood.question), simulate, budget)
     asked = plan.situation.get("ask", {}).get("how much")
     known = plan.asks != "value" or any(one is not None for one in (plan.before, plan.more, plan.since))
     if plan.asks == "value" and (lost := _lost(plan.situation, understood)):
@@ -86,7 +84,7 @@ def _of_others(situation: Data, others: Collection[str], numbers: Collection[int
     """The situation with the least, and with much, of each value that was printed for it on these characters,
     but of what the question tells (`numbers`) and of what they endure.
     """
-    endured = ENDURES[situation["game"]][0]
+    endured = ENDURES[situation["game"]]
     for other in (0, ENDURING):
         changed = copy.deepcopy(situation)
         for card in changed.get("cards", ()):
@@ -102,31 +100,6 @@ def named_in(understood: Understanding) -> frozenset[str]:
     return frozenset(
         fold(str(way.name)) for one in understood.mentions if one.kind == "card" for way in one.readings
     )
-
-
-def _outlives(
-    played: Played, named: Collection[str], numbers: Collection[int], simulate: Simulate, budget: Budget
-) -> None:
-    """Raises NotBuilt for a yes or no to what becomes of a made-up card that hangs on how much it endures,
-    where the question doesn't tell that.
-    """
-    situation = played.plan.situation
-    value, told_by = ENDURES[situation["game"]]
-    for at, card in enumerate(situation.get("cards", ())):
-        name, endures = card.get("name"), card.get(value)
-        if name != played.plan.subject or fold(str(name)) in named or endures in numbers or not endures:
-            continue
-        if any(re.search(rf"'{state}': (?!0\b)\w+", repr(situation["players"])) for state in told_by):
-            continue
-        for other in (1, ENDURING):
-            changed = copy.deepcopy(situation)
-            changed["cards"][at][value] = other
-            try:
-                found = run(changed, simulate, budget)
-            except NotBuilt:
-                continue
-            if found.answer != played.verdict.answer and not found.gaps:
-                raise not_placed(f"how much {value} it has")
 
 
 def of_the_case(said: str, asks: str, answer: Answer, library: Library) -> str:

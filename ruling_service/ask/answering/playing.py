@@ -38,7 +38,8 @@ SECONDS = 60.0
 class Played:
     """A question's situation and what came of it.
 
-    `answer` is what is said; `changed` are the variants that come out otherwise.
+    `answer` is what is said; `changed` are the variants that come out otherwise. `hangs` is the number that
+    nobody tells on which it hangs, and what comes of how much of it.
     """
 
     plan: Plan
@@ -49,6 +50,7 @@ class Played:
     changed: list[tuple[str, Said]] = field(default_factory=list)
     decision: str = ""
     without: Verdict | None = None
+    hangs: tuple[str, str] | None = None
 
 
 def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played:

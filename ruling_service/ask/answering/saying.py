@@ -25,6 +25,8 @@ def sentence(played: Played, about: str = "") -> str:
     """What is answered: "Yes: …", "No: …", "It depends on …", a number, an order, the windows. `about` is
     what a case is about that was played.
     """
+    if played.hangs is not None:
+        return f"It depends on {played.hangs[0]}: {played.hangs[1]}."
     said = _answer(played, about)
     if played.changed:
         said += " " + " ".join(

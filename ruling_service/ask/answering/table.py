@@ -9,6 +9,7 @@ from ruling_service.ask.answering.as_asked import as_asked
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.lies_there import all_kinds_lie_there, lies_there
+from ruling_service.ask.answering.made_up import hang_on_one
 from ruling_service.ask.answering.plainly import plainly
 from ruling_service.ask.answering.players_told import (
     both_take_part,
@@ -24,6 +25,7 @@ from ruling_service.ask.building import GivenCards, Known, NotBuilt, build
 from ruling_service.ask.building.here import here
 from ruling_service.ask.model import Asked, Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.recalling.counts import counts_in
 from ruling_service.ask.results import Answer, Part, Unanswered
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import RulingError
@@ -120,6 +122,9 @@ class Table:
             lies_there(run.plan.situation, run.answer, understood, known, built=True)
             if run.answer is False:
                 all_kinds_lie_there(run.plan.situation, asked, known)
+        zones = {one.readings[0].name for one in understood.mentions if one.kind == "zone" and one.readings}
+        told = our_own.named_in(understood) | zones
+        hang_on_one(run, told, counts_in(understood.question), self.simulate, within)
         return run
 
 

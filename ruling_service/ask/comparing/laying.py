@@ -96,11 +96,11 @@ def laid_out(
     return [laid for one in comparisons(game) if _has_a_place(found, one) for laid in _laid(found, one)]
 
 
-def left_open(
-    understood: Understanding, game: str, anybody: Mapping[str, str] = NOBODY
-) -> list[Laid]:
-    """The ways to lay out a question whether something follows that tells all values but one."""
-    found = _heard(understood, game, anybody)
+def left_open(understood: Understanding, game: str) -> list[Laid]:
+    """The ways to lay out a question whether something follows that tells all values but one; none where it
+    names a card, of which the values are known.
+    """
+    found = _heard(understood, game, NOBODY)
     if found is None:
         return []
     return [laid for one in comparisons(game) if _has_a_place(found, one) for laid in _open(found, one)]
