@@ -30,8 +30,9 @@ def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str
     """Put numbers where the paths of their slots lead; true if that changes the situation.
 
     A path is a list of fields, indexes (0-based) and names of cards or players; `copies` at its end stands
-    for how often a card is listed, and `less 1` after it for one less than the question says. Of a text, its
-    only number is meant. Raises NotBuilt where a path leads nowhere.
+    for how often a card is listed, and `less 1` after it for one less than the question says; `at most 49`
+    and `above 49` divide it between two places. Of a text, its only number is meant. Raises NotBuilt where a
+    path leads nowhere.
     """
     before = copy.deepcopy(situation)
     for slot, value in numbers.items():
@@ -127,6 +128,9 @@ def _set(place: Any, path: list[Any], value: int) -> None:
     if times := re.fullmatch(r"times (\d+)", str(path[-1])):
         path, value = path[:-1], value * int(times[1])
     value += more
+    if part := re.fullmatch(r"(at most|above) (\d+)", str(path[-1])):
+        path, most = path[:-1], int(part[2])
+        value = min(value, most) if part[1] == "at most" else max(0, value - most)
     *way, last = path
     if last != "copies" and isinstance(_one(_at(place, way), last), str):
         _in_text(_at(place, way), last, value)
