@@ -42,7 +42,7 @@ COUNTED = ("points", "points left", "burdens", "wounds", "resources")
 
 class Open(NamedTuple):
     """A number that nobody tells: what it is called, the least and the most of it, how the position is with
-    so much of it, and whether a card has it.
+    so much of it, whether a card has it, and whether it is in the position.
     """
 
     of: str
@@ -50,6 +50,7 @@ class Open(NamedTuple):
     most: int
     laid: Callable[[int], Data]
     of_card: bool = True
+    there: bool = True
 
 
 def hang_on_one(played: Played, named: Collection[str], numbers: Collection[int], simulate: Simulate,
@@ -114,9 +115,12 @@ class _Tries(NamedTuple):
         return found.answer is not self.played.plan.negated
 
     def turns(self, one: Open) -> bool:
-        """Does another answer come of the least or the most of a number?"""
+        """Does another answer come of the least or the most of a number? That one comes of there being any
+        doesn't say so.
+        """
         came = self.played.answer if self.answer is None else self.answer
-        return any(self.comes_to(one, each) is (not came) for each in (one.least, one.most))
+        least, most = self.comes_to(one, one.least), self.comes_to(one, one.most)
+        return (not came) in (least, most) and (one.there or least is not most)
 
     def edge(self, one: Open) -> tuple[int, bool]:
         """From what number on something else comes of it than of the least, and what of the least. Raises
@@ -155,7 +159,7 @@ def _open(situation: Data, named: Collection[str], numbers: Collection[int]) -> 
                 yield Open("your threat" if not at else "the other player’s threat", least, most,
                            _of_player(situation, at, value), of_card=False)  # fmt: skip
     if game == "lcg" and not situation.get("staging area") and "staging" not in named:
-        yield Open("the threat in the staging area", 0, 20, _staged(situation))
+        yield Open("the threat in the staging area", 1, 20, _staged(situation), there=False)
 
 
 def _taken(situation: Data, name: str, value: str) -> int:
