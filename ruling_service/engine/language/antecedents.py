@@ -70,6 +70,7 @@ class Agreement:
     pronouns: frozenset[str]
     types: Mapping[str, frozenset[str]]
     demands: Mapping[str, frozenset[str]]
+    by_noun: Mapping[str, frozenset[str]]
     stats: Mapping[str, frozenset[str]]
     clauses: frozenset[str]
     objects: frozenset[str]
@@ -167,6 +168,7 @@ def load(text: str) -> Agreement:
         nouns={kind: tuple(nouns) for kind, nouns in data["nouns"].items()},
         several=frozenset(data["several"]["kinds"]), pronouns=frozenset(data["pronouns"]["kinds"]),
         types=types, demands={place: named(types_) for place, types_ in data["demands"].items()},
+        by_noun={place: named(types_) for place, types_ in data.get("by_noun", {}).items()},
         stats={stat: named(types_) for stat, types_ in data["stats"].items()},
         clauses=frozenset(said["categories"]), objects=frozenset(said["objects"]),
         places=frozenset(said["places"]), predicates=frozenset(said["predicates"]),
@@ -484,7 +486,8 @@ class _Reading:
         ]
         called = self.traits_named(node)  # "that Song" is a Song, if one was spoken of
         possible = [one for one in possible if called & one.traits] or possible
-        wanted = named & self.demanded(place) or named  # called so, it is no other, whatever is done to it
+        by_noun = named if named != self.agreement.all else frozenset[str]()
+        wanted = named & self.demanded(place, by_noun)
         person = self.agreement.person if node.get("person") else self.agreement.all
         lives = _at(place) in self.agreement.in_play
         comes = _at(place) in self.agreement.arriving
@@ -520,8 +523,10 @@ class _Reading:
         words = (str(n) for n in _as_tuple(node.get("type") or ()))
         return frozenset(word for word in words if self.agreement.of(word) == self.agreement.all)
 
-    def demanded(self, place: Place) -> frozenset[str]:
-        """The types of which what is said of the pronoun can be true."""
+    def demanded(self, place: Place, by_noun: frozenset[str] = frozenset()) -> frozenset[str]:
+        """The types of which what is said of the pronoun can be true; of what it names itself (`by_noun`)
+        more is said.
+        """
         wanted, said = self.agreement.all, place.within
         if said is None:
             return wanted
@@ -531,7 +536,8 @@ class _Reading:
         asked += [f"{where}:{zone.kind}"] if isinstance(zone, Node) else []
         asked += [f"{where}:{token}"] if isinstance(token, str) else []
         for each in asked:
-            wanted &= self.agreement.demands.get(each, self.agreement.all)
+            more = by_noun & self.agreement.by_noun.get(each, frozenset())
+            wanted &= self.agreement.demands.get(each, self.agreement.all) | more
         values = [] if place.field not in ("who", "to") else list(_as_tuple(said.get("bonus") or ()))
         values += [said] if place.field == "of" else []
         for value in values:

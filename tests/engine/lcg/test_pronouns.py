@@ -55,6 +55,8 @@ SAID = {
     "{} gets +3 [willpower] until the end of the phase": ("willpower", {"ally", "hero"}),
     "exhaust {}": ("exhausted", {"ally", "hero", "attachment"}),
 }
+BY_NOUN = {"progress": {"enemy"}}
+"""Whom texts say something of only by that noun: progress lies on "that enemy" (lcg/scenario/the-druadan-forest)."""
 NAMES = ("Engaging", "Entering", "Added", "Coming", "Paying", "Paid", "Far", "Near", "Tired", "Speaker")
 
 
@@ -142,6 +144,8 @@ def texts(trigger: str) -> list[tuple[str, Named | None, str]]:
         second = said.format(pronoun)
         text = f"{label}: {first[0].upper()}{first[1:]}. {second[0].upper()}{second[1:]}."
         what, types = SAID[said]
+        if pronoun != "it":
+            types = types | BY_NOUN.get(what, set())
         named = [TRIGGERS[trigger], COSTS[cost], DEEDS[deed]]
         found.append((text, may_mean(named, pronoun, types), what))
     return found
