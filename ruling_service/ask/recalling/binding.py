@@ -158,7 +158,7 @@ class Slots:
         if numbered and not numbered & {*its} and any(its[name] >= UNIT * times for name in its):
             return True  # "region 2" for "site 2"
         own = {name for name in _called(number) if name in self._units}
-        told = any(its[name] for name in self._units)
+        told = any(name in self._units or " " in name for name in its)  # "engagement cost" is of few
         return bool(own) and told and not any(its[name] for name in own) and any(
             self._counts[case, other][name] >= TWICE
             for other in self._slots.get(case, ()) if other != slot for name in own
