@@ -83,7 +83,7 @@ def test_of_an_attack_what_hangs_on_one_number_is_told_by_it(attack, defense):
 
 def test_on_a_wounded_hero_no_fewer_hit_points_are_tried_than_he_has_damage():
     damaged = {**ATTACK, "players": [{**ATTACK["players"][0], "heroes": [{"card": "a hero", "exhausted": True, "damage": 2}, "Another"]}]}
-    run = hung(damaged, {3, 1, 20})
+    run = hung(damaged, {3, 1, 2, 20})
     assert every(run, 3, 20) == {hits: hits <= 2 + 2 for hits in range(3, 20)}
 
 
@@ -126,3 +126,10 @@ def test_a_question_is_answered_by_the_number_it_leaves_out(real_library, game, 
 def test_a_question_that_leaves_out_several_is_not_answered(real_library, game, question):
     reply = ask(question, real_library, game=game)
     assert reply.answer is None
+
+
+@pytest.mark.parametrize("question", ["My companion is exhausted. Can he exert?", "Can I exert a companion with 1 vitality left?"])
+def test_what_is_left_of_a_number_is_told_whatever_it_is(real_library, question):
+    """tcg/exhausted: whoever has one vitality left can't exert."""
+    answer = ask(question, real_library, game="tcg").answer
+    assert answer is None or answer.answer is False

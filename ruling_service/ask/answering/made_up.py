@@ -11,7 +11,7 @@ import copy
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ruling_service.ask.answering.playing import Played, Simulate, run
+from ruling_service.ask.answering.playing import Played, Simulate, fitting, run
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.engine.kernel.explore import Budget
@@ -20,17 +20,17 @@ from ruling_service.slugs import fold
 Data = dict[str, Any]
 RANGES = {
     "lcg": {
-        "willpower": (0, 5), "attack": (1, 10), "defense": (0, 6), "hit points": (1, 20), "threat": (1, 6),
+        "willpower": (0, 4), "attack": (2, 8), "defense": (0, 2), "hit points": (1, 12), "threat": (1, 6),
         "engagement cost": (1, 50), "quest points": (1, 20),
     },
     "tcg": {"strength": (1, 20), "vitality": (1, 6), "resistance": (1, 10), "site number": (1, 9)},
 }  # fmt: skip
-"""The least and the most that cards have printed of each number; what one costs is always there to be paid
-where nobody tells otherwise.
+"""The least and the most that cards usually have printed of each number; what one costs is always there to be
+paid where nobody tells otherwise.
 """
 TAKEN_BY = {"damage": "hit points", "wounds": "vitality", "progress": "quest points"}
 """Tokens that take up a number: with as many there is no such card."""
-DIAL = {"lcg": ("threat", 15, 45)}
+DIAL = {"lcg": ("threat", 15, 45), "tcg": ("site", 1, 9)}
 """A number of a player that isn't told either, from a low to a high one. He knows his own: what hangs on it
 isn't told by it.
 """
@@ -42,7 +42,8 @@ COUNTED = ("points", "points left", "burdens", "wounds", "resources")
 
 class Open(NamedTuple):
     """A number that nobody tells: what it is called, the least and the most of it, how the position is with
-    so much of it, whether a card has it, and whether it is in the position.
+    so much of it, whether a card has it, whether it is in the position, and whether what hangs on it alone
+    is asked.
     """
 
     of: str
@@ -51,6 +52,7 @@ class Open(NamedTuple):
     laid: Callable[[int], Data]
     of_card: bool = True
     there: bool = True
+    alone: bool = True
 
 
 def hang_on_one(played: Played, named: Collection[str], numbers: Collection[int], simulate: Simulate,
@@ -60,10 +62,12 @@ def hang_on_one(played: Played, named: Collection[str], numbers: Collection[int]
 
     `named` are the titles and places that a question names, folded, `numbers` what it tells.
     """
-    if played.word not in ("always", "never") or played.plan.because or played.plan.asks == "what":
+    plan = played.plan
+    firm = played.word in ("always", "never") and not plan.because and plan.brings is None
+    if not firm or plan.asks == "what":
         return
     try_ = _Tries(played, simulate, budget)
-    found = [one for one in _open(played.plan.situation, named, numbers) if try_.turns(one)]
+    found = [one for one in _open(played.plan.situation, named, numbers) if one.alone and try_.turns(one)]
     if not found:
         return
     if len(found) > 1 or not found[0].of_card or not isinstance(played.answer, bool):
@@ -108,6 +112,7 @@ class _Tries(NamedTuple):
         """What comes of the question with so much of a number; None where that isn't played."""
         try:
             found = run(one.laid(number), self.simulate, self.budget)
+            fitting(self.played.plan, found)
         except NotBuilt:
             return None
         if found.gaps or not isinstance(found.answer, bool):
@@ -149,15 +154,18 @@ def _open(situation: Data, named: Collection[str], numbers: Collection[int]) -> 
         for value, (least, most) in RANGES[game].items():
             there = card.get(value)
             if type(there) is int and there not in numbers:
-                least = max(least, _taken(situation, name, value) + 1 if value in TAKEN_BY.values() else 0)
+                taken = _taken(situation, name, value) if value in TAKEN_BY.values() else 0
+                if taken and taken not in numbers:
+                    continue  # so much is left of it as is told, whatever it is
+                least = max(least, taken + 1)
                 of = f"the {name.removeprefix('a ').removeprefix('an ').removeprefix('the ')}’s {value}"
                 yield Open(of, least, most, _printed(situation, at, value))
     if game in DIAL:
         value, least, most = DIAL[game]
         for at, player in enumerate(situation["players"]):
             if type(player.get(value)) is int and player[value] not in numbers:
-                yield Open("your threat" if not at else "the other player’s threat", least, most,
-                           _of_player(situation, at, value), of_card=False)  # fmt: skip
+                yield Open(f"your {value}" if not at else f"the other player’s {value}", least, most,
+                           _of_player(situation, at, value), of_card=False, alone=game == "lcg")  # fmt: skip
     if game == "lcg" and not situation.get("staging area") and "staging" not in named:
         yield Open("the threat in the staging area", 1, 20, _staged(situation), there=False)
 

@@ -73,7 +73,7 @@ def play(plan: Plan, simulate: Simulate, budget: Budget | None = None) -> Played
     is_complete(verdict)
     if plan.before is not None:
         plan.since = _before(plan.before, verdict, simulate, budget)
-    outcomes = _fitting(plan, verdict)
+    outcomes = fitting(plan, verdict)
     word, answer = _answered(plan, verdict, outcomes)
     if plan.asks == "can" and word == "always" and (plan.only_no or not (plan.fitting or plan.brings)):
         raise NotBuilt("not certain", "Whether it brings that about could not be played.")
@@ -211,8 +211,8 @@ def is_complete(verdict: Verdict) -> None:
         raise NotBuilt("not certain", "The lines of play don't decide it.")
 
 
-def _fitting(plan: Plan, verdict: Verdict) -> list[Outcome]:
-    """The lines of play in which happens what the question takes for granted."""
+def fitting(plan: Plan, verdict: Verdict) -> list[Outcome]:
+    """The lines of play in which happens what the question takes for granted. Raises NotBuilt for none."""
     found = verdict.outcomes
     for need in plan.needs:
         condition = msgspec.convert(need, Condition)

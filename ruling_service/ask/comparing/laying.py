@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.comparing.asking import Wanted, wanted
+from ruling_service.ask.comparing.asking import DENIES, Wanted, wanted
 from ruling_service.ask.comparing.changes import with_changes
 from ruling_service.ask.comparing.needing import with_needs
 from ruling_service.ask.comparing.numbers import Heard, Told, heard
-from ruling_service.ask.comparing.pieces import pieces
+from ruling_service.ask.comparing.pieces import Piece, pieces
 from ruling_service.ask.comparing.records import Comparison, Value, bearers, comparisons
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.recalling.placing import with_numbers
@@ -108,10 +108,20 @@ def left_open(understood: Understanding, game: str) -> list[Laid]:
 
 def _heard(understood: Understanding, game: str, anybody: Mapping[str, str]) -> Heard | None:
     """The numbers of a question with what they are of; None where it tells more than values."""
-    row = pieces(understood, anybody)
+    row = _without_denied(pieces(understood, anybody))
     row = with_needs(row, game) if row is not None else None
     changed = with_changes(row) if row is not None else None
     return heard(changed) if changed is not None else None
+
+
+def _without_denied(row: list[Piece] | None) -> list[Piece] | None:
+    """A row of pieces without states that somebody is told not to be in: "isn't roaming" is any other."""
+    if row is None:
+        return None
+    before = ("", *(one.text for one in row))
+    return [
+        one for one, word in zip(row, before, strict=False) if one.sort != "state" or not DENIES.search(word)
+    ]
 
 
 def _laid(found: Heard, comparison: Comparison) -> Iterator[Laid]:
@@ -151,6 +161,9 @@ def _open(found: Heard, comparison: Comparison) -> Iterator[Laid]:
         if len(ways) != 1 or (name in ways[0][0]) is not comes:
             continue
         numbers, whose = ways[0]
+        if any(_only_comes(found, other, one) for other, one in comparison.values.items()
+               if other in numbers and other != name):  # fmt: skip
+            continue
         told = {*numbers, name}
         for one in wanted(found, comparison, whose):
             needed = not value.optional or name in one.ask.needs
@@ -162,9 +175,10 @@ def _open(found: Heard, comparison: Comparison) -> Iterator[Laid]:
 
 
 def _only_comes(found: Heard, name: str, value: Value) -> bool:
-    """Is of a value of which some stands only that told which comes to it?"""
+    """Is of a value only that told which comes to it ("2 more burdens"), where some stands also by an act?"""
     its = [one for one in found.told if one.value == name or one.act in (*value.with_, *value.adds)]
-    return value.stands is not None and all(one.more or one.act in value.adds for one in its)
+    by_act = value.adds if value.stands is not None else ()
+    return bool(its) and all(one.more or one.act in by_act for one in its)
 
 
 def _called(found: Heard, comparison: Comparison, value: Value) -> str:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ruling_service.ask.reading.colloquial import talk
 from ruling_service.ask.reading.tokens import in_digits, stem
-from ruling_service.ask.recalling.binding import MISFIT, Bound, Figures, Slots, bound, owners
+from ruling_service.ask.recalling.binding import MISFIT, Bound, Figures, Slots, bound
 from ruling_service.ask.recalling.features import Number, Said, stems
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.placing import REASONS, numbers_in
@@ -577,7 +577,7 @@ class Likeness:
             self._numbers_bound = (told.numbers, known)
         key = (
             one.case, one.kind == "number",
-            tuple((number.slot, number.value, number.soft, owners(number)) for number in one.said.numbers)
+            tuple((number.slot, number.value, number.soft) for number in one.said.numbers)
         )
         if key not in known:
             known[key] = self._bound_to(told, one)
