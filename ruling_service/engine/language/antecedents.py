@@ -240,6 +240,8 @@ class _Reading:
         self.agreement = rule.agreement
         self.card_type = card_type
         self.introduced: list[Introduced] = []
+        self.hosts: set[str] = set()
+        """What something is attached to, by the words for it."""
         self.clauses = 0
         self.unnamed = False
         self.ends: dict[str, int] = {}
@@ -353,6 +355,8 @@ class _Reading:
                 or bool(node.get("per_player")) and not _is_listed(place)
             )
         rank, passing = (_OBJECT, False) if place is None else (place.rank, place.passing)
+        if place is not None and place.within is not None and place.within.kind == "attached_to":
+            self.hosts.add(label)
         self.introduced.append(
             Introduced(
                 label, _deed(node, place), self.agreement.becomes.get(_at(place), self.types_of(node)),
@@ -486,7 +490,8 @@ class _Reading:
         ]
         called = self.traits_named(node)  # "that Song" is a Song, if one was spoken of
         possible = [one for one in possible if called & one.traits] or possible
-        by_noun = named if named != self.agreement.all else frozenset[str]()
+        hosts = any(one.label in self.hosts for one in possible)  # of a host nobody keeps which one it was
+        by_noun = named if named != self.agreement.all and not hosts else frozenset[str]()
         wanted = named & self.demanded(place, by_noun)
         person = self.agreement.person if node.get("person") else self.agreement.all
         lives = _at(place) in self.agreement.in_play

@@ -84,12 +84,14 @@ TURNS = (
     Turn(" of those resources on ", r"\bplace (1|a|one) of those resources on\b", "place 1 resource on"),
     Turn("event player's hand", r"\bdiscard the event player's hand\b", "discard that player's hand"),
     Turn(
-        " player to guard ", r"\bchoose (?:a new|another) player to guard ([^.,]+?)(?=,|\.|$| if able\b)",
+        " player to guard ",
+        r"\bchoose (?:a new|another) player to guard (?!(?:him|her|it|them)\b)([^.,]+?)"
+        r"(?=,|\.|$| if able\b)",
         r"give control of \1 to a player not guarding \1",
     ),
     Turn(
         " player to guard ",
-        r"\b([Cc])hoose a player to guard ([^.,]+?)(?: at the (?:start|beginning) of the game)?, and place "
+        r"\b([Cc])hoose a player to guard ((?:(?! at the (?:start|beginning) of)[^.,])+?), and place "
         r"(?:\2|it|him) in front of that player(?=\.)",
         lambda found: f"{'P' if found[1] == 'C' else 'p'}ut {found[2]} into play under a player's control",
     ),

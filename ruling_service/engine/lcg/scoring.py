@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.values import contributes
 
 ELIMINATED_THREAT = 50
 PER_ROUND = 10
@@ -14,8 +15,8 @@ PER_ROUND = 10
 
 @LCG.plays("lcg/keyword/victory", "lcg/scoring")
 def victory_points(play: Play) -> int:
-    """The victory points in the victory display."""
-    return sum(play.value(i, "victory points") or 0 for i in play.state.zone(table.VICTORY))
+    """The victory points in the victory display, but for those that a text doesn't count."""
+    return sum(contributes(play, i, "victory points") for i in play.state.zone(table.VICTORY))
 
 
 class Score(NamedTuple):

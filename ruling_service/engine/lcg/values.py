@@ -549,8 +549,8 @@ def contributes(play: Play, ident: int, stat: str) -> int:
         for each in statements(play, kind):
             act = each.says.get("act")
             if (
-                isinstance(act, Node) and act.kind == "count_stat" and act["stat"] == stat
-                and speaks_of(play, each, ident)
+                isinstance(act, Node) and act.kind == "count_stat"
+                and str(act["stat"]).replace("_", " ") == stat and speaks_of(play, each, ident)
             ):
                 return 0
     return strength(play, ident, stat)

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from ruling_service.engine.lcg import language, verbs
 from ruling_service.engine.lcg import table as places
-from ruling_service.engine.lcg import verbs
 from tests.engine.lcg.table_top import Table, revealed
 
 ANEW = "That player must choose a new player to guard Old Captive, if able."
@@ -141,3 +141,12 @@ def test_undefended_damage_of_attacks_against_the_guard(attacked: str) -> None:
     table.is_attacked_by(enemy, attacked)
     assert table.damage(captive) == (2 if attacked == "Ann" else 0)
     assert table.damage(table.id_of(f"{attacked}'s Hero")) == (0 if attacked == "Ann" else 2)
+
+
+@pytest.mark.parametrize("text", [
+    "After the players travel to this location, the player guarding Old Captive may choose a new player to guard him.",
+    "Choose a player to guard Old Captive at the start of the game, and place Old Captive in front of that player.",
+])  # fmt: skip
+def test_whom_a_pronoun_guards_and_what_setting_up_chooses_is_a_gap(text: str) -> None:
+    """ "Him" was the location that says it, and whoever was chosen as the game begins guarded nobody."""
+    assert not language.compiler().compile_card({"name": "Speaker", "type": "Location", "text": f"Forced: {text}"}).complete
