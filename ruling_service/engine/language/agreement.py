@@ -133,9 +133,13 @@ _PER_PLAYER = pattern(
 )
 
 
+_BOTH_IF_POSSIBLE = pattern(r"\b(if possible, (the attack(?:ing|ed) \w+) [^,;:.]+? and )\2 ")
+"""Two deeds of one that are done if both can be: told with who does them twice, the second would be apart."""
+
+
 def agreeing(text: str) -> str:
     """The text with nouns, verbs and "their" in the number of what they belong to."""
-    text = as_told(text)
+    text = _BOTH_IF_POSSIBLE.sub(r"\1", as_told(text))
     text = _PER_PLAYER.sub(r"\1 \2 per player", text)
     text = _AFTER_MANY.sub(lambda match: f"{match[1]}{_PLURALS[match[2]]}", text)
     text = _AFTER_ONE.sub(lambda match: f"{match[1]}{_SINGULARS[match[2]]}", text)
