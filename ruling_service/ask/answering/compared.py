@@ -12,7 +12,7 @@ from ruling_service.ask.answering.made_up import COUNTED, by_number
 from ruling_service.ask.answering.playing import Played, Simulate, play
 from ruling_service.ask.answering.saying import short
 from ruling_service.ask.building import NotBuilt
-from ruling_service.ask.comparing import Laid, laid_out, left_open
+from ruling_service.ask.comparing import PLAYERS, Laid, laid_out, left_open
 from ruling_service.ask.comparing.pieces import pieces
 from ruling_service.ask.model import Understanding
 from ruling_service.ask.reading.knowledge import Knowledge
@@ -24,7 +24,6 @@ from ruling_service.library import Library
 from ruling_service.situations.shared.facts import Cards, More
 
 SAID = {"always": "Yes", "never": "No"}
-YOU = ("I", "you", "a player")
 
 
 def compared(
@@ -129,7 +128,7 @@ def _by_the_open(
 
 def _hangs(one: Laid, edge: Edge) -> tuple[str, str]:
     """What it hangs on, and what comes of each number of that."""
-    whose = "your" if one.whose in YOU else f"the {one.whose}’s" if one.whose else "its"
+    whose = "your" if one.whose in PLAYERS else f"the {one.whose}’s" if one.whose else "its"
     of = f"{whose} {one.open.removeprefix('its ')}{' before that' if one.comes else ''}"
     of = one.comparison.values[one.open].open or of
     if edge.number is None:

@@ -25,8 +25,9 @@ RANGES = {
     },
     "tcg": {"strength": (1, 20), "vitality": (1, 6), "resistance": (1, 10), "site number": (1, 9)},
 }  # fmt: skip
-"""The least and the most that cards usually have printed of each number; what one costs is always there to be
-paid where nobody tells otherwise.
+"""The least and the most of each number that is tried: about what nine of ten cards have printed; of attack
+and defense so that a plain attack does some damage. What one costs is always there to be paid where nobody
+tells otherwise.
 """
 TAKEN_BY = {"damage": "hit points", "wounds": "vitality", "progress": "quest points"}
 """Tokens that take up a number: with as many there is no such card."""
@@ -159,13 +160,15 @@ def _open(situation: Data, named: Collection[str], numbers: Collection[int]) -> 
                     continue  # so much is left of it as is told, whatever it is
                 least = max(least, taken + 1)
                 of = f"the {name.removeprefix('a ').removeprefix('an ').removeprefix('the ')}’s {value}"
-                yield Open(of, least, most, _printed(situation, at, value))
+                yield Open(of, least, most, _with(situation, "cards", at, value))
     if game in DIAL:
         value, least, most = DIAL[game]
         for at, player in enumerate(situation["players"]):
             if type(player.get(value)) is int and player[value] not in numbers:
-                yield Open(f"your {value}" if not at else f"the other player’s {value}", least, most,
-                           _of_player(situation, at, value), of_card=False, alone=game == "lcg")  # fmt: skip
+                yield Open(
+                    f"your {value}" if not at else f"the other player’s {value}", least, most,
+                    _with(situation, "players", at, value), of_card=False, alone=game == "lcg"
+                )
     if game == "lcg" and not situation.get("staging area") and "staging" not in named:
         yield Open("the threat in the staging area", 1, 20, _staged(situation), there=False)
 
@@ -186,19 +189,11 @@ def _taken(situation: Data, name: str, value: str) -> int:
     return max(found({key: part for key, part in situation.items() if key not in ("do", "ask")}), default=0)
 
 
-def _printed(situation: Data, at: int, value: str) -> Callable[[int], Data]:
+def _with(situation: Data, among: str, at: int, value: str) -> Callable[[int], Data]:
+    """The situation with so much of a value of one of its cards, or players."""
     def laid(number: int) -> Data:
         changed = copy.deepcopy(situation)
-        changed["cards"][at][value] = number
-        return changed
-
-    return laid
-
-
-def _of_player(situation: Data, at: int, value: str) -> Callable[[int], Data]:
-    def laid(number: int) -> Data:
-        changed = copy.deepcopy(situation)
-        changed["players"][at][value] = number
+        changed[among][at][value] = number
         return changed
 
     return laid

@@ -2,7 +2,7 @@
 those for a number that the rules fix.
 """
 
-from ruling_service.ask.comparing.laying import Laid, laid_out, left_open
+from ruling_service.ask.comparing.laying import PLAYERS, Laid, laid_out, left_open
 from ruling_service.ask.comparing.set_up import set_up
 
-__all__ = ["Laid", "laid_out", "left_open", "set_up"]
+__all__ = ["PLAYERS", "Laid", "laid_out", "left_open", "set_up"]

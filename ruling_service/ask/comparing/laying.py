@@ -336,4 +336,4 @@ def _plan(comparison: Comparison, numbers: dict[str, int], one: Wanted) -> Plan 
     )
 
 
-__all__ = ["Laid", "laid_out", "left_open"]
+__all__ = ["PLAYERS", "Laid", "laid_out", "left_open"]

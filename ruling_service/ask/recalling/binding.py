@@ -288,11 +288,6 @@ def _of_another(slot: Number, number: Number, mine: Sequence[Number]) -> bool:
     return theirs and f"<2 {ASKER}" in number.beside
 
 
-def owners(number: Number) -> frozenset[tuple[str, bool]]:
-    """Of whom a number is told, near enough to be his, each with whether he is named before it."""
-    return frozenset((one, number.near[one] < 0) for one in THEIRS if one in number.near)
-
-
 def another_owner(mine: Sequence[Number], its: Iterable[Number]) -> str:
     """A number that a question tells one player to have and wordings tell another one to have, where no
     wording has it of him; "" where there is none.
@@ -357,4 +352,4 @@ def _cost(number: Number, figures: Figures) -> float:
     return SAID_IN_WORDS if number.soft else LEFT_OVER
 
 
-__all__ = ["MISFIT", "Bound", "Figures", "Slots", "another_owner", "bound", "owners", "whose_is"]
+__all__ = ["MISFIT", "Bound", "Figures", "Slots", "another_owner", "bound", "whose_is"]

@@ -133,7 +133,7 @@ _PER_PLAYER = pattern(
 )
 
 
-_BOTH_IF_POSSIBLE = pattern(r"\b(if possible, (the attack(?:ing|ed) \w+) [^,;:.]+? and )\2 ")
+_BOTH_IF_POSSIBLE = pattern(r"\b(if possible, (the attacking \w+) [^,;:.]+? and )\2 ")
 """Two deeds of one that are done if both can be: told with who does them twice, the second would be apart."""
 
 

@@ -128,7 +128,7 @@ OF_HISTORY = frozenset(["happened_this", "not_happened_this"])
 """Conditions that ask what has happened to a card, wherever it is by now."""
 
 
-@LCG.plays("lcg/delayed-effects", "lcg/rule/enemy-attack")
+@LCG.plays("lcg/delayed-effects", "lcg/rule/enemy-attack", "lcg/rule/player-attack")
 def of_the_attack_then(play: Play, frame: Frame, what: Node) -> tuple[Frame, Node]:
     """A delayed effect that begins during an attack, and its frame: "the attacking enemy" is the one that
     attacks now, and the defending player the one whom it attacks, whatever attacks as the effect comes due.

@@ -150,3 +150,25 @@ def test_undefended_damage_of_attacks_against_the_guard(attacked: str) -> None:
 def test_whom_a_pronoun_guards_and_what_setting_up_chooses_is_a_gap(text: str) -> None:
     """ "Him" was the location that says it, and whoever was chosen as the game begins guarded nobody."""
     assert not language.compiler().compile_card({"name": "Speaker", "type": "Location", "text": f"Forced: {text}"}).complete
+
+
+@pytest.mark.parametrize(("text", "complete"), [
+    ("When the refresh phase begins, if Old Captive is attached to an enemy, place 2 progress on that enemy.", False),
+    ("When the refresh phase begins, choose an enemy. Place 1 progress on that enemy.", True),
+    ("When the refresh phase begins, deal 1 damage to an enemy. Place 1 progress on it.", False),
+])  # fmt: skip
+def test_progress_lies_only_on_an_enemy_that_is_named_and_known(text: str, complete: bool) -> None:
+    """lcg/scenario/the-druadan-forest; of what something is attached to nobody keeps which one it was."""
+    card = language.compiler().compile_card({"name": "Speaker", "type": "Quest", "text": f"Forced: {text}"})
+    assert card.complete is complete
+
+
+@pytest.mark.parametrize("to", ["next", "first"])
+@pytest.mark.parametrize("behind", [", if able", " if able"])
+def test_two_deeds_if_able_are_said_back_as_one(to: str, behind: str) -> None:
+    """With who does them told twice, the second would be read as done in any case."""
+    text = f"Action: The attacking enemy engages the {to} player and makes an immediate attack{behind}."
+    (ability,) = language.compiler().compile_card({"name": "Speaker", "type": "Event", "text": text}).abilities
+    said = language.compiler().house(ability)
+    assert said is not None
+    assert said.count("attacking enemy") == 1
